@@ -1,0 +1,108 @@
+/** Every sentence the specification fixes word by word, in one place, so that a test can look for each on screen. */
+export const texts = {
+  brand: 'Voltway',
+
+  nav: {
+    shop: 'Shop',
+    contact: 'Contact',
+    account: 'Account',
+    logout: 'Logout',
+    cart: 'Cart',
+    menu: 'Menu',
+    skip: 'Skip to content',
+  },
+
+  footer: {
+    privacy: 'Privacy & Legal',
+    contact: 'Contact',
+    careers: 'Careers',
+    news: 'News',
+    locations: 'Locations',
+    liveChat: 'Live chat',
+  },
+
+  home: {
+    order: 'Order',
+    demoDrive: 'Demo Drive',
+    panels: {
+      'model-3': { title: 'Model 3', subtitle: 'From $38,990', keyword: 'Model 3' },
+      'model-y': { title: 'Model Y', subtitle: 'From $43,990', keyword: 'Model Y' },
+      'model-s': { title: 'Model S', subtitle: 'From $74,990', keyword: 'Model S' },
+      'model-x': { title: 'Model X', subtitle: 'From $82,990', keyword: 'Model X' },
+      solar: { title: 'Solar Panels', subtitle: 'Lowest Cost Solar', keyword: 'Solar' },
+      powerwall: { title: 'Powerwall', subtitle: 'Home backup power', keyword: 'Powerwall' },
+    },
+    notLoaded: 'Product not loaded yet',
+  },
+
+  shop: {
+    title: 'Shop',
+    addToCart: 'Add to Cart',
+  },
+
+  cart: {
+    title: 'Your Cart',
+    checkout: 'Checkout',
+    clear: 'Clear cart',
+    empty: 'Your cart is empty',
+    total: 'Total',
+    remove: 'Remove',
+  },
+
+  auth: {
+    signIn: 'Sign In',
+    createAccount: 'Create Account',
+    signOut: 'Sign Out',
+    fullName: 'Full name',
+    email: 'Email',
+    password: 'Password',
+    failed: 'Authentication failed',
+  },
+
+  account: {
+    title: 'Account',
+    orders: 'My Orders',
+    noOrders: 'No orders found',
+    paymentMethods: 'Payment Methods',
+    noPaymentMethods: 'No payment methods found',
+    wallet: 'Wallet',
+    currency: 'Currency',
+    bankName: 'Bank name',
+    accountName: 'Account name',
+    sortCode: 'Sort code',
+    iban: 'IBAN',
+    accountNumber: 'Account number',
+  },
+
+  checkout: {
+    title: 'Checkout',
+    placeOrder: 'Place Order',
+    loginAndSelect: 'Please login and select a payment method',
+    failed: 'Checkout failed',
+    placed: 'Order placed!',
+    paymentDetails: 'Payment Details',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+
+  demoDrive: {
+    title: 'Schedule a Demo Drive',
+    bookNow: 'Book Now',
+  },
+
+  support: {
+    title: 'Support',
+    phone: 'Phone support',
+    roadside: 'Roadside assistance',
+    general: 'General enquiries',
+    email: 'Email support',
+    serviceCenters: 'Service centers',
+    liveChat: 'Live chat',
+  },
+
+  alerts: {
+    ok: 'OK',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+} as const

@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query'
+import { httpLink, TRPCClientError } from '@trpc/client'
+import { createTRPCReact } from '@trpc/react-query'
+import type { AppRouter } from '@voltway/api'
+import { sessionToken } from './session.ts'
+
+/** The typed hooks for components: `trpc.products.list.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>()
+
+/** The one link to the server; requests are not batched because the server refuses batches. */
+export const trpcClient = trpc.createClient({
+  links: [
+    httpLink({
+      url: '/trpc',
+      headers: () => {
+        const token = sessionToken()
+        return token ? { authorization: `Bearer ${token}` } : {}
+      },
+    }),
+  ],
+})
+
+/** The server's HTTP status for a failed call, or undefined when no answer arrived at all. */
+export function failureStatus(error: unknown): number | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined
+  const status: unknown = error.data?.httpStatus
+  return typeof status === 'number' ? status : undefined
+}
+
+function worthAnotherTry(failures: number, error: unknown): boolean {
+  const status = failureStatus(error)
+  const refused = status !== undefined && status < 500
+  return !refused && failures < 2
+}
+
+/** The cache behind the hooks. A refusal (4xx) is final; only silence and 5xx are tried again, mutations never. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 60_000, retry: worthAnotherTry, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
