@@ -1,13 +1,24 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const project = (name: string, folder: string) => ({
+  extends: true as const,
+  test: { name, root: folder, include: ['{src,test}/**/*.test.{ts,tsx}'] },
+})
 
 export default defineConfig({
   test: {
     globalSetup: ['packages/db/test/postgres-global-setup.ts'],
+    setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
+    outputFile: { json: process.env.JSON_REPORT ?? 'test-results/vitest.json' },
     projects: [
-      {
-        extends: true,
-        test: { name: 'node', include: ['packages/*/test/**/*.test.ts', 'apps/server/test/**/*.test.ts'] },
-      },
+      project('contract', 'packages/contract'),
+      project('db', 'packages/db'),
+      project('store', 'packages/store'),
+      project('api', 'packages/api'),
+      project('server', 'apps/server'),
+      project('web', 'apps/web'),
+      project('scripts', 'scripts'),
     ],
   },
 })
