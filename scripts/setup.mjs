@@ -2,16 +2,19 @@
 // nothing is missing. Runs on whatever Node the machine has (20 or newer) before anything is installed, so: plain
 // JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const bin = join(root, 'node_modules', '.bin')
+const isWindows = process.platform === 'win32'
 const tasks = process.argv.slice(2)
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
 if (!isInstalled()) install()
-refuseAnotherNode()
+if (!hasPinnedNode()) runInstallScripts()
 if (tasks.length > 0) bringUpToDate(tasks)
 
 /** Compares the lock file with npm's own record of what it put into node_modules, so `npm install` counts as well. */
@@ -37,19 +40,23 @@ function packagesIn(lockFile) {
 
 function install() {
   console.log('Installing the dependencies: this happens once and takes about a minute …')
-  // Included by name, because NODE_ENV=production or a user's npm settings would leave them out.
-  const kinds = ['--include=dev', '--include=optional']
-  run('npm', ['ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error'])
+  // Kinds by name, because NODE_ENV=production or a user's npm settings would leave them out.
+  run('npm', ['ci', '--include=dev', '--include=optional', '--ignore-scripts', ...quietly])
 }
 
-function refuseAnotherNode() {
-  const pinned = packagesIn('package-lock.json')?.['node_modules/node']?.version
-  const found = run(join(bin, 'node'), ['--version'], { stdio: 'pipe', mayFail: true }).trim()
-  if (found === `v${pinned}`) return
-  fail(
-    `node_modules/.bin/node should be Node ${pinned} and is ${found || 'missing'}. It comes with an install script:\n` +
-      'is `ignore-scripts` on in your npm settings? Turn it off, remove node_modules and try again.',
+/** Apart from `npm ci`, because only npm 11 reads `allowScripts`: npm 10 would compile what brings its binaries. */
+function runInstallScripts() {
+  const isHere = (name) => existsSync(join(root, 'node_modules', name))
+  const names = Object.keys(manifest.allowScripts).filter(
+    (name) => manifest.allowScripts[name] && isHere(name),
   )
+  run('npm', ['rebuild', '--ignore-scripts=false', ...quietly, ...names])
+  if (!hasPinnedNode()) fail(`node_modules/.bin/node is not the Node that package.json names.`)
+}
+
+function hasPinnedNode() {
+  const { stdout } = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8', shell: isWindows })
+  return stdout?.trim() === `v${manifest.devDependencies.node}`
 }
 
 function bringUpToDate(names) {
@@ -61,19 +68,11 @@ function bringUpToDate(names) {
   })
 }
 
-function run(command, args, { mayFail = false, ...options } = {}) {
-  const windows = process.platform === 'win32'
-  const result = spawnSync(command, args, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: 'inherit',
-    shell: windows,
-    ...options,
-  })
-  if (result.status === 0 || mayFail) return result.stdout ?? ''
-  fail(
-    `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}\n\`${command} ${args.join(' ')}\` failed.`,
-  )
+function run(command, args, options = {}) {
+  const settings = { cwd: root, encoding: 'utf8', stdio: 'inherit', shell: isWindows, ...options }
+  const { status, stdout, stderr, error } = spawnSync(command, args, settings)
+  if (status === 0) return
+  fail(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\n\`${command} ${args.join(' ')}\` failed.`)
 }
 
 function fail(message) {
