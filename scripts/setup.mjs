@@ -40,11 +40,13 @@ function packagesIn(lockFile) {
 
 function install() {
   console.log('Installing the dependencies: this happens once and takes about a minute …')
-  // Kinds by name, because NODE_ENV=production or a user's npm settings would leave them out.
-  run('npm', ['ci', '--include=dev', '--include=optional', '--ignore-scripts', ...quietly])
+  // Not `npm ci`: that refuses a lock file without the binaries of every other platform, which npm itself leaves out
+  // of it. Kinds by name, because NODE_ENV=production or a user's npm settings would leave them out.
+  run('npm', ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts', ...quietly])
+  if (!isInstalled()) fail('package-lock.json does not fit package.json: run `npm install` and commit it.')
 }
 
-/** Apart from `npm ci`, because only npm 11 reads `allowScripts`: npm 10 would compile what brings its binaries. */
+/** Apart from the installation, because only npm 11 reads `allowScripts`: npm 10 would compile what brings its binaries. */
 function runInstallScripts() {
   const isHere = (name) => existsSync(join(root, 'node_modules', name))
   const names = Object.keys(manifest.allowScripts).filter(
