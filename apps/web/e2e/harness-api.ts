@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+
+interface CallOptions {
+  /** A customer's token. */
+  token?: string
+  body?: unknown
+}
+
+interface NewProduct {
+  name: string
+  price: number
+  description?: string
+}
+
+interface NewPaymentMethod {
+  type: 'crypto' | 'bank'
+  name: string
+  details: Record<string, string>
+}
+
+/** The store's REST paths, for what a journey needs before its first click. */
+export function restApi(url: string, adminSecret: string) {
+  async function call<Answer>(
+    method: string,
+    path: string,
+    { token, body }: CallOptions = {},
+  ): Promise<Answer> {
+    const headers = new Headers()
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    if (token) headers.set('Authorization', `Bearer ${token}`)
+    if (path.startsWith('/api/admin/')) headers.set('X-Admin-Secret', adminSecret)
+    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+
+  return {
+    call,
+    /** Registers a customer whom no other test knows. */
+    async createCustomer(name = 'Ada Lovelace') {
+      const password = 'correct horse battery'
+      const body = { name, email: `${randomUUID()}@example.com`, password }
+      const answer = await call<{ token: string; user: { id: string; email: string } }>(
+        'POST',
+        '/api/auth/register',
+        { body },
+      )
+      return { ...answer.user, name, password, token: answer.token }
+    },
+    createProduct(product: NewProduct) {
+      return call<NewProduct & { id: string; image: string }>('POST', '/api/admin/upload-product', {
+        body: product,
+      })
+    },
+    createPaymentMethod(method: NewPaymentMethod) {
+      return call<NewPaymentMethod & { id: string }>('POST', '/api/admin/payment-methods', { body: method })
+    },
+  }
+}

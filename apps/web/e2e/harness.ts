@@ -1,0 +1,51 @@
+import { test as base, type Page } from '@playwright/test'
+import { consoleGuard } from './console-guard.ts'
+import { restApi } from './harness-api.ts'
+import { startServer } from './harness-server.ts'
+
+interface Shop {
+  url: string
+  adminSecret: string
+  api: ReturnType<typeof restApi>
+}
+
+interface Journey {
+  /** Lets the pages of this test write errors that match to their console; everything else fails the test. */
+  allowConsoleError: (pattern: RegExp) => void
+  /** Opens a browser of its own, as a second customer or a second device has. */
+  newVisitor: () => Promise<Page>
+  guard: ReturnType<typeof consoleGuard>
+}
+
+/** Playwright's `test` with a real store: one server per worker, so a test makes its own customers and products. */
+export const test = base.extend<Journey, { shop: Shop }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const adminSecret = 'an admin secret for the browser tests'
+      const server = await startServer({ ADMIN_SECRET: adminSecret })
+      await use({ url: server.url, adminSecret, api: restApi(server.url, adminSecret) })
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  guard: [
+    async ({ context }, use) => {
+      const guard = consoleGuard()
+      guard.watch(context)
+      await use(guard)
+      guard.check()
+    },
+    { auto: true },
+  ],
+  allowConsoleError: ({ guard }, use) => use(guard.allow),
+  newVisitor: async ({ browser, contextOptions, guard }, use) => {
+    await use(async () => {
+      const context = await browser.newContext(contextOptions)
+      guard.watch(context)
+      return context.newPage()
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test'
+import { browserOptions } from './e2e/harness-browser.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  use: {
+    viewport: { width: 1280, height: 800 },
+    launchOptions: await browserOptions(),
+    screenshot: 'only-on-failure',
+  },
+})
