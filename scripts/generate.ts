@@ -1,0 +1,30 @@
+// Writes what follows from the contract, or with --check tells what is out of date: openapi.json and the README's routes.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openApiDocument } from '@voltway/api'
+import { contract } from '@voltway/contract'
+import { routeTable, withRouteTable } from './route-table.ts'
+
+const root = join(import.meta.dirname, '..')
+const checkOnly = process.argv.includes('--check')
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const generated = {
+  'apps/server/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'README.md': withRouteTable(readme, routeTable(contract)),
+}
+
+const outdated = Object.entries(generated).filter(([path, text]) => text !== read(path))
+for (const [path, text] of outdated) {
+  if (checkOnly) console.error(`${path} is out of date: run \`npm run generate\` and commit it.`)
+  else writeFileSync(join(root, path), text)
+}
+process.exitCode = checkOnly && outdated.length > 0 ? 1 : 0
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return undefined
+  }
+}
