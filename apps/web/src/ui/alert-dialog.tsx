@@ -1,0 +1,69 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+import { isTopLayer } from './layers.ts'
+
+type AlertDialogProps = {
+  open: boolean
+  title: string
+  message?: string
+  children?: ReactNode
+  /** The one way on; with `cancel` the other way out is offered too. */
+  action: string
+  cancel?: string
+  danger?: boolean
+  onAnswer: (agreed: boolean) => void
+  /** After the closing animation, when the next alert may come. */
+  onClosed?: () => void
+}
+
+/** Something that must be answered or acknowledged (role alertdialog). Load it lazily. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, title, message, children, action, cancel, danger = false, onAnswer, onClosed } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const safest = useRef<HTMLButtonElement>(null)
+
+  function change(_open: boolean, details: Base.Root.ChangeEventDetails) {
+    if (details.reason === 'escape-key' && !isTopLayer(popup.current)) details.cancel()
+    else onAnswer(false)
+  }
+
+  return (
+    <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={(now) => now || onClosed?.()}>
+      <Base.Portal>
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-60 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <Base.Viewport className="fixed inset-0 z-60 grid place-items-center p-4">
+          <Base.Popup
+            ref={popup}
+            data-layer
+            initialFocus={safest}
+            className="flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-lift outline-none transition duration-200 ease-glide data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-7"
+          >
+            <div className="grid gap-2">
+              <Base.Title className="text-heading">{title}</Base.Title>
+              {message && <Base.Description className="text-soft">{message}</Base.Description>}
+            </div>
+            {children}
+            <div className="flex flex-wrap justify-end gap-3 pt-1">
+              {cancel && (
+                <Button ref={safest} look="secondary" onClick={() => onAnswer(false)}>
+                  {cancel}
+                </Button>
+              )}
+              <Button
+                ref={cancel ? undefined : safest}
+                look={danger ? 'danger' : 'primary'}
+                onClick={() => onAnswer(true)}
+              >
+                {action}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

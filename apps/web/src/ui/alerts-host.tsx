@@ -1,0 +1,51 @@
+import { useState, useSyncExternalStore } from 'react'
+import { AlertDialog } from './alert-dialog.tsx'
+import { alertsStore, type Dialogue } from './alerts.ts'
+import { ToastRegion } from './toast.tsx'
+
+/** Draws the alerts in line and the toasts. */
+export function AlertsHost() {
+  const { dialogues, toasts } = useSyncExternalStore(alertsStore.subscribe, alertsStore.read)
+  const current = dialogues[0]
+
+  return (
+    <>
+      {current && <OneDialogue key={current.id} dialogue={current} />}
+      <ToastRegion toasts={toasts} onDone={alertsStore.removeToast} />
+    </>
+  )
+}
+
+function OneDialogue({ dialogue }: { dialogue: Dialogue }) {
+  const [open, setOpen] = useState(true)
+
+  function answer(agreed: boolean) {
+    setOpen(false)
+    dialogue.answer(agreed)
+  }
+
+  const words =
+    dialogue.kind === 'question'
+      ? {
+          title: dialogue.question,
+          message: dialogue.details,
+          action: dialogue.action,
+          cancel: dialogue.cancel ?? 'Cancel',
+          danger: dialogue.danger,
+        }
+      : {
+          title: dialogue.title ?? dialogue.message,
+          message: dialogue.title === undefined ? undefined : dialogue.message,
+          children: dialogue.children,
+          action: 'OK',
+        }
+
+  return (
+    <AlertDialog
+      {...words}
+      open={open}
+      onAnswer={answer}
+      onClosed={() => alertsStore.removeDialogue(dialogue.id)}
+    />
+  )
+}

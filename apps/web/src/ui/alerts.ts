@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+
+export type Notice = { title?: string; message: string; children?: ReactNode }
+export type Question = {
+  question: string
+  details?: string
+  action: string
+  cancel?: string
+  danger?: boolean
+}
+export type Toast = {
+  message: string
+  /** A failure interrupts (role alert) and stays longer; info waits for a pause (role status). */
+  tone?: 'info' | 'failure'
+  action?: { label: string; onPress: () => void }
+}
+
+export type Dialogue = { id: number; answer: (agreed: boolean) => void } & (
+  | ({ kind: 'notice' } & Notice)
+  | ({ kind: 'question' } & Question)
+)
+export type ShownToast = Toast & { id: number }
+export type AlertsState = { dialogues: readonly Dialogue[]; toasts: readonly ShownToast[] }
+
+const mostToasts = 3
+
+let state: AlertsState = { dialogues: [], toasts: [] }
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: Partial<AlertsState>) {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+function ask(dialogue: ({ kind: 'notice' } & Notice) | ({ kind: 'question' } & Question)): Promise<boolean> {
+  return new Promise((resolve) => {
+    lastId += 1
+    const asked = { ...dialogue, id: lastId, answer: resolve }
+    change({ dialogues: [...state.dialogues, asked] })
+  })
+}
+
+/** The app's alerts, callable from anywhere; they wait in line, the first is shown. */
+export const alerts = {
+  /** An alert dialog with an OK button; resolves when it was closed. */
+  async show(notice: Notice): Promise<void> {
+    await ask({ kind: 'notice', ...notice })
+  },
+
+  /** A question; true only when its action was pressed. */
+  confirm(question: Question): Promise<boolean> {
+    return ask({ kind: 'question', ...question })
+  },
+
+  /** A passing message at the edge; saying the same again restarts it instead of piling up. */
+  toast(toast: Toast): void {
+    lastId += 1
+    const others = state.toasts.filter((shown) => shown.message !== toast.message)
+    change({ toasts: [...others, { ...toast, id: lastId }].slice(-mostToasts) })
+  },
+}
+
+/** What the outlet and the host need to draw the alerts; features use `alerts` alone. */
+export const alertsStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: (): AlertsState => state,
+  removeDialogue(id: number): void {
+    change({ dialogues: state.dialogues.filter((dialogue) => dialogue.id !== id) })
+  },
+  removeToast(id: number): void {
+    change({ toasts: state.toasts.filter((toast) => toast.id !== id) })
+  },
+}

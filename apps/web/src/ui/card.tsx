@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A quiet raised surface. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={classNames('rounded-lg border border-line bg-raised p-5 text-ink sm:p-6', className)}
+    />
+  )
+}

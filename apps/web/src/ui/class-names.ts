@@ -1,0 +1,4 @@
+/** Joins the class names that apply, in order. */
+export function classNames(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

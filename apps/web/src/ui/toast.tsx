@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ShownToast } from './alerts.ts'
+import { IconButton } from './icon-button.tsx'
+
+type ToastRegionProps = { toasts: readonly ShownToast[]; onDone: (id: number) => void }
+
+const infoMs = 6000
+const failureMs = 12_000
+
+/** Where toasts appear. The polite region is always there, because screen readers only hear changes inside one. */
+export function ToastRegion({ toasts, onDone }: ToastRegionProps) {
+  const failures = toasts.filter((toast) => toast.tone === 'failure')
+  const infos = toasts.filter((toast) => toast.tone !== 'failure')
+
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-center gap-2 p-4">
+      {failures.map((toast) => (
+        <OneToast key={toast.id} toast={toast} onDone={onDone} />
+      ))}
+      <div role="status" aria-live="polite" className="grid w-full justify-items-center gap-2">
+        {infos.map((toast) => (
+          <OneToast key={toast.id} toast={toast} onDone={onDone} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function OneToast({ toast, onDone }: { toast: ShownToast; onDone: (id: number) => void }) {
+  const failure = toast.tone === 'failure'
+  const [held, setHeld] = useState(false)
+  const Icon = failure ? CircleAlert : CircleCheck
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => onDone(toast.id), failure ? failureMs : infoMs)
+    return () => clearTimeout(timer)
+  }, [held, failure, onDone, toast.id])
+
+  function act() {
+    toast.action?.onPress()
+    onDone(toast.id)
+  }
+
+  return (
+    <div
+      role={failure ? 'alert' : 'group'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex min-h-13 w-full max-w-md animate-rise items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-[0.9375rem] text-ink shadow-lift"
+    >
+      <Icon aria-hidden className={`size-5 shrink-0 ${failure ? 'text-danger' : 'text-good'}`} />
+      <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{toast.message}</p>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={act}
+          className="min-h-11 shrink-0 rounded-full px-3 font-medium text-accent hover:underline"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton label="Dismiss" onClick={() => onDone(toast.id)}>
+        <X aria-hidden className="size-4.5" />
+      </IconButton>
+    </div>
+  )
+}
