@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ShownToast } from './alerts.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -7,6 +7,7 @@ type ToastRegionProps = { toasts: readonly ShownToast[]; onDone: (id: number) =>
 
 const infoMs = 6000
 const failureMs = 12_000
+const heldMs = 1500
 
 /** Where toasts appear. The polite region is always there, because screen readers only hear changes inside one. */
 export function ToastRegion({ toasts, onDone }: ToastRegionProps) {
@@ -29,14 +30,18 @@ export function ToastRegion({ toasts, onDone }: ToastRegionProps) {
 
 function OneToast({ toast, onDone }: { toast: ShownToast; onDone: (id: number) => void }) {
   const failure = toast.tone === 'failure'
-  const [held, setHeld] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
   const Icon = failure ? CircleAlert : CircleCheck
 
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => onDone(toast.id), failure ? failureMs : infoMs)
+    let timer = setTimeout(leave, failure ? failureMs : infoMs)
+    // Nobody loses a message while reading it or reaching for its button.
+    function leave() {
+      if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, heldMs)
+      else onDone(toast.id)
+    }
     return () => clearTimeout(timer)
-  }, [held, failure, onDone, toast.id])
+  }, [failure, onDone, toast.id])
 
   function act() {
     toast.action?.onPress()
@@ -45,11 +50,8 @@ function OneToast({ toast, onDone }: { toast: ShownToast; onDone: (id: number) =
 
   return (
     <div
-      role={failure ? 'alert' : 'group'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      ref={card}
+      role={failure ? 'alert' : undefined}
       className="pointer-events-auto flex min-h-13 w-full max-w-md animate-rise items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-[0.9375rem] text-ink shadow-lift"
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${failure ? 'text-danger' : 'text-good'}`} />
