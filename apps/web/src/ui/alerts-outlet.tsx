@@ -1,26 +1,12 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { alertsStore } from './alerts.ts'
 
-const loadHost = () => import('./alerts-host.tsx')
-const AlertsHost = lazy(async () => ({ default: (await loadHost()).AlertsHost }))
+const AlertsHost = lazy(async () => ({ default: (await import('./alerts-host.tsx')).AlertsHost }))
 
-/** Put once into the document. The dialogs' code is fetched when the page rests, or at the first alert. */
-export function AlertsOutlet() {
+/** Put once into the document. The dialogs' code is fetched once `eager`, or at the first alert. */
+export function AlertsOutlet({ eager }: { eager: boolean }) {
   const { dialogues, toasts } = useSyncExternalStore(alertsStore.subscribe, alertsStore.read)
-  const [ready, setReady] = useState(false)
-  const needed = ready || dialogues.length > 0 || toasts.length > 0
-
-  useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        loadHost().then(
-          () => setReady(true),
-          () => undefined,
-        ),
-      2500,
-    )
-    return () => clearTimeout(timer)
-  }, [])
+  const needed = eager || dialogues.length > 0 || toasts.length > 0
 
   return <Suspense fallback={null}>{needed && <AlertsHost />}</Suspense>
 }

@@ -1,0 +1,34 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Documents are missing on purpose: the server writes its configuration into them and compresses them itself. */
+const textual = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+
+/** Puts a .br and a .gz beside every built text asset, so that the server never compresses one while somebody waits. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'voltway-precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true })
+      const files = names.filter((name) => textual.has(extname(name)) && !name.startsWith('.vite'))
+      await Promise.all(files.map((name) => compressFile(join(folder, name))))
+    },
+  }
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }))
+}

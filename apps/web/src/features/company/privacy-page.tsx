@@ -1,0 +1,46 @@
+import { texts } from '../../lib/texts.ts'
+import { Article, Part } from './article.tsx'
+
+/** What the shop keeps, what the browser keeps, and how to be forgotten. */
+export function PrivacyPage() {
+  return (
+    <Article
+      title={texts.footer.privacy}
+      lead="What this store keeps about you, why, and how to have it removed."
+    >
+      <Part title="What we keep">
+        <p>
+          Your name and e-mail address, a one-way hash of your password, your cart, and your orders with the
+          prices and payment details that were valid when you placed them. Nothing is sold or passed on.
+        </p>
+      </Part>
+      <Part title="What your browser keeps">
+        <p>
+          Your sign-in and your cart, in this browser's own storage, so that both are still there when you
+          come back. Signing out removes them. There are no advertising cookies.
+        </p>
+      </Part>
+      <Part title="Live chat">
+        <p>
+          Where a chat is offered it is run by another provider, loaded from their servers and under their
+          terms. It never shares a page with the administration of the store.
+        </p>
+      </Part>
+      <Part title="Being forgotten">
+        <p>
+          Write to{' '}
+          <a href="mailto:privacy@voltway.example" className="text-accent underline underline-offset-4">
+            privacy@voltway.example
+          </a>{' '}
+          from the address of your account. Removing an account removes its cart and orders too.
+        </p>
+      </Part>
+      <Part title="Legal">
+        <p>
+          Product names, prices and pictures are examples. Nothing here is an offer, and placing an order does
+          not oblige anybody to deliver or to pay.
+        </p>
+      </Part>
+    </Article>
+  )
+}

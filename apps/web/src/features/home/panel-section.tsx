@@ -1,0 +1,58 @@
+import { paths } from '../../lib/paths.ts'
+import { texts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Panel, PanelPicture } from './panels.ts'
+
+type PanelSectionProps = { panel: Panel; first: boolean; onOrder: () => void }
+
+/** One full-height panel: a picture, its words at the top, what can be done at the bottom. */
+export function PanelSection({ panel, first, onOrder }: PanelSectionProps) {
+  const titleId = `${panel.id}-title`
+
+  return (
+    <section
+      id={panel.id}
+      aria-labelledby={titleId}
+      className="night relative isolate flex min-h-svh snap-start flex-col items-center justify-between gap-10 overflow-hidden bg-[#0b0d10] px-page pt-[max(6.5rem,13svh)] pb-[max(3.5rem,9svh)] text-center outline-none"
+    >
+      <PanelImage picture={panel.picture} first={first} />
+      <div className="grid gap-3">
+        <h2 id={titleId} className="text-display">
+          {panel.title}
+        </h2>
+        <p className="text-lead text-white/90">{panel.subtitle}</p>
+      </div>
+      <div className="grid w-full max-w-md gap-3 sm:grid-cols-2">
+        <Button look="light" size="large" wide onClick={onOrder} aria-describedby={titleId}>
+          {texts.home.order}
+        </Button>
+        <LinkButton to={paths.demoDrive} look="glass" size="large" wide aria-describedby={titleId}>
+          {texts.home.demoDrive}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean }) {
+  const portrait = '(orientation: portrait)'
+
+  return (
+    <picture>
+      <source media={portrait} type="image/avif" srcSet={picture.portrait.avif} />
+      <source media={portrait} type="image/webp" srcSet={picture.portrait.webp} />
+      <source type="image/avif" srcSet={picture.landscape.avif} />
+      <img
+        src={picture.landscape.webp}
+        alt=""
+        width={1920}
+        height={1080}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'sync' : 'async'}
+        className="absolute inset-0 -z-10 size-full object-cover"
+      />
+    </picture>
+  )
+}

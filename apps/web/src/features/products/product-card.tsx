@@ -1,0 +1,61 @@
+import type { Product } from '@voltway/contract'
+import { formatWhole } from '../../lib/money.ts'
+import { texts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
+
+type ProductCardProps = { product: Product; early: boolean; onAdd: () => void }
+
+const frame = 'aspect-4/3 w-full rounded-lg'
+
+/** One product of the grid; `early` ones are seen first and do not wait for their picture to come into view. */
+export function ProductCard({ product, early, onAdd }: ProductCardProps) {
+  const nameId = `product-${product.id}`
+
+  return (
+    <li className="group flex min-w-0 flex-col gap-5">
+      <article aria-labelledby={nameId} className="contents">
+        <div className={`${frame} overflow-hidden bg-surface`}>
+          <StoredPicture
+            path={product.image}
+            alt={product.name}
+            early={early}
+            sizes="(min-width: 84rem) 25rem, (min-width: 48rem) 31vw, (min-width: 40rem) 46vw, 92vw"
+            className="size-full object-cover transition-transform duration-700 ease-glide group-hover:scale-[1.025]"
+          />
+        </div>
+        <div className="grid flex-1 content-start gap-1.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]">
+              {product.name}
+            </h2>
+            <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
+          </div>
+          <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">{product.description}</p>
+        </div>
+        <Button wide onClick={onAdd} aria-describedby={nameId}>
+          {texts.shop.addToCart}
+        </Button>
+      </article>
+    </li>
+  )
+}
+
+/** The same card before its product is known, in the same size. */
+export function ProductCardSkeleton() {
+  return (
+    <li className="flex flex-col gap-5">
+      <Skeleton className={frame} />
+      <div className="grid gap-3 pt-1">
+        <div className="flex justify-between gap-4">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-6 w-20" />
+        </div>
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+      <Skeleton className="h-11 w-full rounded-full" />
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Product } from '@voltway/contract'
+import { useEffect } from 'react'
+import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+const firstRow = 3
+
+/** Every product, three to a row on medium screens, two on small ones, one on the smallest. */
+export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
+  const { data: products, error, isPending, isFetching, refetch } = trpc.products.list.useQuery()
+
+  useEffect(() => {
+    if (error !== null) console.warn('The products could not be loaded', error)
+  }, [error])
+
+  return (
+    <Page title={texts.shop.title} lead="Cars, roofs and batteries that run on the same light.">
+      {isPending && (
+        <ul aria-busy="true" aria-label="Products are loading" className={grid}>
+          {places.map((place) => (
+            <ProductCardSkeleton key={place} />
+          ))}
+        </ul>
+      )}
+      {products?.length === 0 && <EmptyState text="No products yet" hint="New ones will appear here." />}
+      {products !== undefined && products.length > 0 && (
+        <ul className={grid}>
+          {products.map((product, index) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              early={index < firstRow}
+              onAdd={() => onAdd(product)}
+            />
+          ))}
+        </ul>
+      )}
+      {products === undefined && !isPending && (
+        <EmptyState text="The products did not arrive" hint="Check your connection, then try again.">
+          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+const grid = 'grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-8 lg:gap-y-14'

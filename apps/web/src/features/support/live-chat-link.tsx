@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { texts } from '../../lib/texts.ts'
+import { alerts } from '../../ui/alerts.ts'
+import { hasLiveChat, openLiveChat, prepareLiveChat } from './live-chat.ts'
+
+/** *Live chat*: opens the provider's widget, or leads to the support page when there is none. */
+export function LiveChatLink({ className }: { className?: string }) {
+  const [opening, setOpening] = useState(false)
+  useEffect(prepareLiveChat, [])
+
+  async function open() {
+    setOpening(true)
+    try {
+      await openLiveChat()
+    } catch {
+      alerts.toast({ tone: 'failure', message: 'The chat cannot be reached. Please call or write to us.' })
+    } finally {
+      setOpening(false)
+    }
+  }
+
+  if (!hasLiveChat) {
+    return (
+      <Link to={paths.support} className={className}>
+        {texts.support.liveChat}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={className} aria-busy={opening} onClick={() => void open()}>
+      {texts.support.liveChat}
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { LiveChatLink } from '../features/support/live-chat-link.tsx'
+import { paths } from '../lib/paths.ts'
+import { texts } from '../lib/texts.ts'
+
+const links = [
+  { to: paths.privacy, text: texts.footer.privacy },
+  { to: paths.support, text: texts.footer.contact },
+  { to: paths.careers, text: texts.footer.careers },
+  { to: paths.news, text: texts.footer.news },
+  { to: paths.locations, text: texts.footer.locations },
+] as const
+
+const item = 'inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4'
+
+/** The last line of every page. */
+export function Footer() {
+  return (
+    <footer className="snap-end border-line border-t bg-paper text-sm text-soft">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-7">
+        <p>
+          © {new Date().getFullYear()} {texts.brand}. A demonstration store.
+        </p>
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {links.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to} className={item}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LiveChatLink className={item} />
+      </div>
+    </footer>
+  )
+}

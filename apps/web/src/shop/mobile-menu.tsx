@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '../lib/paths.ts'
+import { signOut, useSession } from '../lib/session.ts'
+import { texts } from '../lib/texts.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { panelLinks } from './panel-links.ts'
+
+type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+const item =
+  'flex min-h-12 w-full items-center rounded-md px-3 text-left font-medium text-lg hover:bg-surface -mx-3'
+
+/** The top bar's links where there is no room for them in the bar. */
+export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  const { user } = useSession()
+  const close = () => onOpenChange(false)
+
+  function leave() {
+    close()
+    void signOut()
+  }
+
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={texts.nav.menu}>
+      <nav aria-label={texts.nav.menu} className="grid gap-6">
+        <ul>
+          {panelLinks.map(({ hash, title }) => (
+            <li key={hash}>
+              <Link to={paths.home} hash={hash} className={item} onClick={close}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className="border-line border-t pt-6">
+          <li>
+            <Link to={paths.shop} className={item} onClick={close}>
+              {texts.nav.shop}
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.support} className={item} onClick={close}>
+              {texts.nav.contact}
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.account} className={item} onClick={close}>
+              {texts.nav.account}
+            </Link>
+          </li>
+          {user !== null && (
+            <li>
+              <button type="button" className={item} onClick={leave}>
+                {texts.nav.logout}
+              </button>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}

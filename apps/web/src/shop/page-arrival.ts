@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { texts } from '../lib/texts.ts'
+import { hasOpenLayer } from '../ui/layers.ts'
+
+/** Names the page in the title bar and, on every move but the first, puts the focus on its heading. */
+export function usePageArrival(): void {
+  const router = useRouter()
+
+  useEffect(() => {
+    nameDocument(router)
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged, toLocation }) => {
+      nameDocument(router)
+      const moved = fromLocation !== undefined && (pathChanged || hashChanged)
+      if (moved && !hasOpenLayer()) focusPlace(toLocation.hash)
+    })
+  }, [router])
+}
+
+function nameDocument(router: ReturnType<typeof useRouter>): void {
+  const page = router.state.matches.at(-1)
+  const missing = page?.status === 'notFound' || page?.globalNotFound
+  const title = missing ? 'Page not found' : page?.staticData.title
+  document.title = title === undefined ? texts.brand : `${title} · ${texts.brand}`
+}
+
+function focusPlace(hash: string): void {
+  const place = document.getElementById(hash) ?? document.querySelector<HTMLElement>('main h1')
+  if (place === null) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}

@@ -1,0 +1,116 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { Product } from '@voltway/contract'
+import { addToCart, openCart } from '../features/cart/cart-store.ts'
+import { paths } from '../lib/paths.ts'
+import { texts } from '../lib/texts.ts'
+import { alerts } from '../ui/alerts.ts'
+import { FailurePage } from './failure-page.tsx'
+import { Layout } from './layout.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+const HomePage = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage')
+const ShopPage = lazyRouteComponent(() => import('../features/products/shop-page.tsx'), 'ShopPage')
+
+function putIntoCart(product: Product) {
+  addToCart(product)
+  alerts.toast({
+    message: `${product.name} is in your cart`,
+    action: { label: 'View cart', onPress: openCart },
+  })
+}
+
+const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: paths.home,
+  staticData: { night: true },
+  component: () => <HomePage onOrder={putIntoCart} />,
+  loader: () => HomePage.preload?.(),
+})
+
+const shop = createRoute({
+  getParentRoute: () => root,
+  path: paths.shop,
+  staticData: { title: texts.shop.title },
+  component: () => <ShopPage onAdd={putIntoCart} />,
+  loader: () => ShopPage.preload?.(),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signIn,
+  staticData: { title: texts.auth.signIn },
+  component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: paths.account,
+  staticData: { title: texts.account.title },
+  component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+})
+
+const demoDrive = createRoute({
+  getParentRoute: () => root,
+  path: paths.demoDrive,
+  staticData: { title: texts.demoDrive.title, night: true },
+  component: lazyRouteComponent(() => import('../features/demo-drive/demo-drive-page.tsx'), 'DemoDrivePage'),
+})
+
+const support = createRoute({
+  getParentRoute: () => root,
+  path: paths.support,
+  staticData: { title: texts.support.title },
+  component: lazyRouteComponent(() => import('../features/support/support-page.tsx'), 'SupportPage'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: paths.privacy,
+  staticData: { title: texts.footer.privacy },
+  component: lazyRouteComponent(() => import('../features/company/privacy-page.tsx'), 'PrivacyPage'),
+})
+
+const careers = createRoute({
+  getParentRoute: () => root,
+  path: paths.careers,
+  staticData: { title: texts.footer.careers },
+  component: lazyRouteComponent(() => import('../features/company/careers-page.tsx'), 'CareersPage'),
+})
+
+const news = createRoute({
+  getParentRoute: () => root,
+  path: paths.news,
+  staticData: { title: texts.footer.news },
+  component: lazyRouteComponent(() => import('../features/company/news-page.tsx'), 'NewsPage'),
+})
+
+const locations = createRoute({
+  getParentRoute: () => root,
+  path: paths.locations,
+  staticData: { title: texts.footer.locations },
+  component: lazyRouteComponent(() => import('../features/company/locations-page.tsx'), 'LocationsPage'),
+})
+
+const company = [privacy, careers, news, locations]
+
+/** Every address of the shop document; what features need of each other is handed to them here. */
+export const router = createRouter({
+  routeTree: root.addChildren([home, shop, signIn, account, demoDrive, support, ...company]),
+  defaultErrorComponent: FailurePage,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The page's name in the title bar; the home page has only the shop's. */
+    title?: string
+    /** The page begins with a dark picture that runs under the top bar. */
+    night?: boolean
+  }
+}

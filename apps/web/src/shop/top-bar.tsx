@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, Menu, ShoppingBag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { openCart, useCart } from '../features/cart/cart-store.ts'
+import { paths } from '../lib/paths.ts'
+import { signOut, useSession } from '../lib/session.ts'
+import { texts } from '../lib/texts.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { panelLinks } from './panel-links.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const loadMenu = () => import('./mobile-menu.tsx')
+const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
+
+const item =
+  'inline-flex min-h-10 items-center rounded-full px-3 font-medium text-sm whitespace-nowrap transition hover:bg-ink/8'
+
+/** Over a dark picture the bar is clear and lies on it; elsewhere it is paper. */
+export function TopBar({ night }: { night: boolean }) {
+  return (
+    <header
+      className={classNames(
+        'fixed inset-x-0 top-0 z-30 flex h-bar items-center gap-2 px-page text-ink',
+        night
+          ? 'night bg-linear-to-b from-black/60 to-transparent'
+          : 'border-line border-b bg-paper/92 backdrop-blur-lg',
+      )}
+    >
+      <Link to={paths.home} className="-m-2 rounded-md p-2">
+        <Wordmark className="h-3.5 w-auto sm:h-4" />
+      </Link>
+      <nav aria-label="Products" className="mx-auto hidden lg:flex">
+        {panelLinks.map(({ hash, title }) => (
+          <Link key={hash} to={paths.home} hash={hash} className={item}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-0.5 lg:ml-0">
+        <CartButton />
+        <nav aria-label="Shop" className="hidden items-center lg:flex">
+          <Link to={paths.shop} className={item}>
+            {texts.nav.shop}
+          </Link>
+          <Link to={paths.support} className={item}>
+            {texts.nav.contact}
+          </Link>
+          <AccountLinks />
+        </nav>
+        <MenuButton />
+      </div>
+    </header>
+  )
+}
+
+function CartButton() {
+  const { totalQuantity } = useCart()
+  const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
+
+  return (
+    <IconButton label={`${texts.nav.cart}, ${items}`} onClick={openCart}>
+      <ShoppingBag aria-hidden className="size-5" />
+      {totalQuantity > 0 && (
+        <span
+          data-testid="cart-badge"
+          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center font-semibold text-[0.6875rem] text-on-accent leading-5"
+        >
+          {totalQuantity}
+        </span>
+      )}
+    </IconButton>
+  )
+}
+
+function AccountLinks() {
+  const { user } = useSession()
+  if (user === null) {
+    return (
+      <Link to={paths.account} className={item}>
+        {texts.nav.account}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link
+        to={paths.account}
+        aria-label={texts.nav.account}
+        title={texts.nav.account}
+        className="inline-flex size-11 items-center justify-center rounded-full hover:bg-ink/8"
+      >
+        <CircleUserRound aria-hidden className="size-5" />
+      </Link>
+      <button type="button" onClick={() => void signOut()} className={item}>
+        {texts.nav.logout}
+      </button>
+    </>
+  )
+}
+
+function MenuButton() {
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+
+  function press() {
+    setWanted(true)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <IconButton
+        label={texts.nav.menu}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="-mr-2.5 lg:hidden"
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={press}
+      >
+        <Menu aria-hidden className="size-5.5" />
+      </IconButton>
+      <Suspense fallback={null}>{wanted && <MobileMenu open={open} onOpenChange={setOpen} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { imageSources } from '@voltway/contract/images'
+
+type StoredPictureProps = {
+  path: string
+  alt: string
+  /** How wide it is drawn, so that the browser takes the smallest file that is sharp. */
+  sizes: string
+  early?: boolean
+  className?: string
+}
+
+/** A picture kept by the server, in the best format and width for the screen. */
+export function StoredPicture({ path, alt, sizes, early = false, className }: StoredPictureProps) {
+  const sources = imageSources(path)
+
+  return (
+    <picture>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        src={path}
+        alt={alt}
+        width={sources?.width ?? 1600}
+        height={sources?.height ?? 1200}
+        loading={early ? 'eager' : 'lazy'}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  )
+}

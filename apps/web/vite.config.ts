@@ -1,0 +1,23 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { preloadFirstSight } from './build/preload-first-sight.ts'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
+
+/** Browsers of 2024 and newer: light-dark() and :has() are used as they are. */
+const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFirstSight(), precompress()],
+  server: { proxy: { '/api': api, '/trpc': api, '/images': api } },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    manifest: true,
+    // Small pictures as data URIs would only swell the code that names them.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { shop: 'index.html' } },
+  },
+})
