@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { id, line, Success, text, time } from './primitives.ts'
+import { route } from './route.ts'
+
+/** A person with an account, as everybody sees them: nothing else, anywhere (CONTRACT, "`user` object"). */
+export const User = z
+  .object({ id, name: z.string(), email: z.string(), created_at: time })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+/** A signed-in session: the bearer token (opaque, 30 days) and its user. */
+export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+const email = text.pipe(z.string().trim().toLowerCase().min(1).max(254))
+const password = z.string().min(1).max(256)
+
+export const Registration = z.object({
+  name: line(1, 100),
+  email: email.pipe(z.email({ error: 'Email must be a valid address' })),
+  password,
+})
+export type Registration = z.infer<typeof Registration>
+
+export const Credentials = z.object({ email, password })
+export type Credentials = z.infer<typeof Credentials>
+
+const flat = { form: { numbers: [] } }
+
+export const register = route({
+  rest: 'POST /auth/register',
+  audience: 'anyone',
+  tag: 'Auth',
+  summary: 'Create an account and sign in',
+  input: Registration,
+  output: Session,
+  fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  ...flat,
+})
+
+export const login = route({
+  rest: 'POST /auth/login',
+  audience: 'anyone',
+  tag: 'Auth',
+  summary: 'Sign in',
+  input: Credentials,
+  output: Session,
+  fails: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  ...flat,
+})
+
+export const logout = route({
+  rest: 'POST /auth/logout',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Sign out: the token is worthless afterwards',
+  input: z.object({}),
+  output: Success,
+  fails: [],
+  ...flat,
+})
+
+export const me = route({
+  rest: 'GET /auth/me',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Who this token belongs to',
+  input: z.object({}),
+  output: z.object({ user: User }),
+  fails: [],
+})

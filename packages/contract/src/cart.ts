@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { maxLines, maxQty } from './cart-lines.ts'
+import { boolean, id, inboundId, number, requiredId, total } from './primitives.ts'
+import { route } from './route.ts'
+
+/** A line with name, price and image as the catalogue has them now; `available: false` once the product is gone. */
+export const AvailableCartLine = z
+  .object({
+    id,
+    name: z.string(),
+    price: total,
+    image: z.string(),
+    qty: number(z.number().int().min(1).max(maxQty)),
+    available: boolean,
+  })
+  .meta({ id: 'CartLine' })
+export type AvailableCartLine = z.infer<typeof AvailableCartLine>
+
+/** A stored cart; `revision` grows with every change of it, an ordered cart included. */
+export const Cart = z
+  .object({ cart: z.array(AvailableCartLine), revision: number(z.number().int().min(0)) })
+  .meta({ id: 'Cart' })
+export type Cart = z.infer<typeof Cart>
+
+/** The whole new cart. With `revision`, refused as CART_CHANGED unless the stored cart still has that revision. */
+export const CartReplacement = z.object({
+  user: z.looseObject({ id: inboundId.optional() }).optional(),
+  cart: z.array(z.object({ id: requiredId, qty: number(z.number().int().min(1).max(maxQty)) })).max(maxLines),
+  revision: number(z.number().int().min(0)).optional(),
+})
+export type CartReplacement = z.infer<typeof CartReplacement>
+
+export const getCart = route({
+  rest: 'GET /cart',
+  audience: 'customer',
+  tag: 'Cart',
+  summary: "The customer's cart with today's names and prices",
+  input: z.object({ id: inboundId.optional() }),
+  output: Cart,
+  fails: ['FORBIDDEN'],
+})
+
+export const saveCart = route({
+  rest: 'POST /cart',
+  audience: 'customer',
+  tag: 'Cart',
+  summary: 'Replace the cart',
+  input: CartReplacement,
+  output: Cart,
+  fails: ['FORBIDDEN', 'CART_CHANGED'],
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Order, Payment } from './orders.ts'
+import { requiredId, total } from './primitives.ts'
+import { route } from './route.ts'
+
+/** `expected_total` in dollars: what the customer saw; the order is refused when it differs. */
+export const Checkout = z.object({ payment_method_id: requiredId, expected_total: total.optional() })
+export type Checkout = z.infer<typeof Checkout>
+
+/** How to pay, and the order that stands. */
+export const PlacedOrder = z.object({ payment: Payment, order: Order }).meta({ id: 'PlacedOrder' })
+export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+export const placeOrder = route({
+  rest: 'POST /checkout',
+  audience: 'customer',
+  tag: 'Checkout',
+  summary: "Order the customer's stored cart. Optional header: Idempotency-Key",
+  input: Checkout,
+  output: PlacedOrder,
+  fails: [
+    'CART_EMPTY',
+    'PAYMENT_METHOD_UNAVAILABLE',
+    'PRODUCT_UNAVAILABLE',
+    'PRICE_CHANGED',
+    'IDEMPOTENCY_RUNNING',
+    'IDEMPOTENCY_KEY_REUSED',
+    'TOO_MANY_REQUESTS',
+  ],
+  form: { numbers: ['expected_total'] },
+})

@@ -1,0 +1,37 @@
+import * as auth from './auth.ts'
+import * as cart from './cart.ts'
+import { placeOrder } from './checkout.ts'
+import * as orders from './orders.ts'
+import * as paymentMethods from './payment-methods.ts'
+import * as products from './products.ts'
+import type { Route } from './route.ts'
+import * as users from './users.ts'
+
+/** Every procedure of the shop under its tRPC path: the one list behind tRPC, REST, OpenAPI, the README and the tests. */
+export const contract = {
+  'auth.register': auth.register,
+  'auth.login': auth.login,
+  'auth.logout': auth.logout,
+  'auth.me': auth.me,
+  'products.list': products.listProducts,
+  'paymentMethods.list': paymentMethods.listPaymentMethods,
+  'cart.get': cart.getCart,
+  'cart.save': cart.saveCart,
+  'checkout.placeOrder': placeOrder,
+  'orders.list': orders.listOrders,
+  'admin.products.list': products.listProductsAsAdmin,
+  'admin.products.create': products.createProduct,
+  'admin.products.update': products.updateProduct,
+  'admin.products.delete': products.deleteProduct,
+  'admin.orders.list': orders.listOrdersAsAdmin,
+  'admin.orders.setStatus': orders.setOrderStatus,
+  'admin.orders.delete': orders.deleteOrder,
+  'admin.users.list': users.listUsers,
+  'admin.users.delete': users.deleteUser,
+  'admin.paymentMethods.list': paymentMethods.listPaymentMethodsAsAdmin,
+  'admin.paymentMethods.save': paymentMethods.savePaymentMethod,
+  'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
+} as const satisfies Record<string, Route>
+
+/** A procedure's tRPC path. */
+export type ProcedurePath = keyof typeof contract

@@ -1,0 +1,25 @@
+/** The picture of a product that has none; a file of the web app. */
+export const placeholderImage = '/placeholder.svg'
+
+/** Widths in pixels in which an uploaded picture is kept, as far as the original reaches. */
+export const imageWidths = [480, 960, 1600] as const
+
+/** A picture's addresses: `srcset` values per format, and the size of the largest one in pixels. */
+export type ImageSources = { avif: string; webp: string; width: number; height: number }
+
+const uploaded = /^\/images\/([A-Za-z0-9_-]+)-(\d+)x(\d+)\.webp$/
+
+/** The widths that exist of a picture whose largest version is `width` pixels wide, ascending. */
+export const variantWidths = (width: number): number[] => [...imageWidths.filter((w) => w < width), width]
+
+/** The variants of an uploaded picture, read from its path; undefined for anything else (the placeholder). */
+export const imageSources = (path: string): ImageSources | undefined => {
+  const [, name, w, h] = uploaded.exec(path) ?? []
+  if (name === undefined) return undefined
+  const width = Number(w)
+  const srcset = (format: string) =>
+    variantWidths(width)
+      .map((each) => `/images/${name}-${each}.${format} ${each}w`)
+      .join(', ')
+  return { avif: srcset('avif'), webp: srcset('webp'), width, height: Number(h) }
+}

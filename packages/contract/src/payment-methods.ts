@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { id, inboundId, line, page, requiredId, Success } from './primitives.ts'
+import { route } from './route.ts'
+
+export const CryptoDetails = z.object({ address: z.string(), currency: z.string() })
+export const BankDetails = z.object({
+  account_name: z.string(),
+  account_number: z.string(),
+  bank_name: z.string(),
+  sort_code: z.string(),
+  iban: z.string(),
+})
+
+/** A way to pay. Which details there are follows from `type`; `warnings` stand only in the answer to a save. */
+export const PaymentMethod = z
+  .discriminatedUnion('type', [
+    z.object({
+      id,
+      type: z.literal('crypto'),
+      name: z.string(),
+      details: CryptoDetails,
+      warnings: z.array(z.string()).optional(),
+    }),
+    z.object({
+      id,
+      type: z.literal('bank'),
+      name: z.string(),
+      details: BankDetails,
+      warnings: z.array(z.string()).optional(),
+    }),
+  ])
+  .meta({ id: 'PaymentMethod' })
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** The details' keys per type, in the order in which people read them. */
+export const detailKeys = {
+  crypto: ['address', 'currency'],
+  bank: ['account_name', 'account_number', 'bank_name', 'sort_code', 'iban'],
+} as const
+
+/** The keys that must not be empty. */
+export const requiredDetails = {
+  crypto: ['address', 'currency'],
+  bank: ['account_name', 'account_number', 'bank_name'],
+} as const
+
+const detail = line(0, 200)
+
+/** `id` absent, null or "" creates, else edits. Details of another type or that are not text are dropped. */
+export const PaymentMethodSave = z
+  .object({
+    id: inboundId.nullish(),
+    type: z.enum(['crypto', 'bank']),
+    name: line(1, 100),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .transform((input, ctx) => {
+    const details: Record<string, string> = {}
+    for (const key of detailKeys[input.type]) {
+      const given = input.details[key]
+      const parsed = detail.safeParse(typeof given === 'string' ? given : '')
+      details[key] = parsed.data ?? ''
+      for (const { message } of parsed.error?.issues ?? []) {
+        ctx.issues.push({ code: 'custom', input: given, path: ['details', key], message })
+      }
+      const required: readonly string[] = requiredDetails[input.type]
+      if (parsed.data === '' && required.includes(key)) {
+        ctx.issues.push({
+          code: 'custom',
+          input: given,
+          path: ['details', key],
+          message: `${key} is required`,
+        })
+      }
+    }
+    return { ...input, id: input.id || undefined, details }
+  })
+export type PaymentMethodSave = z.infer<typeof PaymentMethodSave>
+
+export const listPaymentMethods = route({
+  rest: 'GET /payment-methods',
+  audience: 'anyone',
+  tag: 'Payment methods',
+  summary: 'The ways to pay, oldest first',
+  input: page,
+  output: z.array(PaymentMethod),
+  fails: [],
+})
+
+export const listPaymentMethodsAsAdmin = route({
+  rest: 'GET /admin/payment-methods',
+  audience: 'admin',
+  tag: 'Admin: payment methods',
+  summary: 'The ways to pay, oldest first',
+  input: page,
+  output: z.array(PaymentMethod),
+  fails: [],
+})
+
+export const savePaymentMethod = route({
+  rest: 'POST /admin/payment-methods',
+  audience: 'admin',
+  tag: 'Admin: payment methods',
+  summary: 'Create or change a way to pay',
+  input: PaymentMethodSave,
+  output: PaymentMethod,
+  fails: ['NOT_FOUND'],
+})
+
+export const deletePaymentMethod = route({
+  rest: 'DELETE /admin/payment-methods/{id}',
+  audience: 'admin',
+  tag: 'Admin: payment methods',
+  summary: 'Delete a way to pay',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND'],
+})

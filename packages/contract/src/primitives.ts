@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import './sentences.ts'
+
+// The REST adapter turns coercion on in every plain number and boolean schema it can see, for the whole process: "" would
+// become the price 0. It does not look inside pipes, so numbers and booleans leave this file as pipes only.
+
+/** A JSON number; strings, booleans, null and arrays are refused. */
+export const number = <Schema extends z.ZodNumber>(schema: Schema) => z.number().pipe(schema)
+
+/** A JSON boolean. */
+export const boolean = z.boolean().pipe(z.boolean())
+
+/** Money as a JSON number of dollars with at most two decimals, 0 to 99,999,999.99 (CONTRACT, "Numbers"). */
+export const money = number(
+  z
+    .number()
+    .min(0)
+    .max(99_999_999.99)
+    .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), { error: 'Amounts have at most 2 decimals' }),
+)
+
+/** A total in an answer or to compare with one: as `money`, without the upper limit of a single price. */
+export const total = number(
+  z
+    .number()
+    .min(0)
+    .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), { error: 'Amounts have at most 2 decimals' }),
+)
+
+const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
+const controlCharacterButLineBreaks = /[^\P{Cc}\n\t]/u
+
+/** Text without control characters or broken surrogate pairs (CONTRACT, "Control characters"). */
+export const text = z.string().refine((value) => !controlCharacter.test(value) && value.isWellFormed(), {
+  error: 'Control characters are not allowed',
+})
+
+/** As `text`, but line feeds and tabs are welcome. */
+export const multilineText = z
+  .string()
+  .refine((value) => !controlCharacterButLineBreaks.test(value) && value.isWellFormed(), {
+    error: 'Control characters are not allowed',
+  })
+
+/** One trimmed line of `min` to `max` characters. */
+export const line = (min: number, max: number) => text.pipe(z.string().trim().min(min).max(max))
+
+/** An id as it comes in: a string or a number, compared as a string (CONTRACT, "Ids"). */
+export const inboundId = z
+  .union([text.pipe(z.string().max(255)), z.number().transform(String)])
+  .pipe(z.string())
+
+/** A required id, e.g. the one in a path. */
+export const requiredId = inboundId.pipe(z.string().min(1))
+
+/** An id as it goes out: opaque. */
+export const id = z.string().meta({ description: 'Opaque id' })
+
+/** An instant, ISO-8601 in UTC. */
+export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'date-time' })
+
+/** Part of a list: without `limit` the whole; `cursor` is the `next` link's (CONTRACT, "Lists"). */
+export const page = z.object({
+  limit: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(1).max(500))
+    .optional(),
+  cursor: text.pipe(z.string().min(1).max(255)).optional(),
+})
+export type Page = z.infer<typeof page>
+
+/** The answer of deletes and of logout. */
+export const Success = z.object({ success: z.literal(true) })
+export type Success = z.infer<typeof Success>

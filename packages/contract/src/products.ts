@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { id, line, money, multilineText, page, requiredId, Success, time } from './primitives.ts'
+import { route } from './route.ts'
+
+/** A product on sale; `price` in dollars, `image` a path on this host beginning with `/`. */
+export const Product = z
+  .object({
+    id,
+    name: z.string(),
+    price: money,
+    description: z.string(),
+    image: z.string(),
+    created_at: time,
+  })
+  .meta({ id: 'Product' })
+export type Product = z.infer<typeof Product>
+
+const name = line(1, 200)
+const description = multilineText.pipe(z.string().max(5000))
+
+/** A new product; its picture, if any, travels beside it as a file. */
+export const NewProduct = z.object({ name, price: money, description: description.default('') })
+export type NewProduct = z.infer<typeof NewProduct>
+
+/** Absent fields keep their value. */
+export const ProductChange = z.object({
+  id: requiredId,
+  name: name.optional(),
+  price: money.optional(),
+  description: description.optional(),
+})
+export type ProductChange = z.infer<typeof ProductChange>
+
+export const listProducts = route({
+  rest: 'GET /products',
+  audience: 'anyone',
+  tag: 'Products',
+  summary: 'All products on sale, oldest first',
+  input: page,
+  output: z.array(Product),
+  fails: [],
+})
+
+export const listProductsAsAdmin = route({
+  rest: 'GET /admin/products',
+  audience: 'admin',
+  tag: 'Admin: products',
+  summary: 'All products on sale, oldest first',
+  input: page,
+  output: z.array(Product),
+  fails: [],
+})
+
+export const createProduct = route({
+  rest: 'POST /admin/upload-product',
+  audience: 'admin',
+  tag: 'Admin: products',
+  summary: 'Put a product on sale',
+  input: NewProduct,
+  output: Product,
+  fails: ['IMAGE_REFUSED'],
+  multipart: true,
+})
+
+export const updateProduct = route({
+  rest: 'PUT /admin/products/{id}',
+  audience: 'admin',
+  tag: 'Admin: products',
+  summary: 'Change a product',
+  input: ProductChange,
+  output: Product,
+  fails: ['IMAGE_REFUSED', 'NOT_FOUND'],
+  multipart: true,
+})
+
+export const deleteProduct = route({
+  rest: 'DELETE /admin/products/{id}',
+  audience: 'admin',
+  tag: 'Admin: products',
+  summary: 'Take a product off sale for good',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND'],
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const fieldName = (path: readonly PropertyKey[] | undefined) => {
+  const last = path?.filter((part) => typeof part === 'string').at(-1)
+  return last === undefined ? 'The input' : last.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
+}
+
+/** One plain sentence for a fault that a schema found; never zod's own wording (CONTRACT, "Errors"). */
+export const sentence = (issue: z.core.$ZodRawIssue): string => {
+  const field = fieldName(issue.path as PropertyKey[] | undefined)
+  if (issue.input === undefined) return `${field} is required`
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${field} must be ${kinds[String(issue.expected)] ?? String(issue.expected)}`
+    case 'too_small': {
+      if (issue.origin !== 'string') return `${field} must be at least ${issue.minimum}`
+      return issue.minimum === 1
+        ? `${field} is required`
+        : `${field} must have at least ${issue.minimum} characters`
+    }
+    case 'too_big':
+      if (issue.origin === 'string') return `${field} must have at most ${issue.maximum} characters`
+      if (issue.origin === 'array') return `${field} must have at most ${issue.maximum} entries`
+      return `${field} must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `${field} must be one of: ${(issue.values as unknown[]).join(', ')}`
+    default:
+      return `${field} is not valid`
+  }
+}
+
+// zod asks this function for every message that a schema does not give itself.
+z.config({ customError: sentence })
