@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { texts } from '../lib/texts.ts'
 import { AlertsOutlet } from '../ui/alerts-outlet.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -16,28 +16,25 @@ const CartPanel = lazy(async () => ({
 export function Layout() {
   const active = useFirstInput()
   const night = useMatches({ select: (matches) => matches.at(-1)?.staticData.night === true })
-  const main = useRef<HTMLElement>(null)
   usePageArrival()
 
   return (
     <div className="flex min-h-svh flex-col">
       <a
         href="#content"
-        onClick={(event) => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-accent px-5 py-2.5 font-medium text-on-accent focus-visible:translate-y-0"
       >
         {texts.nav.skip}
       </a>
       <TopBar night={night} />
-      <main ref={main} id="content" tabIndex={-1} className={classNames('flex-1', !night && 'pt-bar')}>
+      <main id="content" tabIndex={-1} className={classNames('flex-1', !night && 'pt-bar')}>
         <Outlet />
       </main>
       <Footer />
-      <CatchBoundary getResetKey={() => 'overlays'} errorComponent={() => null}>
+      <CatchBoundary getResetKey={() => 'cart'} errorComponent={() => null}>
         <Suspense fallback={null}>{active && <CartPanel />}</Suspense>
+      </CatchBoundary>
+      <CatchBoundary getResetKey={() => 'alerts'} errorComponent={() => null}>
         <AlertsOutlet eager={active} />
       </CatchBoundary>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChatConfig } from './chat-config.ts'
+import { readChatConfig } from '../src/features/support/chat-config.ts'
 
 test('reads the chat the server wrote into the document', () => {
   const json = '{"chat":{"provider":"crisp","id":"abc","baseUrl":"","load":"click"}}'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstProductNamed } from './first-product-named.ts'
+import { firstProductNamed } from '../src/features/home/first-product-named.ts'
 
 const products = [{ name: 'Model Y' }, { name: 'SOLAR panels, large' }, { name: 'Solar Panels' }]
 
