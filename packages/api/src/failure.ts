@@ -1,0 +1,59 @@
+import { TRPCError } from '@trpc/server'
+import { type ErrorBody, type ErrorCode, errors, type InputIssue } from '@voltway/contract'
+import { Refusal } from '@voltway/store'
+import { ZodError } from 'zod'
+
+/** What a door answers when a call fails. */
+export type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number }
+
+// What the adapters themselves throw, in the words of the contract. Anything that is missing here is a bug of ours.
+const adapterCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  PARSE_ERROR: 'BAD_REQUEST',
+  BAD_REQUEST: 'BAD_REQUEST',
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'METHOD_NOT_ALLOWED',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+/** Gives a refusal of the shop its tRPC code; other errors pass as they are. */
+export const refusedError = (error: TRPCError): TRPCError => {
+  const { cause } = error
+  return cause instanceof Refusal ? new TRPCError({ code: errors[cause.code].trpc, cause }) : error
+}
+
+/** The answer to an error, with the same body on every layer; of bugs it tells nothing. */
+export const failure = (error: TRPCError, requestId: string): Failure => {
+  const { cause } = error
+  if (cause instanceof Refusal) {
+    const { code, message, issues, details, retryAfterSeconds } = cause
+    return { ...answer(code, requestId, { sentence: message, issues, details }), retryAfterSeconds }
+  }
+  if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
+    const issues = inputIssues(cause)
+    return answer('VALIDATION_FAILED', requestId, { sentence: issues[0]?.message, issues })
+  }
+  return answer(adapterCodes[error.code] ?? 'INTERNAL', requestId)
+}
+
+/** The error body of `failure`, alone. */
+export const errorBody = (error: TRPCError, requestId: string): ErrorBody => failure(error, requestId).body
+
+/** True for what is no refusal but a fault of the program: to be logged with its stack. */
+export const isBug = (error: TRPCError): boolean => failure(error, '').body.code === 'INTERNAL'
+
+type Particulars = { sentence?: string; issues?: InputIssue[]; details?: Record<string, unknown> }
+
+const answer = (
+  code: ErrorCode,
+  requestId: string,
+  { sentence = errors[code].sentence, issues, details }: Particulars = {},
+): Failure => {
+  const body: ErrorBody = { error: sentence, message: sentence, code, request_id: requestId }
+  if (issues?.length) body.issues = issues
+  if (details) body.details = details
+  return { status: errors[code].status, body }
+}
+
+const inputIssues = (error: ZodError): InputIssue[] =>
+  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

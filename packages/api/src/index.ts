@@ -1,0 +1,6 @@
+export { addressKey } from './address-key.ts'
+export { type AppRouter, appRouter, createCaller } from './app-router.ts'
+export type { Context } from './context.ts'
+export { errorBody, type Failure, failure, isBug } from './failure.ts'
+export { createLimits, type Limits } from './limits.ts'
+export { openApiDocument } from './open-api-document.ts'

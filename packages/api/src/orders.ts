@@ -1,0 +1,13 @@
+import { contract } from '@voltway/contract'
+import { listOrders, Refusal } from '@voltway/store'
+import { listed } from './listed.ts'
+import { customer, router } from './trpc.ts'
+
+const list = contract['orders.list']
+
+export const orders = router({
+  list: customer(list).query(async ({ ctx, input }) => {
+    if (input.id && input.id !== ctx.customer.id) throw new Refusal('FORBIDDEN')
+    return listed(ctx, list, input, await listOrders(ctx.shop, ctx.customer, input))
+  }),
+})

@@ -1,0 +1,12 @@
+import { contract } from '@voltway/contract'
+import { listProducts } from '@voltway/store'
+import { listed } from './listed.ts'
+import { anyone, router } from './trpc.ts'
+
+const list = contract['products.list']
+
+export const products = router({
+  list: anyone(list).query(async ({ ctx, input }) =>
+    listed(ctx, list, input, await listProducts(ctx.shop, input)),
+  ),
+})
