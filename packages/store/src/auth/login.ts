@@ -1,0 +1,21 @@
+import type { Credentials, Session } from '@voltway/contract'
+import { users } from '@voltway/db'
+import { read, write } from '../access.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { toUser } from '../users/to-user.ts'
+import { openSession } from './open-session.ts'
+import { passwordFits } from './passwords.ts'
+
+/** Signs in; unknown email and wrong password look and last the same. @throws Refusal INVALID_CREDENTIALS, UNAVAILABLE */
+export const login = async (shop: Shop, { email, password }: Credentials): Promise<Session> => {
+  const user = await read(shop, (db) => users.findByEmail(db, email))
+  const fits = await passwordFits(user?.password_hash, password)
+  if (!user || !fits) throw new Refusal('INVALID_CREDENTIALS')
+  return write(shop, async (trx) => {
+    // The account may have been deleted while the password was verified.
+    const still = await users.find(trx, user.id)
+    if (!still) throw new Refusal('INVALID_CREDENTIALS')
+    return openSession(shop, trx, toUser(still))
+  })
+}

@@ -1,0 +1,19 @@
+import type { Session, User } from '@voltway/contract'
+import { sessions, type Trx } from '@voltway/db'
+import type { Shop } from '../shop.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const days = 30
+
+/** Signs a user in: a new token of 30 days (CONTRACT, "Token"). */
+export const openSession = async (shop: Shop, trx: Trx, user: User): Promise<Session> => {
+  const token = newToken(shop)
+  const now = shop.now()
+  await sessions.insert(trx, {
+    token_hash: hashToken(token),
+    user_id: user.id,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + days * 86_400_000).toISOString(),
+  })
+  return { token, user }
+}

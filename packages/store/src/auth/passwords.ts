@@ -1,0 +1,37 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '../refusal.ts'
+
+// argon2id by default; each takes 19 MiB for its time, hence the limit.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const atOnce = 4
+const queueLength = 32
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (running < atOnce) running += 1
+  else if (waiting.length < queueLength) await new Promise<void>((resolve) => waiting.push(resolve))
+  else throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // A waiting one takes over this place, so that `running` never shows a free place that is promised already.
+    if (next) next()
+    else running -= 1
+  }
+}
+
+// Unknown addresses are verified against this one, so that they take the time of known ones.
+const nobodysHash = await hash('no account has this password', cost)
+
+/** The argon2id hash of a password. @throws Refusal UNAVAILABLE when too many are waiting */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+/**
+ * Whether the password fits the hash; without a hash false, after the same time.
+ * @throws Refusal UNAVAILABLE when too many are waiting
+ */
+export const passwordFits = (passwordHash: string | undefined, password: string): Promise<boolean> =>
+  inTurn(async () => (await verify(passwordHash ?? nobodysHash, password)) && passwordHash !== undefined)

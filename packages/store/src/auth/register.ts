@@ -1,0 +1,23 @@
+import type { Registration, Session } from '@voltway/contract'
+import { users } from '@voltway/db'
+import { read, write } from '../access.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { toUser } from '../users/to-user.ts'
+import { openSession } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Creates an account and signs it in. @throws Refusal VALIDATION_FAILED, EMAIL_TAKEN, UNAVAILABLE */
+export const register = async (shop: Shop, { name, email, password }: Registration): Promise<Session> => {
+  if (password.length < shop.passwordMinLength) {
+    const message = `Password must have at least ${shop.passwordMinLength} characters`
+    throw new Refusal('VALIDATION_FAILED', { sentence: message, issues: [{ path: 'password', message }] })
+  }
+  if (await read(shop, (db) => users.findByEmail(db, email))) throw new Refusal('EMAIL_TAKEN')
+  const password_hash = await hashPassword(password)
+  const row = { id: shop.newId(), name, email, password_hash, created_at: shop.now().toISOString() }
+  return write(shop, async (trx) => {
+    if (!(await users.insert(trx, row))) throw new Refusal('EMAIL_TAKEN')
+    return openSession(shop, trx, toUser(row))
+  })
+}

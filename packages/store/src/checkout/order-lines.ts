@@ -1,0 +1,108 @@
+import {
+  type Checkout,
+  type PlacedOrder,
+  placeholderImage,
+  toCents,
+  toDollars,
+  type User,
+} from '@voltway/contract'
+import {
+  type CartLineRow,
+  orders,
+  type PaymentMethodRow,
+  type ProductRow,
+  paymentMethods,
+  products,
+  type Trx,
+} from '@voltway/db'
+import { toCart } from '../cart/to-cart.ts'
+import { toOrder } from '../orders/to-order.ts'
+import { toPaymentMethod } from '../payment-methods/to-payment-method.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { newReference } from './new-reference.ts'
+import { orderTotalCents } from './order-total-cents.ts'
+import { toPayment } from './to-payment.ts'
+
+/**
+ * Makes an order of these lines: today's prices, everything in it a snapshot.
+ * @throws Refusal PAYMENT_METHOD_UNAVAILABLE, PRODUCT_UNAVAILABLE, PRICE_CHANGED
+ */
+export const orderLines = async (
+  shop: Shop,
+  trx: Trx,
+  customer: User,
+  checkout: Checkout,
+  claimed: readonly CartLineRow[],
+): Promise<PlacedOrder> => {
+  const method = await paymentMethods.find(trx, checkout.payment_method_id)
+  if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+  // Sorted, so that two checkouts never wait for each other crosswise.
+  const ids = claimed.map(({ product_id }) => product_id).sort()
+  const rows = await products.lockByIds(trx, ids)
+  refuseDeleted(rows)
+  const lines = snapshot(claimed, rows)
+  const totalCents = orderTotalCents(lines)
+  refuseOtherTotal(checkout, totalCents, claimed, rows)
+  return insertOrder(shop, trx, customer, method, lines, totalCents)
+}
+
+const refuseDeleted = (rows: readonly ProductRow[]) => {
+  const gone = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id, name }) => ({ id, name }))
+  if (gone.length === 0) return
+  const names = gone.map(({ name }) => name).join(', ')
+  throw new Refusal('PRODUCT_UNAVAILABLE', {
+    sentence: `No longer available: ${names}`,
+    details: { products: gone },
+  })
+}
+
+type Snapshot = { product_id: string; name: string; price_cents: number; image: string; qty: number }
+
+const snapshot = (claimed: readonly CartLineRow[], rows: readonly ProductRow[]): Snapshot[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return claimed.flatMap(({ product_id, qty }) => {
+    const row = byId.get(product_id)
+    if (!row) return []
+    return [
+      { product_id, name: row.name, price_cents: row.price_cents, image: row.image ?? placeholderImage, qty },
+    ]
+  })
+}
+
+const refuseOtherTotal = (
+  { expected_total }: Checkout,
+  totalCents: number,
+  claimed: readonly CartLineRow[],
+  rows: readonly ProductRow[],
+) => {
+  if (expected_total === undefined || toCents(expected_total) === totalCents) return
+  const { cart } = toCart({ revision: 0, lines: claimed }, rows)
+  throw new Refusal('PRICE_CHANGED', { details: { expected_total, total: toDollars(totalCents), cart } })
+}
+
+const insertOrder = async (
+  shop: Shop,
+  trx: Trx,
+  customer: User,
+  method: PaymentMethodRow,
+  lines: Snapshot[],
+  totalCents: number,
+): Promise<PlacedOrder> => {
+  const reference = newReference(shop)
+  const payment = toPayment(toPaymentMethod(method), totalCents, reference)
+  const at = shop.now().toISOString()
+  const order = {
+    id: shop.newId(),
+    user_id: customer.id,
+    email: customer.email,
+    total_cents: totalCents,
+    payment_method_id: method.id,
+    status: 'pending' as const,
+    reference,
+    payment: JSON.stringify(payment),
+    created_at: at,
+  }
+  await orders.insert(trx, order, lines)
+  return { payment, order: toOrder({ ...order, lines, history: [{ status: 'pending', at }] }) }
+}

@@ -1,0 +1,64 @@
+import type { Checkout, PlacedOrder, User } from '@voltway/contract'
+import { carts, type Trx } from '@voltway/db'
+import { write } from '../access.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { requireAccount } from '../users/require-account.ts'
+import { earlierAnswer, type KeyedRequest, keepAnswer, keyedRequest } from './idempotency.ts'
+import { orderLines } from './order-lines.ts'
+
+/** What a checkout comes to; `replayed` when it is the answer already given under its key. */
+export type Placement = { placed: PlacedOrder; replayed: boolean }
+
+class Replay extends Error {
+  readonly placed: PlacedOrder
+  constructor(placed: PlacedOrder) {
+    super('answered already')
+    this.placed = placed
+  }
+}
+
+/**
+ * Orders the customer's stored cart, all in one transaction: on every refusal nothing changes.
+ * @throws Refusal CART_EMPTY, PAYMENT_METHOD_UNAVAILABLE, PRODUCT_UNAVAILABLE, PRICE_CHANGED, IDEMPOTENCY_RUNNING,
+ * IDEMPOTENCY_KEY_REUSED, UNAUTHORIZED
+ */
+export const placeOrder = async (
+  shop: Shop,
+  customer: User,
+  checkout: Checkout,
+  idempotencyKey?: string,
+): Promise<Placement> => {
+  const request = idempotencyKey === undefined ? undefined : keyedRequest(customer, idempotencyKey, checkout)
+  let claiming = false
+  const whenBusy = () => (request && claiming ? new Refusal('IDEMPOTENCY_RUNNING') : undefined)
+  try {
+    return await write(
+      shop,
+      async (trx) => {
+        await requireAccount(trx, customer)
+        if (request) await replayEarlier(shop, trx, request)
+        // All checkouts of a user wait for each other here, whatever their keys.
+        claiming = true
+        const claimed = await carts.claim(trx, customer.id)
+        claiming = false
+        // While this one waited, another with the same key may have been answered; then the cart is not ours to claim.
+        if (request) await replayEarlier(shop, trx, request)
+        if (claimed.length === 0) throw new Refusal('CART_EMPTY')
+        const placed = await orderLines(shop, trx, customer, checkout, claimed)
+        if (request) await keepAnswer(shop, trx, request, placed)
+        return { placed, replayed: false }
+      },
+      whenBusy,
+    )
+  } catch (error) {
+    if (error instanceof Replay) return { placed: error.placed, replayed: true }
+    throw error
+  }
+}
+
+// Thrown, so that the transaction with its claim on the cart is rolled back.
+const replayEarlier = async (shop: Shop, trx: Trx, request: KeyedRequest): Promise<void> => {
+  const placed = await earlierAnswer(shop, trx, request)
+  if (placed) throw new Replay(placed)
+}

@@ -1,0 +1,23 @@
+import { type Order, placeholderImage, toDollars } from '@voltway/contract'
+import type { StoredOrder } from '@voltway/db'
+
+/** A stored order as customers and the admin see it. */
+export const toOrder = (row: StoredOrder): Order => ({
+  id: row.id,
+  user_id: row.user_id,
+  email: row.email,
+  total: toDollars(row.total_cents),
+  payment_method_id: row.payment_method_id,
+  status: row.status,
+  created_at: row.created_at,
+  cart: row.lines.map(({ product_id, name, price_cents, image, qty }) => ({
+    id: product_id,
+    name,
+    price: toDollars(price_cents),
+    image: image ?? placeholderImage,
+    qty,
+  })),
+  reference: row.reference,
+  payment: JSON.parse(row.payment),
+  history: row.history.map(({ status, at }) => ({ status, at })),
+})

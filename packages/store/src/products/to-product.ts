@@ -1,0 +1,19 @@
+import { type Product, placeholderImage, toDollars } from '@voltway/contract'
+import type { ProductRow } from '@voltway/db'
+
+/** A stored product as everybody sees it. */
+export const toProduct = ({
+  id,
+  name,
+  price_cents,
+  description,
+  image,
+  created_at,
+}: ProductRow): Product => ({
+  id,
+  name,
+  price: toDollars(price_cents),
+  description,
+  image: image ?? placeholderImage,
+  created_at,
+})

@@ -1,0 +1,36 @@
+import { type Product, type ProductChange, toCents } from '@voltway/contract'
+import { products, shopState } from '@voltway/db'
+import { read, write } from '../access.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
+import { toProduct } from './to-product.ts'
+import { withPicture } from './with-picture.ts'
+
+/** Changes a product; what is absent keeps its value. @throws Refusal NOT_FOUND, IMAGE_REFUSED */
+export const updateProduct = async (
+  shop: Shop,
+  change: ProductChange,
+  picture?: Uint8Array,
+): Promise<Product> => {
+  // Before the picture is decoded, which is dear.
+  if (!(await read(shop, (db) => products.find(db, change.id)))) throw new Refusal('NOT_FOUND')
+  const [before, after] = await withPicture(shop, picture, (image) =>
+    write(shop, async (trx) => {
+      // A checkout that has read the old picture holds this lock until its order shows it.
+      const [old] = await products.lockByIds(trx, [change.id])
+      if (!old || old.deleted_at !== null) throw new Refusal('NOT_FOUND')
+      const updated = await products.update(trx, change.id, {
+        name: change.name ?? old.name,
+        price_cents: change.price === undefined ? old.price_cents : toCents(change.price),
+        description: change.description ?? old.description,
+        image: image ?? old.image,
+      })
+      if (!updated) throw new Refusal('NOT_FOUND')
+      await shopState.bumpCatalogueRevision(trx)
+      return [old, updated]
+    }),
+  )
+  await removeUnusedImages(shop, [before.image])
+  return toProduct(after)
+}

@@ -1,0 +1,54 @@
+import { paymentMethods, products, shopState, type Trx } from '@voltway/db'
+import { read, write } from '../access.ts'
+import type { Shop } from '../shop.ts'
+import { demoPaymentMethods } from './demo-payment-methods.ts'
+import { demoProducts } from './demo-products.ts'
+
+/** The pictures of the six demo products, as files' bytes. */
+export type PanelPictures = Record<(typeof demoProducts)[number]['picture'], Uint8Array>
+
+const seeded = 'demo-seeded'
+
+/** Puts the demo catalogue on sale, once ever: what is deleted stays deleted. True when it did. */
+export const seedDemo = async (shop: Shop, pictures: PanelPictures): Promise<boolean> => {
+  if (await read(shop, (db) => shopState.get(db, seeded))) return false
+  const images: string[] = []
+  let done = false
+  try {
+    for (const { picture } of demoProducts) images.push(await shop.images.save(pictures[picture]))
+    done = await write(shop, (trx) => insertOnce(shop, trx, images))
+  } finally {
+    if (!done) for (const image of images) await shop.images.remove(image)
+  }
+  return done
+}
+
+const insertOnce = async (shop: Shop, trx: Trx, images: readonly string[]): Promise<boolean> => {
+  // First, because it lets only one of several nodes that start together go on at a time.
+  await shopState.bumpCatalogueRevision(trx)
+  if (await shopState.get(trx, seeded)) return false
+  const created_at = shop.now().toISOString()
+  for (const [index, { name, price_cents, description }] of demoProducts.entries()) {
+    const image = images[index] ?? null
+    await products.insert(trx, {
+      id: shop.newId(),
+      name,
+      price_cents,
+      description,
+      image,
+      created_at,
+      deleted_at: null,
+    })
+  }
+  for (const { type, name, details } of demoPaymentMethods) {
+    await paymentMethods.insert(trx, {
+      id: shop.newId(),
+      type,
+      name,
+      details: JSON.stringify(details),
+      created_at,
+    })
+  }
+  await shopState.set(trx, seeded, created_at)
+  return true
+}

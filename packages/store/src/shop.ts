@@ -1,0 +1,24 @@
+import type { Database } from '@voltway/db'
+
+/** Where products' pictures are kept. */
+export type ImageStore = {
+  /**
+   * Decodes, re-encodes and stores a picture and gives its path, `/images/<name>-<W>x<H>.webp`.
+   * @throws Refusal IMAGE_REFUSED, PAYLOAD_TOO_LARGE or UNAVAILABLE
+   */
+  save(bytes: Uint8Array): Promise<string>
+  /** Removes a stored picture's files; the placeholder and paths it does not know are ignored. */
+  remove(path: string): Promise<void>
+}
+
+/** All that a use case may touch beside its arguments. */
+export type Shop = {
+  database: Database
+  now: () => Date
+  /** A new UUIDv7; ids order rows of the same table by their creation. */
+  newId: () => string
+  /** Bytes from a cryptographic source: tokens and references come from them. */
+  randomBytes: (count: number) => Uint8Array
+  images: ImageStore
+  passwordMinLength: number
+}

@@ -1,0 +1,15 @@
+import { orders, users } from '@voltway/db'
+import { write } from '../access.ts'
+import { removeUnusedImages } from '../products/remove-unused-images.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+
+/** Deletes a user with sessions, cart and orders, and the pictures only these orders showed. @throws Refusal NOT_FOUND */
+export const deleteUser = async (shop: Shop, id: string): Promise<void> => {
+  const images = await write(shop, async (trx) => {
+    const placed = await orders.listOfUser(trx, id, {})
+    if (!(await users.delete(trx, id))) throw new Refusal('NOT_FOUND')
+    return placed.flatMap(({ lines }) => lines.map(({ image }) => image))
+  })
+  await removeUnusedImages(shop, images)
+}
