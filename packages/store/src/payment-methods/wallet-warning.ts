@@ -5,13 +5,12 @@ import { bech32, bech32m, createBase58check } from '@scure/base'
 
 // Only forms that carry a checksum are looked at; of any other currency's address nothing can be said.
 const ethereum = /^0x[0-9a-f]{40}$/i
-const looksEthereum = /^0x/i
 const looksSegwit = /^(bc|tb|bcrt)1/i
-const looksBase58 = /^[123mn][1-9A-HJ-NP-Za-km-z]{24,39}$/
+const looksBase58 = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/
 
 /** A sentence when a wallet address contradicts its own checksum (EIP-55, BIP-173/350, Base58Check), else undefined. */
 export const walletWarning = (address: string): string | undefined => {
-  if (looksEthereum.test(address)) return fitsEthereum(address) ? undefined : sentence('0x…')
+  if (ethereum.test(address)) return fitsEthereum(address) ? undefined : sentence('0x…')
   if (looksSegwit.test(address)) return fitsSegwit(address) ? undefined : sentence('Bitcoin (Bech32)')
   if (looksBase58.test(address)) return fitsBase58(address) ? undefined : sentence('Base58')
   return undefined
@@ -22,7 +21,6 @@ const sentence = (kind: string) =>
 
 // EIP-55: a letter is upper-case where the same digit of the lower-case address's hash is 8 or more.
 const fitsEthereum = (address: string): boolean => {
-  if (!ethereum.test(address)) return false
   const digits = address.slice(2)
   const lower = digits.toLowerCase()
   if (digits === lower || digits === digits.toUpperCase()) return true

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addProduct,
+  type CartLine,
+  changeQty,
+  maxLines,
+  maxQty,
+  mergeCarts,
+  removeLine,
+  toCents,
+  toDollars,
+  totalCents,
+  totalQuantity,
+} from '../src/index.ts'
+
+const priceCents = fc.integer({ min: 0, max: 9_999_999_999 })
+
+const line: fc.Arbitrary<CartLine> = fc.record({
+  id: fc.string({ minLength: 1, maxLength: 3 }),
+  name: fc.string(),
+  price: priceCents.map(toDollars),
+  image: fc.constant('/placeholder.svg'),
+  qty: fc.integer({ min: 1, max: maxQty }),
+  available: fc.boolean(),
+})
+
+const cart = fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: maxLines })
+
+const quantities = (lines: readonly CartLine[]) => new Map(lines.map(({ id, qty }) => [id, qty]))
+
+test('merging keeps every product of both carts, once, with the larger quantity', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 50 }), fc.array(line, { maxLength: 50 }), (first, second) => {
+      const largest = new Map<string, number>()
+      for (const { id, qty } of [...first, ...second]) largest.set(id, Math.max(qty, largest.get(id) ?? 0))
+      const merged = mergeCarts(first, second)
+      expect(quantities(merged)).toEqual(largest)
+      expect(merged).toHaveLength(largest.size)
+    }),
+  )
+})
+
+test('merging a cart with itself or with nothing changes nothing', () => {
+  fc.assert(
+    fc.property(cart, (lines) => {
+      expect(mergeCarts(lines, lines)).toEqual(lines)
+      expect(mergeCarts(lines, [])).toEqual(lines)
+      expect(mergeCarts([], lines)).toEqual(lines)
+    }),
+  )
+})
+
+test('merging gives the same quantities whichever cart comes first', () => {
+  fc.assert(
+    fc.property(cart, cart, (first, second) => {
+      fc.pre(new Set([...first, ...second].map(({ id }) => id)).size <= maxLines)
+      expect(quantities(mergeCarts(first, second))).toEqual(quantities(mergeCarts(second, first)))
+    }),
+  )
+})
+
+test('merging never makes more lines than a cart may have, and keeps the first ones', () => {
+  const numbered = (from: number): CartLine[] =>
+    Array.from({ length: maxLines }, (_, index) => ({
+      id: String(from + index),
+      name: '',
+      price: 1,
+      image: '/placeholder.svg',
+      qty: 1,
+    }))
+  const merged = mergeCarts(numbered(0), numbered(50))
+  expect(merged.map(({ id }) => id)).toEqual(numbered(0).map(({ id }) => id))
+})
+
+test('merging repairs quantities that came out of a browser storage broken', () => {
+  fc.assert(
+    fc.property(cart, fc.double({ noNaN: true }), (lines, qty) => {
+      for (const merged of mergeCarts(
+        lines.map((each) => ({ ...each, qty })),
+        [],
+      )) {
+        expect(Number.isInteger(merged.qty)).toBe(true)
+        expect(merged.qty).toBeGreaterThanOrEqual(1)
+        expect(merged.qty).toBeLessThanOrEqual(maxQty)
+      }
+    }),
+  )
+})
+
+test('adding a product makes a line of one or one more of its line, and leaves the rest alone', () => {
+  fc.assert(
+    fc.property(cart, line, (lines, { qty: _, ...product }) => {
+      const before = quantities(lines)
+      const known = before.get(product.id)
+      fc.pre(known !== undefined || lines.length < maxLines)
+      const expected = new Map(before).set(product.id, Math.min(maxQty, (known ?? 0) + 1))
+      expect(quantities(addProduct(lines, product))).toEqual(expected)
+    }),
+  )
+})
+
+test('adding another product to a full cart leaves it as it is', () => {
+  const product = { id: 'new', name: '', price: 1, image: '/placeholder.svg' }
+  const full = Array.from({ length: maxLines }, (_, index) => ({ ...product, id: String(index), qty: 1 }))
+  expect(addProduct(full, product)).toEqual(full)
+})
+
+test('a delta moves the quantity of its line alone and never leaves 1 to 999', () => {
+  fc.assert(
+    fc.property(cart, fc.integer({ min: -2000, max: 2000 }), fc.nat(), (lines, delta, pick) => {
+      fc.pre(lines.length > 0)
+      const { id, qty } = lines[pick % lines.length] as CartLine
+      const expected = quantities(lines).set(id, Math.min(maxQty, Math.max(1, qty + delta)))
+      expect(quantities(changeQty(lines, id, delta))).toEqual(expected)
+    }),
+  )
+})
+
+test('removing a line leaves all others', () => {
+  fc.assert(
+    fc.property(cart, fc.nat(), (lines, pick) => {
+      fc.pre(lines.length > 0)
+      const { id } = lines[pick % lines.length] as CartLine
+      const expected = quantities(lines)
+      expected.delete(id)
+      expect(quantities(removeLine(lines, id))).toEqual(expected)
+    }),
+  )
+})
+
+test('the badge counts all pieces', () => {
+  fc.assert(
+    fc.property(cart, (lines) => {
+      let pieces = 0
+      for (const { qty } of lines) pieces += qty
+      expect(totalQuantity(lines)).toBe(pieces)
+    }),
+  )
+})
+
+test('the total is the exact sum of the available lines, up to the largest cart there is', () => {
+  fc.assert(
+    fc.property(cart, (lines) => {
+      let exact = 0n
+      for (const { price, qty, available } of lines) {
+        if (available) exact += BigInt(price.toFixed(2).replace('.', '')) * BigInt(qty)
+      }
+      expect(BigInt(totalCents(lines))).toBe(exact)
+    }),
+  )
+  const largest = Array.from({ length: maxLines }, (_, index) => ({
+    id: String(index),
+    name: '',
+    price: 99_999_999.99,
+    image: '/placeholder.svg',
+    qty: maxQty,
+  }))
+  expect(totalCents(largest)).toBe(9_999_999_999 * maxQty * maxLines)
+  expect(Number.isSafeInteger(totalCents(largest))).toBe(true)
+})
+
+test('cents survive the way to dollars and back, and the way through JSON', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 * maxQty * maxLines }), (cents) => {
+      expect(toCents(toDollars(cents))).toBe(cents)
+      expect(toCents(JSON.parse(JSON.stringify(toDollars(cents))))).toBe(cents)
+    }),
+  )
+})

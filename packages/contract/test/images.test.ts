@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { imageSources, imageWidths, placeholderImage, variantWidths } from '../src/index.ts'
+
+const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/)
+const pixels = fc.integer({ min: 1, max: 1600 })
+
+test('the sources of a picture name every width that exists of it, in both formats, smallest first', () => {
+  fc.assert(
+    fc.property(name, pixels, pixels, (each, width, height) => {
+      const sources = imageSources(`/images/${each}-${width}x${height}.webp`)
+      const srcset = (format: string) =>
+        variantWidths(width)
+          .map((w) => `/images/${each}-${w}.${format} ${w}w`)
+          .join(', ')
+      expect(sources).toEqual({ avif: srcset('avif'), webp: srcset('webp'), width, height })
+    }),
+  )
+})
+
+test('a picture is kept in its own width and the smaller usual ones, never enlarged', () => {
+  fc.assert(
+    fc.property(pixels, (width) => {
+      const widths = variantWidths(width)
+      expect(widths.at(-1)).toBe(width)
+      expect(widths.slice(0, -1)).toEqual(imageWidths.filter((usual) => usual < width))
+    }),
+  )
+  expect(variantWidths(1600)).toEqual([480, 960, 1600])
+  expect(variantWidths(700)).toEqual([480, 700])
+  expect(variantWidths(100)).toEqual([100])
+})
+
+test.each([
+  placeholderImage,
+  '',
+  '/images/a.webp',
+  '/images/a-1x.webp',
+  '/images/../a-1x1.webp',
+  '/images/a-1x1.png',
+  'https://example.com/images/a-1x1.webp',
+  '/images/a-1x1.webp\n',
+])('%j has no other sources than itself', (path) => {
+  expect(imageSources(path)).toBeUndefined()
+})

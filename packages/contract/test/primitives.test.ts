@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  boolean,
+  inboundId,
+  line,
+  money,
+  multilineText,
+  page,
+  requiredId,
+  text,
+  total,
+} from '../src/primitives.ts'
+
+const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success
+
+describe('money', () => {
+  test('takes every whole number of cents up to 99,999,999.99 as it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        expect(money.parse(cents / 100)).toBe(cents / 100)
+      }),
+    )
+  })
+
+  test('refuses every number with a third decimal', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 1, max: 9 }), (cents, third) => {
+        expect(accepts(money, Number(`${(cents / 100).toFixed(2)}${third}`))).toBe(false)
+      }),
+    )
+  })
+
+  test.each([
+    -0.01,
+    -1,
+    100_000_000,
+    1e21,
+    1e-7,
+    0.001,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '1',
+    '',
+    null,
+    true,
+    [],
+    [1],
+    {},
+  ])('refuses %j', (value) => {
+    expect(accepts(money, value)).toBe(false)
+  })
+
+  test('a total may be as large as the largest order', () => {
+    const largest = (9_999_999_999 * 999 * 100) / 100
+    expect(total.parse(largest)).toBe(largest)
+    expect(accepts(total, 0.001)).toBe(false)
+    expect(accepts(total, null)).toBe(false)
+  })
+})
+
+test('a boolean is true or false and nothing that looks like it', () => {
+  expect(boolean.parse(false)).toBe(false)
+  for (const value of ['false', '', 0, 1, null, []]) expect(accepts(boolean, value)).toBe(false)
+})
+
+describe('text', () => {
+  const control = fc
+    .oneof(
+      fc.integer({ min: 0, max: 0x1f }),
+      fc.integer({ min: 0x7f, max: 0x9f }),
+      fc.constantFrom(0x2028, 0x2029),
+    )
+    .map((code) => String.fromCodePoint(code))
+
+  test('refuses a control character wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.string(), control, fc.string(), (before, character, after) => {
+        expect(accepts(text, before + character + after)).toBe(false)
+      }),
+    )
+  })
+
+  test('takes everything else that people write', () => {
+    for (const value of ['', 'Zoë', '東京', '👩‍🚀', "Robert'); DROP TABLE", '<b>'])
+      expect(text.parse(value)).toBe(value)
+  })
+
+  test('refuses half of a surrogate pair', () => {
+    expect(accepts(text, 'a\ud83d')).toBe(false)
+    expect(accepts(multilineText, '\udc00')).toBe(false)
+  })
+
+  test('a description may have line feeds and tabs, and no other control character', () => {
+    expect(multilineText.parse('a\n\tb')).toBe('a\n\tb')
+    fc.assert(
+      fc.property(control, (character) => {
+        fc.pre(!'\n\t\u2028\u2029'.includes(character))
+        expect(accepts(multilineText, `a${character}b`)).toBe(false)
+      }),
+    )
+  })
+
+  test('a line is trimmed before it is measured', () => {
+    expect(line(1, 3).parse('  abc  ')).toBe('abc')
+    expect(accepts(line(1, 3), '   ')).toBe(false)
+    expect(accepts(line(1, 3), 'abcd')).toBe(false)
+  })
+})
+
+describe('ids', () => {
+  test('come in as text or number and are compared as text', () => {
+    expect(inboundId.parse(7)).toBe('7')
+    expect(inboundId.parse('7')).toBe('7')
+  })
+
+  test.each([null, true, [], {}, 'a\0b', 'x'.repeat(256)])('are never %j', (value) => {
+    expect(accepts(inboundId, value)).toBe(false)
+  })
+
+  test('are not empty where they are required', () => {
+    expect(accepts(requiredId, '')).toBe(false)
+    expect(accepts(inboundId, '')).toBe(true)
+  })
+})
+
+describe('a part of a list', () => {
+  test('has a limit from 1 to 500, as a number or as its digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), (limit) => {
+        expect(page.parse({ limit })).toEqual({ limit })
+        expect(page.parse({ limit: String(limit) })).toEqual({ limit })
+      }),
+    )
+  })
+
+  test.each([0, 501, -1, 1.5, '0', '501', '1.5', ' 1', '1e2', '', 'x', null])(
+    'refuses the limit %j',
+    (limit) => {
+      expect(accepts(page, { limit })).toBe(false)
+    },
+  )
+
+  test('refuses an empty cursor', () => {
+    expect(accepts(page, { cursor: '' })).toBe(false)
+  })
+})
