@@ -1,4 +1,5 @@
 export { addressKey } from './address-key.ts'
+export { admitAdmin } from './admit-admin.ts'
 export { type AppRouter, appRouter, createCaller } from './app-router.ts'
 export type { Context } from './context.ts'
 export { errorBody, type Failure, failure, isBug } from './failure.ts'

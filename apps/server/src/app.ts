@@ -1,0 +1,16 @@
+import type { Limits } from '@voltway/api'
+import type { Shop } from '@voltway/store'
+import type { Logger } from 'pino'
+import type { Env } from './env.ts'
+
+/** What the door needs to serve the shop; built once in main.ts, per test in the tests. */
+export type App = {
+  env: Env
+  shop: Shop
+  log: Logger
+  /** The attempts counted by both doors, /metrics and the uploads together. */
+  limits: Limits
+  adminSecret: string
+  /** Whether requests can be answered now: the database answers and nothing is shutting down. */
+  ready: () => Promise<boolean>
+}

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartRefused } from './start-refused.ts'
+
+/** The folder with everything that must survive a restart. */
+export type DataDir = { databaseFile: string; uploads: string; adminSecretFile: string; release: () => void }
+
+/**
+ * Makes the folder if it is missing. With `exclusive` it belongs to this process until `release` or its end, however
+ * that comes: the lock is one of the operating system, which SQLite takes for us on every platform, so a killed
+ * process leaves nothing behind that the next one would have to doubt.
+ * @throws StartRefused
+ */
+export const openDataDir = (path: string, exclusive: boolean): DataDir => {
+  const uploads = join(path, 'uploads')
+  try {
+    // Orders and addresses are nobody else's business on a shared machine.
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    mkdirSync(uploads, { recursive: true })
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
+  }
+  return {
+    databaseFile: join(path, 'voltway.db'),
+    uploads,
+    adminSecretFile: join(path, 'admin-secret'),
+    release: exclusive ? lock(path) : () => {},
+  }
+}
+
+const lock = (path: string) => {
+  const file = join(path, 'lock')
+  try {
+    const database = new DatabaseSync(file)
+    database.exec('BEGIN EXCLUSIVE')
+    return () => database.close()
+  } catch (error) {
+    const { errcode, message } = error as Error & { errcode?: number }
+    throw new StartRefused(
+      errcode === sqliteBusy
+        ? `DATA_DIR ${path} is in use by another Voltway process`
+        : `DATA_DIR ${path} cannot be locked: ${file}: ${message}`,
+    )
+  }
+}
+
+const sqliteBusy = 5

@@ -1,0 +1,190 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The configuration, read once (CONTRACT, "Environment"). */
+export type Env = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** The built web app; no variable, but tests bring their own. */
+  webDir: string
+  /** PostgreSQL; unset means SQLite in `dataDir`. */
+  databaseUrl: string | undefined
+  adminSecret: string | undefined
+  seedDemo: boolean
+  logLevel: LogLevel
+  /** Addresses and CIDRs of the proxies whose X-Forwarded-* headers are believed. */
+  trustProxy: string[]
+  metricsToken: string | undefined
+  corsOrigins: '*' | string[]
+  rateLimits: boolean
+  passwordMinLength: number
+  chat: Chat
+}
+
+/** The chat widget as the web app reads it out of its document. */
+export type Chat = {
+  provider: 'none' | 'tawk' | 'crisp' | 'chatwoot'
+  id: string
+  baseUrl: string
+  load: 'idle' | 'click'
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+/** The variables are not usable; `faults` has one readable line per fault. */
+export class EnvRefused extends Error {
+  override readonly name = 'EnvRefused'
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Adds the variables of a `.env` file in the working folder, if there is one; variables that are set already win. */
+export const loadEnvFile = (): void => {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/** Reads and checks the variables. @throws EnvRefused */
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
+  // `FOO=` in a compose file or .env means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) throw new EnvRefused(parsed.error.issues.map((issue) => issue.message))
+  const variables = parsed.data
+  return {
+    port: variables.PORT,
+    host: variables.HOST,
+    dataDir: resolve(variables.DATA_DIR),
+    webDir: join(import.meta.dirname, '../../web/dist'),
+    databaseUrl: variables.DATABASE_URL,
+    adminSecret: variables.ADMIN_SECRET,
+    seedDemo: variables.SEED_DEMO,
+    logLevel: variables.LOG_LEVEL,
+    trustProxy: variables.TRUST_PROXY,
+    metricsToken: variables.METRICS_TOKEN,
+    corsOrigins: variables.CORS_ORIGINS,
+    rateLimits: variables.RATE_LIMITS,
+    passwordMinLength: variables.PASSWORD_MIN_LENGTH,
+    chat: {
+      provider: variables.CHAT_PROVIDER,
+      id: variables.CHAT_ID,
+      baseUrl: variables.CHAT_BASE_URL,
+      load: variables.CHAT_LOAD,
+    },
+  }
+}
+
+const fault = (name: string, rule: string) => ({
+  error: ({ input }: { input?: unknown }) => `${name} must be ${rule}, not ${JSON.stringify(input)}`,
+})
+
+/** As `fault`, for values that must not be shown. */
+const secretFault = (name: string, rule: string) => ({ error: `${name} must be ${rule}` })
+
+const wholeNumber = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      fault(name, `a whole number from ${min} to ${max}`),
+    )
+    .transform(Number)
+
+const onOff = (name: string) =>
+  z.enum(['on', 'off'], fault(name, 'on or off')).transform((value) => value === 'on')
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+  z.enum(values, fault(name, `one of ${values.join(', ')}`))
+
+const list = (value: string) => value.split(',').map((entry) => entry.trim())
+
+const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
+const secret = (name: string) =>
+  z.string().regex(visible, secretFault(name, 'one line of at most 1024 plain ASCII characters'))
+
+const isAddressOrCidr = (entry: string) => {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+const isOrigin = (entry: string) =>
+  URL.canParse(entry) && /^https?:/.test(entry) && new URL(entry).origin === entry
+
+const isPostgres = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+
+const chatIds = {
+  none: { pattern: /^/, rule: '' },
+  tawk: { pattern: /^[A-Za-z0-9]+\/[A-Za-z0-9]+$/, rule: 'PROPERTY/WIDGET as in the Tawk.to embed code' },
+  crisp: { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, rule: 'the Crisp website id, a UUID' },
+  chatwoot: { pattern: /^[A-Za-z0-9]+$/, rule: 'the website token of the Chatwoot inbox' },
+}
+
+const Variables = z
+  .object({
+    PORT: wholeNumber('PORT', 0, 65_535).default(3000),
+    HOST: z
+      .string()
+      .refine(
+        (value) => isIP(value) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(value),
+        fault('HOST', 'an address or a host name'),
+      )
+      .default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .refine(
+        isPostgres,
+        secretFault('DATABASE_URL', 'postgres://user:password@host:port/database, or unset for SQLite'),
+      )
+      .optional(),
+    ADMIN_SECRET: secret('ADMIN_SECRET').optional(),
+    SEED_DEMO: onOff('SEED_DEMO').default(true),
+    LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
+    TRUST_PROXY: z
+      .string()
+      .transform((value) => (value === 'off' ? [] : list(value)))
+      .refine((entries) => entries.every(isAddressOrCidr), {
+        error: 'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8',
+      })
+      .default([]),
+    METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
+    CORS_ORIGINS: z
+      .string()
+      .transform((value) => (value === '*' ? value : list(value)))
+      .refine((value) => value === '*' || value.every(isOrigin), {
+        error: 'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example',
+      })
+      .default('*'),
+    RATE_LIMITS: onOff('RATE_LIMITS').default(true),
+    PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
+    CHAT_PROVIDER: oneOf('CHAT_PROVIDER', ['none', 'tawk', 'crisp', 'chatwoot']).default('none'),
+    CHAT_ID: z.string().default(''),
+    CHAT_BASE_URL: z.string().default(''),
+    CHAT_LOAD: oneOf('CHAT_LOAD', ['idle', 'click']).default('idle'),
+  })
+  .superRefine(({ CHAT_PROVIDER: provider, CHAT_ID: id, CHAT_BASE_URL: baseUrl }, context) => {
+    const { pattern, rule } = chatIds[provider]
+    if (!pattern.test(id)) {
+      context.addIssue(
+        `CHAT_ID must be ${rule}, where CHAT_PROVIDER is ${provider}, not ${JSON.stringify(id)}`,
+      )
+    }
+    if (provider === 'chatwoot' && !isOrigin(baseUrl)) {
+      context.addIssue(
+        `CHAT_BASE_URL must be the origin of the Chatwoot server, e.g. https://chat.example, not ${JSON.stringify(baseUrl)}`,
+      )
+    }
+  })

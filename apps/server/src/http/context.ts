@@ -1,0 +1,20 @@
+import { addressKey, type Context } from '@voltway/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+
+/** What a call brings along, whichever door it came through. */
+export const createContext = (app: App, request: FastifyRequest, reply: FastifyReply): Context => ({
+  shop: app.shop,
+  limits: app.limits,
+  requestId: request.id,
+  address: addressKey(request.ip),
+  bearer: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
+  adminSecret: single(request.headers['x-admin-secret']),
+  expectedAdminSecret: app.adminSecret,
+  idempotencyKey: single(request.headers['idempotency-key']),
+  setHeader: (name, value) => {
+    reply.header(name, value)
+  },
+})
+
+const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)

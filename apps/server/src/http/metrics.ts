@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { admitAdmin } from '@voltway/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { App } from '../app.ts'
+import { createContext } from './context.ts'
+
+/** `/metrics` for the admin secret or METRICS_TOKEN, and the time every answer takes. */
+export const metrics = async (fastify: FastifyInstance, app: App): Promise<void> => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+
+  fastify.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
+    duration.observe(labels, reply.elapsedTime / 1000)
+  })
+
+  fastify.get('/metrics', async (request, reply) => {
+    if (!hasToken(request, app.env.metricsToken)) await admitAdmin(createContext(app, request, reply))
+    reply.header('Cache-Control', 'no-store').header('Content-Type', registry.contentType)
+    return registry.metrics()
+  })
+}
+
+// Never the address itself: a visitor could make up a new label with every request.
+const routePattern = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown'
+
+const hasToken = ({ headers }: FastifyRequest, token: string | undefined) => {
+  const [scheme, given] = headers.authorization?.split(' ') ?? []
+  if (!token || !given || scheme?.toLowerCase() !== 'bearer') return false
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+// Hashes have one length, which timingSafeEqual needs.
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import type { Chat } from '../env.ts'
+
+type Policy = Record<string, string[]>
+
+const write = (policy: Policy) =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+
+const self = "'self'"
+const none = "'none'"
+const inline = "'unsafe-inline'"
+
+/** For answers that are data: nothing may be run or framed. */
+export const dataPolicy = write({ 'default-src': [none], 'frame-ancestors': [none] })
+
+/** For uploaded pictures: opened as a document they are a stranger's, without rights. */
+export const picturePolicy = write({ 'default-src': [none], sandbox: [] })
+
+const document: Policy = {
+  'default-src': [none],
+  'script-src': [self],
+  'style-src': [self],
+  // Positions of pop-ups are style attributes; sheets and scripts come from files alone.
+  'style-src-attr': [inline],
+  'img-src': [self, 'data:'],
+  'font-src': [self],
+  'media-src': [self],
+  'connect-src': [self],
+  'manifest-src': [self],
+  'base-uri': [none],
+  'form-action': [self],
+  'frame-ancestors': [none],
+}
+
+/** For the admin document: only this server, and `blob:` for the preview of a picture before its upload. */
+export const adminPolicy = write({ ...document, 'img-src': [self, 'data:', 'blob:'] })
+
+// Widgets write their styles into the page and open their own frames; what each needs is in its provider's manual.
+const chatSources = {
+  none: () => ({}),
+  tawk: () => ({
+    'script-src': ['https://embed.tawk.to', 'https://*.tawk.to', 'https://cdn.jsdelivr.net'],
+    'style-src': [inline, 'https://*.tawk.to', 'https://fonts.googleapis.com', 'https://cdn.jsdelivr.net'],
+    'font-src': ['https://*.tawk.to', 'https://fonts.gstatic.com'],
+    'img-src': [
+      'https://*.tawk.to',
+      'https://cdn.jsdelivr.net',
+      'https://tawk.link',
+      'https://s3.amazonaws.com',
+    ],
+    'media-src': ['https://*.tawk.to'],
+    'connect-src': ['https://*.tawk.to', 'wss://*.tawk.to'],
+    'frame-src': ['https://*.tawk.to'],
+    'form-action': ['https://*.tawk.to'],
+  }),
+  crisp: () => ({
+    'script-src': ['https://client.crisp.chat', 'https://settings.crisp.chat'],
+    'style-src': [inline, 'https://client.crisp.chat'],
+    'font-src': ['https://client.crisp.chat'],
+    'img-src': ['https://client.crisp.chat', 'https://image.crisp.chat', 'https://storage.crisp.chat'],
+    'media-src': ['https://client.crisp.chat'],
+    'connect-src': [
+      'https://client.crisp.chat',
+      'https://storage.crisp.chat',
+      'wss://client.relay.crisp.chat',
+      'wss://stream.relay.crisp.chat',
+    ],
+    'frame-src': ['https://game.crisp.chat'],
+  }),
+  chatwoot: ({ baseUrl }) => ({
+    'script-src': [baseUrl],
+    'style-src': [inline],
+    'img-src': [baseUrl],
+    'media-src': [baseUrl],
+    'connect-src': [baseUrl, baseUrl.replace('http', 'ws')],
+    'frame-src': [baseUrl],
+  }),
+} satisfies Record<Chat['provider'], (chat: Chat) => Policy>
+
+/** For the shop's document: this server and the hosts of the chosen chat. */
+export const shopPolicy = (chat: Chat): string => {
+  const policy: Policy = { ...document }
+  for (const [directive, sources] of Object.entries<string[]>(chatSources[chat.provider](chat))) {
+    policy[directive] = [...(policy[directive] ?? []), ...sources]
+  }
+  return write(policy)
+}
+
+const everywhere = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Content-Security-Policy': dataPolicy,
+}
+
+/** Headers of every answer; documents put their own policy in place of the one for data. */
+export const securityHeaders = async (fastify: FastifyInstance, _app: App): Promise<void> => {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere)
+    // Only a request that came through TLS may promise TLS: plain-http installs must keep working.
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000')
+  })
+}

@@ -1,0 +1,109 @@
+import readMultipart, { type MultipartFile } from '@fastify/multipart'
+import { admitAdmin } from '@voltway/api'
+import { contract, type ProcedurePath, restAddress } from '@voltway/contract'
+import { Refusal } from '@voltway/store'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { maxPictureBytes } from '../images.ts'
+import { createContext } from './context.ts'
+import { callRest } from './rest.ts'
+
+const uploadsAtOnce = 4
+const limits = {
+  fileSize: maxPictureBytes,
+  files: 4,
+  fields: 20,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  parts: 24,
+}
+/** Everything around the picture: the other fields, the boundaries and the parts' headers. */
+const maxBodyBytes = maxPictureBytes + 128 * 1024
+
+const textFields = ['name', 'price', 'description'] as const
+type Fields = Partial<Record<(typeof textFields)[number], unknown>>
+type Upload = { fields: Fields; picture?: Uint8Array }
+
+/** The two product paths, which take `multipart/form-data` beside JSON (CONTRACT, "Upload"). */
+export const uploads = async (fastify: FastifyInstance, app: App): Promise<void> => {
+  // In a scope of its own: nowhere else is multipart read.
+  await fastify.register(async (scope) => {
+    await scope.register(readMultipart, { limits })
+    let running = 0
+
+    // Before the body: whoever lacks the secret cannot make us hold 10 MB.
+    scope.addHook('onRequest', async (request, reply) => {
+      await admitAdmin(createContext(app, request, reply))
+      if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes)
+        throw new Refusal('PAYLOAD_TOO_LARGE')
+      if (running >= uploadsAtOnce) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+      running += 1
+      reply.raw.once('close', () => {
+        running -= 1
+      })
+    })
+
+    for (const procedure of ['admin.products.create', 'admin.products.update'] as const) {
+      const { method, path } = restAddress(contract[procedure])
+      scope.route<{ Params: Record<string, string> }>({
+        method,
+        url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        handler: async (request, reply) => {
+          const { fields, picture } = request.isMultipart()
+            ? await readUpload(request)
+            : { fields: request.body as object }
+          return callRest(
+            request,
+            reply,
+            procedure satisfies ProcedurePath,
+            { ...fields, ...request.params },
+            picture,
+          )
+        },
+      })
+    }
+  })
+}
+
+const readUpload = async (request: FastifyRequest): Promise<Upload> => {
+  const upload: Upload = { fields: {} }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') await takeFile(upload, part)
+      else if (part.valueTruncated) throw new Refusal('PAYLOAD_TOO_LARGE')
+      else takeText(upload.fields, part.fieldname, part.value)
+    }
+  } catch (error) {
+    throw refusal(error)
+  }
+  return upload
+}
+
+const takeText = (fields: Fields, name: string, value: unknown) => {
+  const known = textFields.find((each) => each === name)
+  if (known === undefined) return
+  if (fields[known] !== undefined) throw twice(name)
+  // Anything else stays text, which the procedure refuses where a price belongs.
+  const isPrice = known === 'price' && typeof value === 'string' && /^\d{1,8}(\.\d{1,2})?$/.test(value)
+  fields[known] = isPrice ? Number(value) : value
+}
+
+const takeFile = async (upload: Upload, part: MultipartFile) => {
+  const bytes = await part.toBuffer()
+  // Browsers send a file field that nobody filled as an empty file.
+  if (part.fieldname !== 'image' || bytes.byteLength === 0) return
+  if (upload.picture) throw twice('image')
+  upload.picture = bytes
+}
+
+const twice = (path: string) => {
+  const message = `${path} may be sent once`
+  return new Refusal('VALIDATION_FAILED', { sentence: message, issues: [{ path, message }] })
+}
+
+/** What the parser throws is the sender's fault in one of two ways. */
+const refusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  const isTooLarge = (error as { statusCode?: number }).statusCode === 413
+  return new Refusal(isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { imageSources, variantWidths } from '@voltway/contract'
+import { type ImageStore, Refusal } from '@voltway/store'
+import sharp from 'sharp'
+import { createQueue } from './queue.ts'
+
+/** The largest picture that is taken, in bytes and in pixels (CONTRACT, "Upload"). */
+export const maxPictureBytes = 10 * 1024 * 1024
+const maxPicturePixels = 40_000_000
+
+const maxWidth = 1600
+const maxHeight = 3200
+const encodesAtOnce = 2
+const waitingEncodes = 8
+const orphanAgeMs = 60 * 60 * 1000
+
+// libvips opens SVG, GIF, TIFF, PDF and more by content; a stranger's file may only reach these four decoders.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+sharp.cache(false)
+
+/** The pictures of the products, as files. */
+export type Images = ImageStore & {
+  /**
+   * Removes the files of pictures that nobody shows, left behind by a crash between storing and committing. Younger
+   * ones stay: another process on the same files may be about to commit them.
+   */
+  sweep(inUse: Iterable<string>): Promise<number>
+}
+
+/** Keeps pictures in `folder`, several widths and two formats of each, under random names that are never reused. */
+export const openImages = async (folder: string): Promise<Images> => {
+  await mkdir(folder, { recursive: true })
+  const encodes = createQueue({ atOnce: encodesAtOnce, waiting: waitingEncodes })
+
+  return {
+    save: (bytes) =>
+      encodes(async () => {
+        const picture = await decode(bytes)
+        const { width, height } = picture.info
+        const name = randomBytes(16).toString('base64url')
+        return store(folder, `${name}-${width}x${height}`, await encode(name, picture))
+      }),
+
+    async remove(path) {
+      await removeAll(folder, fileNames(path))
+    },
+
+    async sweep(inUse) {
+      const wanted = new Set([...inUse].flatMap(fileNames))
+      const orphans: string[] = []
+      for (const file of await readdir(folder)) {
+        if (!ours.test(file) || wanted.has(file)) continue
+        // A file that vanished meanwhile is no orphan any more.
+        const age = await stat(join(folder, file)).then(
+          ({ mtimeMs }) => Date.now() - mtimeMs,
+          () => 0,
+        )
+        if (age > orphanAgeMs) orphans.push(file)
+      }
+      await removeAll(folder, orphans)
+      return orphans.length
+    },
+  }
+}
+
+/** Names of stored pictures, by which the door serves them: nothing else of the folder is public. */
+export const pictureFile = /^[A-Za-z0-9_-]{22}-\d{1,5}(x\d{1,5}\.webp|\.webp|\.avif)$/
+
+const ours = /^[A-Za-z0-9_-]{22}-\d{1,5}(x\d{1,5}\.webp|\.webp|\.avif)(\.part)?$/
+
+type Picture = Awaited<ReturnType<typeof decode>>
+type Files = Map<string, Uint8Array>
+
+/** Upright sRGB pixels of the first frame, no larger than the largest variant, without any metadata. */
+const decode = async (bytes: Uint8Array) => {
+  if (bytes.byteLength > maxPictureBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+  try {
+    const input = sharp(bytes, { failOn: 'error', limitInputPixels: maxPicturePixels })
+    const { width, height } = await input.metadata()
+    if (width * height > maxPicturePixels) throw tooManyPixels()
+    return await input
+      .autoOrient()
+      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('IMAGE_REFUSED')
+  }
+}
+
+const tooManyPixels = () =>
+  new Refusal('IMAGE_REFUSED', { sentence: 'The image must have at most 40 megapixels' })
+
+/** All the files that the contract's `imageSources` names, and the one that the path itself names. */
+const encode = async (name: string, { data, info }: Picture): Promise<Files> => {
+  const { width, height, channels } = info
+  const files: Files = new Map()
+  for (const variant of variantWidths(width)) {
+    const resized = sharp(data, { raw: { width, height, channels } }).resize({ width: variant })
+    // More effort takes seconds for a few kilobytes.
+    files.set(`${name}-${variant}.avif`, await resized.clone().avif({ effort: 2 }).toBuffer())
+    files.set(`${name}-${variant}.webp`, await resized.webp({ quality: 82 }).toBuffer())
+  }
+  return files
+}
+
+/** Writes all files or none; the name in the path comes last, so a path that exists is complete. */
+const store = async (folder: string, main: string, files: Files): Promise<string> => {
+  const largest = [...files.values()].at(-1)
+  if (largest) files.set(`${main}.webp`, largest)
+  try {
+    for (const [file, bytes] of files) await writeDurably(join(folder, file), bytes)
+    await syncFolder(folder)
+  } catch (error) {
+    await removeAll(
+      folder,
+      [...files.keys()].flatMap((file) => [file, `${file}.part`]),
+    )
+    throw error
+  }
+  return `/images/${main}.webp`
+}
+
+const writeDurably = async (path: string, bytes: Uint8Array) => {
+  const handle = await open(`${path}.part`, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${path}.part`, path)
+}
+
+const syncFolder = async (folder: string) => {
+  // Windows has no handles of folders; there renames are durable by themselves.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The files behind a path; none for the placeholder and for everything that is not a stored picture's path. */
+const fileNames = (path: string): string[] => {
+  const file = path.replace(/^\/images\//, '')
+  const sources = imageSources(path)
+  if (!sources || !pictureFile.test(file)) return []
+  const listed = `${sources.avif}, ${sources.webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
+  return [file, ...listed.map((each) => each.replace(/^\/images\//, ''))]
+}
+
+const removeAll = async (folder: string, files: string[]) => {
+  for (const file of files) await rm(join(folder, file), { force: true })
+}
