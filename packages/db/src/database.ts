@@ -1,0 +1,26 @@
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The root handle: for single reads; inside a transaction it throws. */
+export type Db = Kysely<Tables>
+
+/** An open transaction: what writes take. */
+export type Trx = Transaction<Tables>
+
+/** Where a read may happen. */
+export type Handle = Db | Trx
+
+/** An open database. */
+export type Database = {
+  db: Db
+  dialect: 'sqlite' | 'postgres'
+  /** The SQLite file. */
+  file?: string
+  /** Asks the database for a sign of life. @throws DatabaseBusy */
+  ping: () => Promise<void>
+  /** Ends all connections; SQLite's write-ahead log is folded into its file. */
+  close: () => Promise<void>
+}
+
+/** Whether a handle speaks to PostgreSQL, where rows have locks that SQLite needs no words for. */
+export const isPostgres = (handle: Handle): boolean => handle.getExecutor().adapter instanceof PostgresAdapter

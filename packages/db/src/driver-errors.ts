@@ -1,0 +1,29 @@
+import { DatabaseBusy, ParentMissing } from './errors.ts'
+
+const busyCodes =
+  /^(SQLITE_(BUSY|LOCKED|FULL)|55P03$|57014$|57P0[1-5]$|53|08|25P0[34]$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_))/
+const busyMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
+const parentMissing = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code ?? '')
+
+/** The driver's error in this package's words where it has them, else as it is. */
+export const translated = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  if (busyCodes.test(codeOf(error)) || busyMessages.test(error.message)) {
+    return new DatabaseBusy('The database cannot answer now', { cause: error })
+  }
+  if (parentMissing.test(codeOf(error))) {
+    return new ParentMissing('A row that this one belongs to is gone', { cause: error })
+  }
+  return error
+}
+
+/** Whether PostgreSQL asks to run the transaction again: serialization failure or deadlock. */
+export const wantsRetry = (error: unknown): boolean => /^40(001|P01)$/.test(codeOf(error))
+
+/** Whether the connection can no longer be trusted after this error. */
+export const losesConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(57P0|08|E)/.test(codeOf(error)) || (codeOf(error) === '' && busyMessages.test(error.message)))

@@ -1,0 +1,14 @@
+/** The database cannot answer now (locks, time limits, exhausted or lost connections, a full disk): try again later. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy'
+}
+
+/** The database must not be used; the message is one sentence for the person who starts the shop. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+}
+
+/** A row that the written row belongs to is gone, e.g. the user was deleted a moment ago. */
+export class ParentMissing extends Error {
+  override name = 'ParentMissing'
+}

@@ -1,0 +1,29 @@
+export type { Database, Db, Handle, Trx } from './database.ts'
+export { DatabaseBusy, DatabaseRefused, ParentMissing } from './errors.ts'
+export { migrate } from './migrate.ts'
+export { openDatabase } from './open.ts'
+export * as carts from './repositories/carts.ts'
+export * as idempotency from './repositories/idempotency.ts'
+export * as orders from './repositories/orders.ts'
+export * as paymentMethods from './repositories/payment-methods.ts'
+export * as products from './repositories/products.ts'
+export * as sessions from './repositories/sessions.ts'
+export * as shopState from './repositories/shop-state.ts'
+export * as users from './repositories/users.ts'
+export type {
+  CartLineRow,
+  IdempotencyRow,
+  NewProductRow,
+  OrderLineRow,
+  OrderRow,
+  OrderStepRow,
+  PageOf,
+  PaymentMethodChanges,
+  PaymentMethodRow,
+  ProductChanges,
+  ProductRow,
+  SessionRow,
+  UserRow,
+  WholeOrder,
+} from './tables.ts'
+export { transact } from './transact.ts'

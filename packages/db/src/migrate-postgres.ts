@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from './database.ts'
+import { DatabaseRefused } from './errors.ts'
+import type { Migration } from './migrations/migrations.ts'
+import { transact } from './transact.ts'
+
+// Any number, but always the same: nodes that start together queue for it.
+const migrationLock = 8_661_747_165
+
+/** See `migrate`. */
+export const migratePostgres = ({ db }: Database, steps: readonly Migration[]): Promise<void> =>
+  transact(db, async (trx) => {
+    await sql`set local lock_timeout = '60s'`.execute(trx)
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+    const before = await version(trx)
+    if (before > steps.length) {
+      throw new DatabaseRefused(
+        `The PostgreSQL database has schema ${before}, newer than this program's ${steps.length}`,
+      )
+    }
+    if (before === steps.length) return
+    for (const step of steps.slice(before)) {
+      for (const statement of step('postgres')) await sql.raw(statement).execute(trx)
+    }
+    await sql`update schema_version set version = ${steps.length}`.execute(trx)
+  })
+
+const version = async (trx: Trx) => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(
+    trx,
+  )
+  if (tables.length === 0) {
+    await sql`create table schema_version (version bigint not null)`.execute(trx)
+    await sql`insert into schema_version (version) values (0)`.execute(trx)
+    return 0
+  }
+  if (!tables.some(({ name }) => name === 'schema_version')) {
+    throw new DatabaseRefused('The PostgreSQL database holds tables of another program')
+  }
+  const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(trx)
+  return rows[0]?.version ?? 0
+}

@@ -1,0 +1,12 @@
+import type { Database } from './database.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { migrateSqlite } from './migrate-sqlite.ts'
+import { type Migration, migrations } from './migrations/migrations.ts'
+
+/**
+ * Brings the schema up to date, whole or not at all; several nodes may do so at once. An existing SQLite file is copied
+ * first, to `<file>.before-schema-<version>`.
+ * @throws DatabaseRefused when the schema is newer than this program or not the shop's
+ */
+export const migrate = (database: Database, steps: readonly Migration[] = migrations): Promise<void> =>
+  database.dialect === 'sqlite' ? migrateSqlite(database, steps) : migratePostgres(database, steps)

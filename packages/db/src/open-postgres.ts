@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { DatabaseRefused } from './errors.ts'
+import { GuardedPool } from './guarded-pool.ts'
+import type { Tables } from './tables.ts'
+
+const int8 = 20
+const numeric = 1700
+
+/** Opens PostgreSQL; see `openDatabase`. */
+export const openPostgres = async (url: string): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'voltway',
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    // The server's own limits come first; this one is for a server that no longer speaks.
+    query_timeout: 70_000,
+    keepAlive: true,
+    types: numbers(),
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
+  const ping = async () => {
+    await sql`select 1`.execute(db)
+  }
+  try {
+    await ping()
+  } catch (error) {
+    await pool.end()
+    throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reason(error)}`, { cause: error })
+  }
+  return {
+    db,
+    dialect: 'postgres',
+    ping,
+    close: async () => {
+      await db.destroy()
+    },
+  }
+}
+
+// Counts and sums come as text otherwise; the shop's amounts stay far below 2^53.
+const numbers = () => {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(int8, Number)
+  types.setTypeParser(numeric, Number)
+  return types
+}
+
+const reason = (error: unknown) => {
+  const { cause, message } = error as Error
+  return cause instanceof Error ? cause.message || String((cause as { code?: unknown }).code) : message
+}

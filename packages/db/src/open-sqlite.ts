@@ -1,0 +1,50 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import { createFile } from './create-file.ts'
+import type { Database } from './database.ts'
+import { DatabaseRefused } from './errors.ts'
+import { inspectFile } from './inspect-file.ts'
+import { ShopSqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+const busyTimeoutMs = 2000
+const journalLimitBytes = 64 * 1024 * 1024
+
+/** Opens a SQLite file; see `openDatabase`. */
+export const openSqlite = (file: string): Database => {
+  if (!inspectFile(file)) createFile(file)
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
+  try {
+    applySettings(sqlite)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(sqlite) })
+  return {
+    db,
+    dialect: 'sqlite',
+    file,
+    ping: async () => {
+      await sql`select 1`.execute(db)
+    },
+    close: async () => {
+      await db.destroy()
+      // Kysely closes nothing before its first query.
+      sqlite.close()
+    },
+  }
+}
+
+// All of these belong to the connection, `synchronous` too: a file in WAL mode is opened with NORMAL, and acknowledged
+// orders could vanish when the power fails.
+const applySettings = (sqlite: Sqlite.Database) => {
+  if (sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+    throw new DatabaseRefused(`The database file ${sqlite.name} lies where write-ahead logging is impossible`)
+  }
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('trusted_schema = OFF')
+  sqlite.pragma('cell_size_check = ON')
+  sqlite.pragma(`journal_size_limit = ${journalLimitBytes}`)
+}

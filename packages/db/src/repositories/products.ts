@@ -1,0 +1,85 @@
+import { type Handle, isPostgres, type Trx } from '../database.ts'
+import type { NewProductRow, PageOf, ProductChanges, ProductRow } from '../tables.ts'
+import { countRows } from './count-rows.ts'
+
+const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
+
+/** The product with this id, if it is on sale. */
+export const find = (h: Handle, id: string): Promise<ProductRow | undefined> =>
+  onSale(h).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Products on sale, oldest first. */
+export const list = (h: Handle, { limit, cursor }: PageOf = {}): Promise<ProductRow[]> => {
+  let query = onSale(h).selectAll().orderBy('id')
+  if (cursor !== undefined) query = query.where('id', '>', cursor)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.execute()
+}
+
+/** How many products are on sale. */
+export const count = (h: Handle): Promise<number> => countRows(onSale(h))
+
+const byIds = (h: Handle, ids: readonly string[]) =>
+  h.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')
+
+/** The products with these ids, deleted ones too (`deleted_at`), by id; ids that never existed are left out. */
+export const listByIds = async (h: Handle, ids: readonly string[]): Promise<ProductRow[]> =>
+  ids.length === 0 ? [] : byIds(h, ids).execute()
+
+/** As `listByIds`; until the transaction ends nobody changes or deletes these products. */
+export const lockByIds = async (trx: Trx, ids: readonly string[]): Promise<ProductRow[]> =>
+  ids.length === 0
+    ? []
+    : byIds(trx, ids)
+        .$if(isPostgres(trx), (query) => query.forShare())
+        .execute()
+
+/** Puts a product on sale. */
+export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>
+  trx.insertInto('products').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Changes a product on sale; undefined when it is not on sale. Absent keys keep their value. */
+export const update = async (
+  trx: Trx,
+  id: string,
+  changes: ProductChanges,
+): Promise<ProductRow | undefined> =>
+  trx
+    .updateTable('products')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Takes a product off sale for good; the row as it was left, undefined when it was not on sale. */
+export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
+  trx
+    .updateTable('products')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whether a product on sale or an order shows this picture. */
+export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
+  const product = await onSale(h).select('id').where('image', '=', path).limit(1).executeTakeFirst()
+  if (product) return true
+  const line = await h
+    .selectFrom('order_lines')
+    .select('order_id')
+    .where('image', '=', path)
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
+/** Every picture that a product on sale or an order shows, each once. */
+export const listImages = async (h: Handle): Promise<string[]> => {
+  const rows = await onSale(h)
+    .select('image')
+    .union(h.selectFrom('order_lines').select('image').distinct())
+    .execute()
+  return rows.map(({ image }) => image)
+}

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Trx } from './database.ts'
+import { wantsRetry } from './driver-errors.ts'
+import { DatabaseBusy } from './errors.ts'
+
+const maxTries = 5
+const firstPauseMs = 10
+
+const inside = new AsyncLocalStorage<true>()
+
+/**
+ * Runs `work` in one transaction: BEGIN IMMEDIATE on SQLite, READ COMMITTED on PostgreSQL. `work` may run several times
+ * (deadlocks) and must do nothing but SQL, since on SQLite everybody waits for it.
+ * @throws DatabaseBusy when locks, time limits or connections do not allow it now
+ */
+export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((trx) => inside.run(true, () => work(trx)))
+    } catch (error) {
+      if (!wantsRetry(error)) throw error
+      if (tries === maxTries) throw new DatabaseBusy('The database cannot answer now', { cause: error })
+      await sleep(firstPauseMs * 2 ** tries)
+    }
+  }
+}
+
+/** Throws inside a transaction: the root handle would wait there for a connection that the transaction itself holds. */
+export const refuseInsideTransaction = (): void => {
+  if (inside.getStore()) throw new Error('The root handle was used inside a transaction: use its `trx`')
+}
