@@ -18,6 +18,10 @@ export default defineConfig({
     manifest: true,
     // Small pictures as data URIs would only swell the code that names them.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { shop: 'index.html' } },
+    rolldownOptions: {
+      input: { shop: 'index.html' },
+      // tRPC's packages do not say that they have no side effects; without this the WebSocket link comes along.
+      treeshake: { moduleSideEffects: [{ test: /node_modules.@trpc./, sideEffects: false }] },
+    },
   },
 })

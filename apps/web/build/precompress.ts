@@ -12,17 +12,13 @@ const textual = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']
 
 /** Puts a .br and a .gz beside every built text asset, so that the server never compresses one while somebody waits. */
 export function precompress(): Plugin {
-  let folder = ''
   return {
     name: 'voltway-precompress',
     apply: 'build',
-    configResolved(config) {
-      folder = join(config.root, config.build.outDir)
-    },
-    async closeBundle() {
-      const names = await readdir(folder, { recursive: true })
+    async writeBundle({ dir = 'dist' }) {
+      const names = await readdir(dir, { recursive: true })
       const files = names.filter((name) => textual.has(extname(name)) && !name.startsWith('.vite'))
-      await Promise.all(files.map((name) => compressFile(join(folder, name))))
+      await Promise.all(files.map((name) => compressFile(join(dir, name))))
     },
   }
 }

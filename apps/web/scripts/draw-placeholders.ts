@@ -1,4 +1,4 @@
-// Draws the shop's pictures from the six SVGs beside this file, until the final ones come. By hand: node render.ts
+// Draws the shop's pictures from the six SVGs of art/placeholders, until the final ones come: npm run placeholders
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -15,11 +15,12 @@ const crops = {
 const subjects = ['model-3', 'model-y', 'model-s', 'model-x', 'solar', 'powerwall']
 
 const here = import.meta.dirname
-const panels = join(here, '../../src/features/home/panels')
-const seed = join(here, '../../../server/seed')
+const drawings = join(here, '../art/placeholders')
+const panels = join(here, '../src/features/home/panels')
+const seed = join(here, '../../server/seed')
 
 async function draw(subject: string, { x, y, width, height, pixels: [w, h] }: Crop): Promise<Sharp> {
-  const svg = await readFile(join(here, `${subject}.svg`), 'utf8')
+  const svg = await readFile(join(drawings, `${subject}.svg`), 'utf8')
   const view = `viewBox="${x} ${y} ${width} ${height}" width="${w}" height="${h}"`
   const picture = await sharp(Buffer.from(svg.replace(/viewBox="[^"]+"/, view)))
     .flatten()

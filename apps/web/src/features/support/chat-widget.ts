@@ -1,0 +1,62 @@
+import type { ChatConfig } from './chat-config.ts'
+
+type Widgets = {
+  Tawk_API?: { maximize?: () => void; onLoad?: () => void }
+  $crisp?: { push: (command: unknown[]) => void }
+  CRISP_WEBSITE_ID?: string
+  chatwootSDK?: { run: (options: { websiteToken: string; baseUrl: string }) => void }
+  $chatwoot?: { toggle: (state: 'open') => void }
+}
+
+const widgets = window as Window & Widgets
+
+let started: Promise<void> | undefined
+
+/** Loads the provider's script once; after a failure the next call tries again. */
+export function startChatWidget(config: ChatConfig): Promise<void> {
+  started ??= start(config).catch((reason: unknown) => {
+    started = undefined
+    throw reason
+  })
+  return started
+}
+
+/** Opens the provider's chat window, loading it first where needed. */
+export async function showChatWidget(config: ChatConfig): Promise<void> {
+  await startChatWidget(config)
+  if (config.provider === 'tawk') widgets.Tawk_API?.maximize?.()
+  if (config.provider === 'crisp') widgets.$crisp?.push(['do', 'chat:open'])
+  if (config.provider === 'chatwoot') widgets.$chatwoot?.toggle('open')
+}
+
+async function start({ provider, id, baseUrl }: ChatConfig): Promise<void> {
+  if (provider === 'tawk') {
+    const ready = new Promise<void>((resolve) => {
+      widgets.Tawk_API = { onLoad: resolve }
+    })
+    await addScript(`https://embed.tawk.to/${id}`)
+    await ready
+  }
+  if (provider === 'crisp') {
+    widgets.$crisp = [] as unknown[][]
+    widgets.CRISP_WEBSITE_ID = id
+    await addScript('https://client.crisp.chat/l.js')
+  }
+  if (provider === 'chatwoot') {
+    const ready = new Promise((resolve) => addEventListener('chatwoot:ready', resolve, { once: true }))
+    await addScript(`${baseUrl}/packs/js/sdk.js`)
+    widgets.chatwootSDK?.run({ websiteToken: id, baseUrl })
+    await ready
+  }
+}
+
+function addScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.async = true
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error(`${src} did not load`))
+    document.head.append(script)
+  })
+}
