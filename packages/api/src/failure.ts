@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { type ErrorBody, type ErrorCode, errors, type InputIssue } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import { ZodError } from 'zod'
@@ -23,12 +24,13 @@ export const refusedError = (error: TRPCError): TRPCError => {
 }
 
 /** The answer to an error, with the same body on every layer; of bugs it tells nothing. */
-export const failure = (error: TRPCError, requestId: string): Failure => {
-  const { cause } = error
+export const failure = (error: unknown, requestId: string): Failure => {
+  const { cause } = error instanceof TRPCError ? error : { cause: error }
   if (cause instanceof Refusal) {
     const { code, message, issues, details, retryAfterSeconds } = cause
     return { ...answer(code, requestId, { sentence: message, issues, details }), retryAfterSeconds }
   }
+  if (!(error instanceof TRPCError)) return answer('INTERNAL', requestId)
   if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
     const issues = inputIssues(cause)
     return answer('VALIDATION_FAILED', requestId, { sentence: issues[0]?.message, issues })
@@ -36,11 +38,15 @@ export const failure = (error: TRPCError, requestId: string): Failure => {
   return answer(adapterCodes[error.code] ?? 'INTERNAL', requestId)
 }
 
-/** The error body of `failure`, alone. */
-export const errorBody = (error: TRPCError, requestId: string): ErrorBody => failure(error, requestId).body
+/** A failure as it stands in the `error` of a tRPC answer: its `data` is the error body. */
+export const trpcErrorShape = ({ status, body }: Failure) => ({
+  code: TRPC_ERROR_CODES_BY_KEY[errors[body.code].trpc],
+  message: body.message,
+  data: { ...body, httpStatus: status },
+})
 
 /** True for what is no refusal but a fault of the program: to be logged with its stack. */
-export const isBug = (error: TRPCError): boolean => failure(error, '').body.code === 'INTERNAL'
+export const isBug = (error: unknown): boolean => failure(error, '').body.code === 'INTERNAL'
 
 type Particulars = { sentence?: string; issues?: InputIssue[]; details?: Record<string, unknown> }
 

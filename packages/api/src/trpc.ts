@@ -5,7 +5,7 @@ import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import { admitAdmin } from './admit-admin.ts'
 import type { Context } from './context.ts'
-import { failure, refusedError } from './failure.ts'
+import { failure, refusedError, trpcErrorShape } from './failure.ts'
 import { openApiMeta } from './open-api-meta.ts'
 
 const t = initTRPC
@@ -13,10 +13,7 @@ const t = initTRPC
   .context<Context>()
   .create({
     isDev: false,
-    errorFormatter: ({ shape, error, ctx }) => {
-      const { status, body } = failure(error, ctx?.requestId ?? '')
-      return { code: shape.code, message: body.message, data: { ...body, httpStatus: status } }
-    },
+    errorFormatter: ({ error, ctx }) => trpcErrorShape(failure(error, ctx?.requestId ?? '')),
   })
 
 export const { router, createCallerFactory } = t
