@@ -1,30 +1,36 @@
-import { DatabaseBusy, type Db, type Trx, transact } from '@voltway/db'
+import type { ErrorCode } from '@voltway/contract'
+import { DatabaseBusy, type Db, ParentMissing, type Trx, transact } from '@voltway/db'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
 
-const unavailable = () => new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
+const retryAfterSeconds = 1
 
-/** Reads outside of any transaction; a database that cannot answer now is the refusal UNAVAILABLE. */
+/** Reads outside of any transaction. @throws Refusal UNAVAILABLE when the database cannot answer now */
 export const read = async <Result>(shop: Shop, work: (db: Db) => Promise<Result>): Promise<Result> => {
   try {
     return await work(shop.database.db)
   } catch (error) {
-    throw error instanceof DatabaseBusy ? unavailable() : error
+    throw error instanceof DatabaseBusy ? new Refusal('UNAVAILABLE', { retryAfterSeconds }) : error
   }
 }
 
 /**
- * One transaction: all of `work` happens or nothing. A database that cannot answer now is the refusal UNAVAILABLE,
- * or what `whenBusy` says.
+ * One transaction: all of `work` happens or nothing.
+ * @throws Refusal UNAVAILABLE (or `whenBusy`) when the database cannot answer now; UNAUTHORIZED (or `whenAccountGone`)
+ * when the customer's account was deleted after it had been looked at
  */
 export const write = async <Result>(
   shop: Shop,
   work: (trx: Trx) => Promise<Result>,
-  whenBusy: () => Refusal | undefined = () => undefined,
+  codes: { whenBusy?: () => ErrorCode; whenAccountGone?: ErrorCode } = {},
 ): Promise<Result> => {
   try {
     return await transact(shop.database.db, work)
   } catch (error) {
-    throw error instanceof DatabaseBusy ? (whenBusy() ?? unavailable()) : error
+    if (error instanceof DatabaseBusy) {
+      throw new Refusal(codes.whenBusy?.() ?? 'UNAVAILABLE', { retryAfterSeconds })
+    }
+    if (error instanceof ParentMissing) throw new Refusal(codes.whenAccountGone ?? 'UNAUTHORIZED')
+    throw error
   }
 }

@@ -4,13 +4,19 @@ import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { OrderLineRow, OrderRow, OrderStepRow, PageOf, WholeOrder } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 
-/** Adds an order with its lines; its history begins with the status it has. */
-export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> => {
-  await trx.insertInto('orders').values(order).execute()
+/** Adds an order with its lines; its history begins with the status it has. False when its reference is taken. */
+export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return false
   const rows = lines.map((line, position) => ({ ...line, order_id: order.id, position }))
   await trx.insertInto('order_lines').values(rows).execute()
   const { id: order_id, status, created_at: at } = order
   await trx.insertInto('order_history').values({ order_id, position: 0, status, at }).execute()
+  return true
 }
 
 // One statement reads an order whole: with several, one deleted in between would show without its lines.

@@ -12,10 +12,7 @@ export const login = async (shop: Shop, { email, password }: Credentials): Promi
   const user = await read(shop, (db) => users.findByEmail(db, email))
   const fits = await passwordFits(user?.password_hash, password)
   if (!user || !fits) throw new Refusal('INVALID_CREDENTIALS')
-  return write(shop, async (trx) => {
-    // The account may have been deleted while the password was verified.
-    const still = await users.find(trx, user.id)
-    if (!still) throw new Refusal('INVALID_CREDENTIALS')
-    return openSession(shop, trx, toUser(still))
+  return write(shop, (trx) => openSession(shop, trx, toUser(user)), {
+    whenAccountGone: 'INVALID_CREDENTIALS',
   })
 }

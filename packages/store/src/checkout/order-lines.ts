@@ -1,13 +1,7 @@
-import {
-  type Checkout,
-  type PlacedOrder,
-  placeholderImage,
-  toCents,
-  toDollars,
-  type User,
-} from '@voltway/contract'
+import { type Checkout, type PlacedOrder, toCents, toDollars, type User } from '@voltway/contract'
 import {
   type CartLineRow,
+  type OrderLineRow,
   orders,
   type PaymentMethodRow,
   type ProductRow,
@@ -57,16 +51,12 @@ const refuseDeleted = (rows: readonly ProductRow[]) => {
   })
 }
 
-type Snapshot = { product_id: string; name: string; price_cents: number; image: string; qty: number }
-
-const snapshot = (claimed: readonly CartLineRow[], rows: readonly ProductRow[]): Snapshot[] => {
+const snapshot = (claimed: readonly CartLineRow[], rows: readonly ProductRow[]): OrderLineRow[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return claimed.flatMap(({ product_id, qty }) => {
     const row = byId.get(product_id)
     if (!row) return []
-    return [
-      { product_id, name: row.name, price_cents: row.price_cents, image: row.image ?? placeholderImage, qty },
-    ]
+    return [{ product_id, name: row.name, price_cents: row.price_cents, image: row.image, qty }]
   })
 }
 
@@ -81,28 +71,35 @@ const refuseOtherTotal = (
   throw new Refusal('PRICE_CHANGED', { details: { expected_total, total: toDollars(totalCents), cart } })
 }
 
+// A taken reference is one in billions of draws; a source that repeats itself is broken.
+const maxDraws = 10
+
 const insertOrder = async (
   shop: Shop,
   trx: Trx,
   customer: User,
   method: PaymentMethodRow,
-  lines: Snapshot[],
+  lines: OrderLineRow[],
   totalCents: number,
 ): Promise<PlacedOrder> => {
-  const reference = newReference(shop)
-  const payment = toPayment(toPaymentMethod(method), totalCents, reference)
   const at = shop.now().toISOString()
-  const order = {
-    id: shop.newId(),
-    user_id: customer.id,
-    email: customer.email,
-    total_cents: totalCents,
-    payment_method_id: method.id,
-    status: 'pending' as const,
-    reference,
-    payment: JSON.stringify(payment),
-    created_at: at,
+  for (let draws = 1; draws <= maxDraws; draws++) {
+    const reference = newReference(shop)
+    const payment = toPayment(toPaymentMethod(method), totalCents, reference)
+    const order = {
+      id: shop.newId(),
+      user_id: customer.id,
+      email: customer.email,
+      total_cents: totalCents,
+      payment_method_id: method.id,
+      status: 'pending',
+      reference,
+      payment: JSON.stringify(payment),
+      created_at: at,
+    }
+    if (await orders.insert(trx, order, lines)) {
+      return { payment, order: toOrder({ ...order, lines, history: [{ status: 'pending', at }] }) }
+    }
   }
-  await orders.insert(trx, order, lines)
-  return { payment, order: toOrder({ ...order, lines, history: [{ status: 'pending', at }] }) }
+  throw new Error(`No free reference in ${maxDraws} draws`)
 }

@@ -1,9 +1,8 @@
 import type { Checkout, PlacedOrder, User } from '@voltway/contract'
-import { carts, type Trx } from '@voltway/db'
+import { carts, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { requireAccount } from '../users/require-account.ts'
 import { earlierAnswer, type KeyedRequest, keepAnswer, keyedRequest } from './idempotency.ts'
 import { orderLines } from './order-lines.ts'
 
@@ -31,12 +30,11 @@ export const placeOrder = async (
 ): Promise<Placement> => {
   const request = idempotencyKey === undefined ? undefined : keyedRequest(customer, idempotencyKey, checkout)
   let claiming = false
-  const whenBusy = () => (request && claiming ? new Refusal('IDEMPOTENCY_RUNNING') : undefined)
+  const whenBusy = () => (request && claiming ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
   try {
     return await write(
       shop,
       async (trx) => {
-        await requireAccount(trx, customer)
         if (request) await replayEarlier(shop, trx, request)
         // All checkouts of a user wait for each other here, whatever their keys.
         claiming = true
@@ -44,12 +42,14 @@ export const placeOrder = async (
         claiming = false
         // While this one waited, another with the same key may have been answered; then the cart is not ours to claim.
         if (request) await replayEarlier(shop, trx, request)
-        if (claimed.length === 0) throw new Refusal('CART_EMPTY')
+        if (claimed.length === 0) {
+          throw new Refusal((await users.find(trx, customer.id)) ? 'CART_EMPTY' : 'UNAUTHORIZED')
+        }
         const placed = await orderLines(shop, trx, customer, checkout, claimed)
         if (request) await keepAnswer(shop, trx, request, placed)
         return { placed, replayed: false }
       },
-      whenBusy,
+      { whenBusy },
     )
   } catch (error) {
     if (error instanceof Replay) return { placed: error.placed, replayed: true }

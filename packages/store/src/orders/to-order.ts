@@ -1,23 +1,26 @@
-import { type Order, placeholderImage, toDollars } from '@voltway/contract'
-import type { StoredOrder } from '@voltway/db'
+import { type Order, type OrderStatus, toDollars } from '@voltway/contract'
+import type { WholeOrder } from '@voltway/db'
 
 /** A stored order as customers and the admin see it. */
-export const toOrder = (row: StoredOrder): Order => ({
+export const toOrder = (row: WholeOrder): Order => ({
   id: row.id,
   user_id: row.user_id,
   email: row.email,
   total: toDollars(row.total_cents),
   payment_method_id: row.payment_method_id,
-  status: row.status,
+  status: toStatus(row.status),
   created_at: row.created_at,
   cart: row.lines.map(({ product_id, name, price_cents, image, qty }) => ({
     id: product_id,
     name,
     price: toDollars(price_cents),
-    image: image ?? placeholderImage,
+    image,
     qty,
   })),
   reference: row.reference,
   payment: JSON.parse(row.payment),
-  history: row.history.map(({ status, at }) => ({ status, at })),
+  history: row.history.map(({ status, at }) => ({ status: toStatus(status), at })),
 })
+
+// No other is ever stored.
+const toStatus = (status: string) => status as OrderStatus

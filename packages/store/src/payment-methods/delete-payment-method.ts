@@ -6,6 +6,6 @@ import type { Shop } from '../shop.ts'
 /** Deletes a way to pay; orders keep what they say about it. @throws Refusal NOT_FOUND */
 export const deletePaymentMethod = (shop: Shop, id: string): Promise<void> =>
   write(shop, async (trx) => {
-    if (!(await paymentMethods.delete(trx, id))) throw new Refusal('NOT_FOUND')
     await shopState.bumpCatalogueRevision(trx)
+    if (!(await paymentMethods.delete(trx, id))) throw new Refusal('NOT_FOUND')
   })

@@ -12,12 +12,15 @@ export const savePaymentMethod = async (shop: Shop, saved: PaymentMethodSave): P
   const values = { type, name, details: JSON.stringify(details) }
   const row = await write(shop, async (trx) => {
     await shopState.bumpCatalogueRevision(trx)
-    if (id) return paymentMethods.update(trx, id, values)
+    if (id) {
+      const changed = await paymentMethods.update(trx, id, values)
+      if (!changed) throw new Refusal('NOT_FOUND')
+      return changed
+    }
     const created = { id: shop.newId(), ...values, created_at: shop.now().toISOString() }
     await paymentMethods.insert(trx, created)
     return created
   })
-  if (!row) throw new Refusal('NOT_FOUND')
   const warnings = detailWarnings(details)
   const method = toPaymentMethod(row)
   return warnings.length > 0 ? { ...method, warnings } : method

@@ -7,9 +7,9 @@ import { removeUnusedImages } from './remove-unused-images.ts'
 /** Takes a product off sale for good; carts and orders keep their line. @throws Refusal NOT_FOUND */
 export const deleteProduct = async (shop: Shop, id: string): Promise<void> => {
   const gone = await write(shop, async (trx) => {
+    await shopState.bumpCatalogueRevision(trx)
     const row = await products.softDelete(trx, id, shop.now().toISOString())
     if (!row) throw new Refusal('NOT_FOUND')
-    await shopState.bumpCatalogueRevision(trx)
     return row
   })
   await removeUnusedImages(shop, [gone.image])

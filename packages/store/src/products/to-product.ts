@@ -1,4 +1,4 @@
-import { type Product, placeholderImage, toDollars } from '@voltway/contract'
+import { type Product, toDollars } from '@voltway/contract'
 import type { ProductRow } from '@voltway/db'
 
 /** A stored product as everybody sees it. */
@@ -14,6 +14,6 @@ export const toProduct = ({
   name,
   price: toDollars(price_cents),
   description,
-  image: image ?? placeholderImage,
+  image,
   created_at,
 })

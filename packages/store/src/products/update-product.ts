@@ -17,6 +17,8 @@ export const updateProduct = async (
   if (!(await read(shop, (db) => products.find(db, change.id)))) throw new Refusal('NOT_FOUND')
   const [before, after] = await withPicture(shop, picture, (image) =>
     write(shop, async (trx) => {
+      // First, so that two changes of one product wait here instead of for each other's share of its row.
+      await shopState.bumpCatalogueRevision(trx)
       // A checkout that has read the old picture holds this lock until its order shows it.
       const [old] = await products.lockByIds(trx, [change.id])
       if (!old || old.deleted_at !== null) throw new Refusal('NOT_FOUND')
@@ -27,7 +29,6 @@ export const updateProduct = async (
         image: image ?? old.image,
       })
       if (!updated) throw new Refusal('NOT_FOUND')
-      await shopState.bumpCatalogueRevision(trx)
       return [old, updated]
     }),
   )

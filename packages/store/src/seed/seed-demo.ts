@@ -1,3 +1,4 @@
+import { placeholderImage } from '@voltway/contract'
 import { paymentMethods, products, shopState, type Trx } from '@voltway/db'
 import { read, write } from '../access.ts'
 import type { Shop } from '../shop.ts'
@@ -29,16 +30,8 @@ const insertOnce = async (shop: Shop, trx: Trx, images: readonly string[]): Prom
   if (await shopState.get(trx, seeded)) return false
   const created_at = shop.now().toISOString()
   for (const [index, { name, price_cents, description }] of demoProducts.entries()) {
-    const image = images[index] ?? null
-    await products.insert(trx, {
-      id: shop.newId(),
-      name,
-      price_cents,
-      description,
-      image,
-      created_at,
-      deleted_at: null,
-    })
+    const image = images[index] ?? placeholderImage
+    await products.insert(trx, { id: shop.newId(), name, price_cents, description, image, created_at })
   }
   for (const { type, name, details } of demoPaymentMethods) {
     await paymentMethods.insert(trx, {

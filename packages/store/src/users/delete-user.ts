@@ -7,9 +7,9 @@ import type { Shop } from '../shop.ts'
 /** Deletes a user with sessions, cart and orders, and the pictures only these orders showed. @throws Refusal NOT_FOUND */
 export const deleteUser = async (shop: Shop, id: string): Promise<void> => {
   const images = await write(shop, async (trx) => {
-    const placed = await orders.listOfUser(trx, id, {})
+    const shown = await orders.listImagesOfUser(trx, id)
     if (!(await users.delete(trx, id))) throw new Refusal('NOT_FOUND')
-    return placed.flatMap(({ lines }) => lines.map(({ image }) => image))
+    return shown
   })
   await removeUnusedImages(shop, images)
 }

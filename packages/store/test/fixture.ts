@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PaymentMethod, type Product, toDollars, type User } from '@voltway/contract'
+import type { Database } from '@voltway/db'
+import { freshDatabase } from '@voltway/db/fixture'
+import { onTestFinished } from 'vitest'
+import {
+  createProduct,
+  type ImageStore,
+  Refusal,
+  register,
+  type Shop,
+  saveCart,
+  savePaymentMethod,
+} from '../src/index.ts'
+
+/** A shop of a test: its clock stands still until it is moved, its pictures are files of a folder. */
+export type TestShop = Shop & {
+  moveClock(milliseconds: number): void
+  /** The paths of all pictures that are stored now. */
+  storedImages(): string[]
+}
+
+/** A shop on a fresh database, gone after the test. */
+export const testShop = async (
+  dialect: Database['dialect'],
+  overrides: Partial<Shop> = {},
+): Promise<TestShop> => {
+  let now = Date.parse('2030-01-01T12:00:00.000Z')
+  const { images, storedImages } = folderOfImages()
+  return {
+    database: overrides.database ?? (await freshDatabase(dialect)),
+    now: () => new Date(now),
+    newId: nextId,
+    randomBytes: (count) => randomBytes(count),
+    images,
+    passwordMinLength: 8,
+    ...overrides,
+    moveClock: (milliseconds) => {
+      now += milliseconds
+    },
+    storedImages,
+  }
+}
+
+let ids = 0
+const nextId = () => {
+  ids += 1
+  return `01900000-0000-7000-8000-${ids.toString(16).padStart(12, '0')}`
+}
+
+const folderOfImages = (): { images: ImageStore; storedImages: () => string[] } => {
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-images-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const images: ImageStore = {
+    save: async (bytes) => {
+      if (bytes.length === 0) throw new Refusal('IMAGE_REFUSED')
+      const file = `${randomBytes(12).toString('hex')}-800x600.webp`
+      writeFileSync(join(folder, file), bytes)
+      return `/images/${file}`
+    },
+    remove: async (path) => {
+      if (path.startsWith('/images/')) rmSync(join(folder, path.slice('/images/'.length)), { force: true })
+    },
+  }
+  return { images, storedImages: () => readdirSync(folder).map((file) => `/images/${file}`) }
+}
+
+/** The bytes of some picture. */
+export const picture = new Uint8Array([1, 2, 3])
+
+let people = 0
+
+/** A registered customer. */
+export const aCustomer = async (shop: Shop): Promise<User> => {
+  people += 1
+  const email = `person${people}@example.com`
+  return (await register(shop, { name: `Person ${people}`, email, password: 'correct horse' })).user
+}
+
+/** A product on sale, at a price in cents. */
+export const aProduct = (shop: Shop, name: string, cents: number, bytes?: Uint8Array): Promise<Product> =>
+  createProduct(shop, { name, price: toDollars(cents), description: '' }, bytes)
+
+/** A bank account to pay to. */
+export const aPaymentMethod = (shop: Shop): Promise<PaymentMethod> =>
+  savePaymentMethod(shop, {
+    id: undefined,
+    type: 'bank',
+    name: 'Bank transfer',
+    details: {
+      account_name: 'Voltway Ltd',
+      account_number: '55555555',
+      bank_name: 'Sample Bank',
+      sort_code: '20-20-15',
+      iban: 'GB33BUKB20201555555555',
+    },
+  })
+
+/** A customer with one car in the cart, and a way to pay for it. */
+export const aFullCart = async (shop: Shop) => {
+  const customer = await aCustomer(shop)
+  const car = await aProduct(shop, 'Model 3', 38_990_00, picture)
+  const method = await aPaymentMethod(shop)
+  await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
+  return { customer, car, method, checkout: { payment_method_id: method.id } }
+}
