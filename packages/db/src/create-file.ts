@@ -11,6 +11,7 @@ export const createFile = (file: string): void => {
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(draft + rest, { force: true })
   const sqlite = new Sqlite(draft)
   sqlite.pragma(`application_id = ${applicationId}`)
+  sqlite.pragma('journal_mode = WAL')
   sqlite.close()
   sync(draft)
   renameSync(draft, file)

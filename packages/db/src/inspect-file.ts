@@ -1,17 +1,4 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  cpSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { applicationId } from './create-file.ts'
 import { DatabaseRefused } from './errors.ts'
@@ -22,7 +9,7 @@ const headerBytes = 100
 const applicationIdOffset = 68
 
 /**
- * Looks at a database file without writing a byte to it or beside it; false when there is none.
+ * Looks at a database file without changing it; false when there is none.
  * @throws DatabaseRefused when it is empty, damaged, foreign or of a newer schema
  */
 export const inspectFile = (file: string): boolean => {
@@ -35,7 +22,7 @@ export const inspectFile = (file: string): boolean => {
   if (header.readUInt32BE(applicationIdOffset) !== applicationId) {
     throw new DatabaseRefused(`The database file ${file} belongs to another program`)
   }
-  withSnapshot(file, (sqlite) => inspectContent(file, sqlite))
+  withReader(file, (sqlite) => inspectContent(file, sqlite))
   return true
 }
 
@@ -72,25 +59,18 @@ const inspectContent = (file: string, sqlite: Sqlite.Database) => {
 const damaged = (file: string, cause?: unknown) =>
   new DatabaseRefused(`The database file ${file} is damaged`, { cause })
 
-// `immutable` keeps SQLite from making files beside this one, and from reading its write-ahead log. Where a crash left a
-// log, a copy of both is looked at instead.
-const withSnapshot = (file: string, look: (sqlite: Sqlite.Database) => void) => {
-  const log = statSync(`${file}-wal`, { throwIfNoEntry: false })
-  const folder = log && log.size > 0 ? mkdtempSync(join(tmpdir(), 'database-check-')) : undefined
+// Even a reader makes SQLite put its log and index files beside the database; a refused one is left as it was found.
+const withReader = (file: string, look: (sqlite: Sqlite.Database) => void) => {
+  const made = ['-wal', '-shm'].map((rest) => file + rest).filter((path) => !existsSync(path))
   let sqlite: Sqlite.Database | undefined
   try {
-    if (folder === undefined) {
-      sqlite = new Sqlite(`${pathToFileURL(file)}?immutable=1`, { readonly: true })
-    } else {
-      const copy = join(folder, basename(file))
-      for (const rest of ['', '-wal']) cpSync(file + rest, copy + rest, { mode: constants.COPYFILE_FICLONE })
-      sqlite = new Sqlite(copy)
-    }
+    // What a crash left in a rollback journal can only be read by a connection that may roll back.
+    sqlite = new Sqlite(file, { readonly: !existsSync(`${file}-journal`), fileMustExist: true })
     look(sqlite)
   } catch (error) {
-    throw error instanceof Sqlite.SqliteError ? damaged(file, error) : error
-  } finally {
     sqlite?.close()
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+    for (const path of made) rmSync(path, { force: true })
+    throw error instanceof Sqlite.SqliteError ? damaged(file, error) : error
   }
+  sqlite.close()
 }
