@@ -1,0 +1,65 @@
+import { type CartLine, maxLines, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
+
+/**
+ * What was done to one product since the server's cart was last known. It names the quantity that was seen, not the
+ * presses that led to it: a save whose answer got lost can be repeated and counts nothing twice.
+ * `added` of `set` are the pieces put in since: what is left of the line when the server's cart no longer has it.
+ */
+export type CartChange =
+  | { kind: 'set'; id: string; qty: number; added: number; line: CartLine }
+  | { kind: 'remove'; id: string }
+  | { kind: 'atLeast'; id: string; line: CartLine }
+
+/** Notes that a line has a new quantity; `pressed` is how many were added by it (0 when it only changed). */
+export function noteQuantity(changes: readonly CartChange[], line: CartLine, pressed: number): CartChange[] {
+  const before = changes.find(({ id }) => id === line.id)
+  if (before?.kind === 'atLeast' && pressed > 0) return note(changes, { ...before, line })
+  const added = piecesAdded(before) + pressed
+  return note(changes, { kind: 'set', id: line.id, qty: line.qty, added, line })
+}
+
+/** Notes that a line was taken out. */
+export function noteRemoval(changes: readonly CartChange[], id: string): CartChange[] {
+  return note(changes, { kind: 'remove', id })
+}
+
+/** A visitor's cart as changes to the cart of the account they sign in to (SPEC section 4, "On sign-in"). */
+export function noteMerge(lines: readonly CartLine[]): CartChange[] {
+  return lines.map((line) => ({ kind: 'atLeast', id: line.id, line }))
+}
+
+/** The cart the customer sees: the server's, with what they did since. */
+export function applyChanges(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
+  return changes.reduce(applyChange, [...cart])
+}
+
+/** The changes that a save did not carry: those of `now` that were made or remade since `sent`. */
+export function unsentChanges(now: readonly CartChange[], sent: readonly CartChange[]): CartChange[] {
+  const carried = new Set(sent.map((change) => JSON.stringify(change)))
+  return now.filter((change) => !carried.has(JSON.stringify(change)))
+}
+
+function piecesAdded(change: CartChange | undefined): number {
+  if (change?.kind === 'set') return change.added
+  return change?.kind === 'atLeast' ? change.line.qty : 0
+}
+
+function note(changes: readonly CartChange[], change: CartChange): CartChange[] {
+  const place = changes.findIndex(({ id }) => id === change.id)
+  // What comes back after a removal stands at the end of the cart.
+  if (place < 0 || changes[place]?.kind === 'remove') {
+    return [...changes.filter(({ id }) => id !== change.id), change]
+  }
+  return changes.with(place, change)
+}
+
+function applyChange(cart: CartLine[], change: CartChange): CartLine[] {
+  if (change.kind === 'remove') return removeLine(cart, change.id)
+  if (change.kind === 'atLeast') return mergeCarts(cart, [change.line])
+  const { id, qty, added, line } = change
+  if (cart.some((known) => known.id === id)) {
+    return cart.map((known) => (known.id === id ? { ...known, qty } : known))
+  }
+  const remaining = Math.min(qty, added)
+  return remaining > 0 && cart.length < maxLines ? [...cart, { ...line, qty: remaining }] : cart
+}

@@ -1,0 +1,137 @@
+import type { Product } from '@voltway/contract'
+import {
+  addProduct,
+  type CartLine,
+  changeQty,
+  removeLine,
+  totalQuantity,
+} from '@voltway/contract/cart-lines'
+import { create } from 'zustand'
+import { beforeSignOut, currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
+import { applyChanges, type CartChange, noteMerge, noteQuantity, noteRemoval } from './cart-changes.ts'
+import { cartState } from './cart-state.ts'
+import { hasUnsavedChanges, syncCart } from './cart-sync.ts'
+
+const farewellMs = 2000
+const otherTabMs = 2000
+
+let standingBy: ReturnType<typeof setTimeout> | undefined
+
+const useOpen = create(() => false)
+
+/** The cart, for components. */
+export function useCart(): { lines: readonly CartLine[]; totalQuantity: number } {
+  const lines = cartState.use((cart) => cart.lines)
+  return { lines, totalQuantity: totalQuantity(lines) }
+}
+
+/** Whether the drawer is open. */
+export function useCartOpen(): boolean {
+  return useOpen()
+}
+
+/** Opens or closes the drawer. */
+export function setCartOpen(open: boolean): void {
+  useOpen.setState(open, true)
+}
+
+/** Opens the drawer. */
+export function openCart(): void {
+  setCartOpen(true)
+}
+
+/** Puts one of a product into the cart. */
+export function addToCart(product: Product): void {
+  act(
+    (lines) => addProduct(lines, product),
+    (changes, lines) => noteLine(changes, lines, product.id, 1),
+  )
+}
+
+/** Changes a line's quantity by a delta, never below 1. */
+export function changeQuantity(id: string, delta: number): void {
+  act(
+    (lines) => changeQty(lines, id, delta),
+    (changes, lines) => noteLine(changes, lines, id, Math.max(0, delta)),
+  )
+}
+
+/** Takes lines out of the cart. */
+export function removeFromCart(ids: readonly string[]): void {
+  act(
+    (lines) => ids.reduce<readonly CartLine[]>(removeLine, lines),
+    (changes) => ids.reduce<readonly CartChange[]>(noteRemoval, changes),
+  )
+}
+
+/** Empties the cart: every line that is seen. */
+export function clearCart(): void {
+  removeFromCart(cartState.get().lines.map(({ id }) => id))
+}
+
+/** The server has ordered the cart and emptied it: what stays is what was put in since it was last saved. */
+export function cartWasOrdered(): void {
+  cartState.update(({ changes, revision }) => ({
+    lines: applyChanges([], changes ?? []),
+    changes: changes ?? [],
+    revision: revision === null ? null : revision + 1,
+  }))
+}
+
+/** Waits until the account has this very cart, with today's prices; false when that could not be done. */
+export function saveCartNow(): Promise<boolean> {
+  return syncCart({ fresh: true })
+}
+
+type Lines = readonly CartLine[]
+type Changes = readonly CartChange[]
+
+function act(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Lines) => Changes): void {
+  const signedIn = currentUser() !== null
+  cartState.update((cart) => {
+    const lines = step(cart.lines)
+    const changes = cart.changes ?? (signedIn ? [] : null)
+    return { ...cart, lines, changes: changes && note(changes, lines) }
+  })
+  if (signedIn) void syncCart()
+}
+
+function noteLine(changes: Changes, lines: Lines, id: string, pressed: number): Changes {
+  const line = lines.find((each) => each.id === id)
+  return line === undefined ? changes : noteQuantity(changes, line, pressed)
+}
+
+// What happens elsewhere needs nothing: the cart comes along through the storage.
+function follow(change: SessionChange): void {
+  if (change === 'signed-out') cartState.forget()
+  if (change !== 'signed-in') return
+  // A visitor's cart is merged. One that mirrors an account (the session had expired) is only brought up to date.
+  cartState.update(({ lines, changes }) => ({ lines, changes: changes ?? noteMerge(lines), revision: null }))
+  wake()
+}
+
+function wake(): void {
+  if (currentUser() !== null) void syncCart({ fresh: true })
+}
+
+// The tab that made a change saves it; if it was closed before it could, this one does.
+function standBy(): void {
+  clearTimeout(standingBy)
+  standingBy = setTimeout(() => {
+    if (currentUser() !== null && hasUnsavedChanges()) void syncCart()
+  }, otherTabMs)
+}
+
+function startCart(): void {
+  onSessionChange(follow)
+  beforeSignOut(async () => {
+    if (!hasUnsavedChanges()) return
+    await Promise.race([syncCart(), new Promise((resolve) => setTimeout(resolve, farewellMs))])
+  })
+  cartState.watch(standBy)
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  wake()
+}
+
+startCart()

@@ -1,0 +1,72 @@
+import { type CartLine, maxLines, maxQty, mergeCarts } from '@voltway/contract/cart-lines'
+import type { CartChange } from './cart-changes.ts'
+
+/**
+ * The cart of this browser. `changes` is null for a visitor's cart, which belongs to nobody yet; else `lines` mirror an
+ * account's cart of that `revision` and `changes` are what the server has not been told (revision null: not asked yet).
+ */
+export type StoredCart = {
+  lines: readonly CartLine[]
+  changes: readonly CartChange[] | null
+  revision: number | null
+}
+
+export const emptyCart: StoredCart = { lines: [], changes: null, revision: null }
+
+const most = 2 * maxLines
+const control = /\p{Cc}|[\u2028\u2029]/u
+
+/** Reads what storage held, as far as it makes sense; what does not is left out. */
+export function readCart(lines: unknown, saving: unknown): StoredCart {
+  const read = mergeCarts([], listOf(lines, readLine))
+  if (!isRecord(saving) || !Array.isArray(saving.changes)) return { ...emptyCart, lines: read }
+  const { revision } = saving
+  const known = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0
+  return { lines: read, changes: listOf(saving.changes, readChange), revision: known ? revision : null }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function listOf<Item>(value: unknown, read: (item: unknown) => Item | undefined): Item[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, most).flatMap((item) => read(item) ?? [])
+}
+
+function readId(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '' || value.length > 255) return undefined
+  return control.test(value) || !value.isWellFormed() ? undefined : value
+}
+
+function readQty(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return undefined
+  return value >= 1 && value <= maxQty ? value : undefined
+}
+
+function readLine(value: unknown): CartLine | undefined {
+  if (!isRecord(value)) return undefined
+  const { name, price, image, available } = value
+  const id = readId(value.id)
+  const qty = readQty(value.qty)
+  if (id === undefined || qty === undefined || typeof name !== 'string' || typeof image !== 'string') return
+  // A price is shown until the server's arrives and never ordered by; an image must be one of this host.
+  if (typeof price !== 'number' || !(price >= 0 && price < 1e8)) return
+  if (!/^\/(?![/\\])/.test(image)) return
+  return { id, name, price, image, qty, available: available !== false }
+}
+
+function readChange(value: unknown): CartChange | undefined {
+  if (!isRecord(value)) return undefined
+  const id = readId(value.id)
+  if (id === undefined) return undefined
+  if (value.kind === 'remove') return { kind: 'remove', id }
+  const line = readLine(value.line)
+  if (line === undefined || line.id !== id) return undefined
+  if (value.kind === 'atLeast') return { kind: 'atLeast', id, line }
+  const qty = readQty(value.qty)
+  const { added } = value
+  if (value.kind !== 'set' || qty === undefined) return undefined
+  if (typeof added !== 'number' || !Number.isInteger(added) || added < 0) return undefined
+  return { kind: 'set', id, qty, added, line }
+}

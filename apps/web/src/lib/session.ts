@@ -1,0 +1,99 @@
+import type { Session, User } from '@voltway/contract'
+import { create } from 'zustand'
+import { alerts } from '../ui/alerts.ts'
+import { storage } from './storage.ts'
+import { readSession, type StoredSession, signedOut } from './stored-session.ts'
+
+/** `signed-in` and `signed-out` were done here, `expired` was the server's word, `elsewhere` another tab's doing. */
+export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere'
+
+const keys = { token: 'token', user: 'user' }
+
+const useStore = create<StoredSession>(() => {
+  const session = stored()
+  if (session.token === null) forget()
+  return session
+})
+
+const listeners = new Set<(change: SessionChange) => void>()
+const farewells = new Set<() => Promise<unknown>>()
+
+storage.watch(Object.values(keys), () => {
+  const session = stored()
+  if (session.token !== sessionToken()) change(session, 'elsewhere')
+})
+
+/** Who is signed in, for components. */
+export function useSession(): { user: User | null } {
+  return { user: useStore((session) => session.user) }
+}
+
+/** Who is signed in, at this moment. */
+export function currentUser(): User | null {
+  return useStore.getState().user
+}
+
+/** The bearer token of the requests, if somebody is signed in. */
+export function sessionToken(): string | null {
+  return useStore.getState().token
+}
+
+/** Begins the session that a successful login or registration answered. */
+export function startSession({ token, user }: Session): void {
+  storage.writeJson(keys.user, user)
+  storage.write(keys.token, token)
+  change({ token, user }, 'signed-in')
+}
+
+/** Ends the session here because the server no longer knows its token; says so, once. */
+export function expireSession(token: string): void {
+  if (token !== sessionToken()) return
+  forget()
+  change(signedOut, 'expired')
+  alerts.toast({ tone: 'failure', message: 'Your session has ended. Please sign in again.' })
+}
+
+/** Signs out: here at once, after the last unsaved change had its chance; then the server revokes the token. */
+export async function signOut(): Promise<void> {
+  const token = sessionToken()
+  if (token === null) return
+  await Promise.all([...farewells].map((farewell) => farewell()))
+  if (token !== sessionToken()) return
+  forget()
+  change(signedOut, 'signed-out')
+  await revoke(token)
+}
+
+/** Hears of every beginning and end of a session. */
+export function onSessionChange(listener: (change: SessionChange) => void): void {
+  listeners.add(listener)
+}
+
+/** Has something finished before the token goes; it must end soon, also without a network. */
+export function beforeSignOut(farewell: () => Promise<unknown>): void {
+  farewells.add(farewell)
+}
+
+function stored(): StoredSession {
+  return readSession(storage.read(keys.token), storage.readJson(keys.user))
+}
+
+function forget(): void {
+  storage.write(keys.token, null)
+  storage.write(keys.user, null)
+}
+
+function change(session: StoredSession, how: SessionChange): void {
+  useStore.setState(session, true)
+  for (const listener of listeners) listener(how)
+}
+
+// Not through the tRPC client: this request carries a token that the shop has already forgotten, and outlives the page.
+async function revoke(token: string): Promise<void> {
+  try {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    await fetch('/trpc/auth.logout', { method: 'POST', headers, body: '{}', keepalive: true })
+  } catch (error) {
+    console.warn('The server could not be told about the sign-out', error)
+  }
+}

@@ -1,0 +1,47 @@
+// What could not be written (storage forbidden or full) lives here, so that the page works on until it is closed.
+const unwritten = new Map<string, string | null>()
+
+function read(key: string): string | null {
+  if (unwritten.has(key)) return unwritten.get(key) ?? null
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+    unwritten.delete(key)
+  } catch {
+    unwritten.set(key, value)
+  }
+}
+
+/** The browser's storage, shared by all tabs of this shop. It never throws; broken JSON reads as undefined. */
+export const storage = {
+  read,
+  write,
+
+  readJson(key: string): unknown {
+    try {
+      return JSON.parse(read(key) ?? 'null')
+    } catch {
+      return undefined
+    }
+  },
+
+  writeJson(key: string, value: unknown): void {
+    write(key, JSON.stringify(value))
+  },
+
+  /** Calls back when another tab changed one of these keys. */
+  watch(keys: readonly string[], listener: () => void): void {
+    addEventListener('storage', ({ key }) => {
+      // Without a key everything was cleared.
+      if (key === null || keys.includes(key)) listener()
+    })
+  },
+}
