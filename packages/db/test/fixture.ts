@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import type { Database } from '../src/database.ts'
+import { openDatabase } from '../src/open.ts'
+import { postgresCopy } from './postgres-copy.ts'
+import { sqliteCopy } from './sqlite-copy.ts'
+
+export { eachDialect } from './each-dialect.ts'
+
+/** A migrated, empty database for the running test, closed and removed after it. */
+export const freshDatabase = async (dialect: Database['dialect']): Promise<Database> => {
+  const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
+  const database = await openDatabase(copy)
+  // Nobody loses an order when the power fails during a test; the disk is most of its time otherwise.
+  if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
+  onTestFinished(async () => {
+    await database.close()
+    await copy.remove()
+  })
+  return database
+}

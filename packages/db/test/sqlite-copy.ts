@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../src/migrate.ts'
+import { openDatabase } from '../src/open.ts'
+
+let migrated: Promise<Buffer> | undefined
+
+/** A folder with a copy of a migrated SQLite file in it, and how to remove it. */
+export const sqliteCopy = async (): Promise<{ file: string; remove: () => void }> => {
+  migrated ??= makeTemplate()
+  const content = await migrated
+  const folder = makeFolder()
+  writeFileSync(join(folder, 'shop.db'), content)
+  return { file: join(folder, 'shop.db'), remove: () => removeFolder(folder) }
+}
+
+const makeFolder = () => mkdtempSync(join(tmpdir(), 'voltway-sqlite-'))
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+const makeTemplate = async () => {
+  const folder = makeFolder()
+  try {
+    const file = join(folder, 'template.db')
+    const database = await openDatabase({ file })
+    await migrate(database)
+    await database.close()
+    return readFileSync(file)
+  } finally {
+    removeFolder(folder)
+  }
+}
