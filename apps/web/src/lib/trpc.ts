@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { httpLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
-import { sessionToken } from './session.ts'
+import { expireSession, sessionToken } from './session.ts'
 
 /** The typed hooks for components: `trpc.products.list.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -12,13 +12,26 @@ export const trpcClient = trpc.createClient({
   links: [
     httpLink({
       url: '/trpc',
-      headers: () => {
+      headers: ({ op }) => {
+        const headers: Record<string, string> = {}
         const token = sessionToken()
-        return token ? { authorization: `Bearer ${token}` } : {}
+        if (token !== null) headers.authorization = `Bearer ${token}`
+        const { idempotencyKey } = op.context
+        if (typeof idempotencyKey === 'string') headers['idempotency-key'] = idempotencyKey
+        return headers
       },
+      fetch: fetchAsCustomer,
     }),
   ],
 })
+
+/** A token that the server no longer knows ends the session, whichever call found out. */
+async function fetchAsCustomer(url: RequestInfo | URL, options?: object): Promise<Response> {
+  const token = sessionToken()
+  const response = await fetch(url, options)
+  if (token !== null && response.status === 401) expireSession(token)
+  return response
+}
 
 /** The server's HTTP status for a failed call, or undefined when no answer arrived at all. */
 export function failureStatus(error: unknown): number | undefined {

@@ -1,11 +1,5 @@
 import type { Product } from '@voltway/contract'
-import {
-  addProduct,
-  type CartLine,
-  changeQty,
-  removeLine,
-  totalQuantity,
-} from '@voltway/contract/cart-lines'
+import { addProduct, type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
 import { create } from 'zustand'
 import { beforeSignOut, currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import { applyChanges, type CartChange, noteMerge, noteQuantity, noteRemoval } from './cart-changes.ts'
