@@ -1,6 +1,7 @@
 export { addressKey } from './address-key.ts'
 export { admitAdmin } from './admit-admin.ts'
 export { type AppRouter, appRouter, createCaller } from './app-router.ts'
+export { callProcedure } from './call-procedure.ts'
 export type { Context } from './context.ts'
 export { type Failure, failure, isBug, trpcErrorShape } from './failure.ts'
 export { createLimits, type Limits } from './limits.ts'

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import createFastify, { type FastifyInstance } from 'fastify'
+import type { App } from './app.ts'
+import { readBodies } from './http/body.ts'
+import { docs } from './http/docs.ts'
+import { answerClientError, answerError, answerErrors } from './http/errors.ts'
+import { guard } from './http/guard.ts'
+import { health } from './http/health.ts'
+import { metrics } from './http/metrics.ts'
+import { publicLists } from './http/public-lists.ts'
+import { restDoor } from './http/rest.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { staticFiles } from './http/static.ts'
+import { trpcDoor } from './http/trpc.ts'
+import { uploads } from './http/uploads.ts'
+
+const bodyLimit = 64 * 1024
+
+/** How long a client may take (CONTRACT, "Slow clients"). */
+export type Patience = { headersMs: number; requestMs: number; checkEveryMs: number; keepAliveMs: number }
+
+const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, keepAliveMs: 5_000 }
+
+/** The door: everything that answers HTTP, not yet listening. */
+export const createHttp = async (app: App, given: Partial<Patience> = {}): Promise<FastifyInstance> => {
+  const { headersMs, requestMs, checkEveryMs, keepAliveMs } = { ...patience, ...given }
+  const fastify = createFastify({
+    loggerInstance: app.log,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    requestIdLogLabel: 'request_id',
+    genReqId: () => randomUUID(),
+    trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
+    bodyLimit,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    // While stopping, requests on open connections are still answered, and then their connection ends.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
+    routerOptions: { maxParamLength: 255 },
+  }) as unknown as FastifyInstance
+  fastify.decorate('app', app)
+  fastify.decorateRequest('failure', undefined)
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  logRequests(fastify)
+  answerErrors(fastify)
+  await securityHeaders(fastify, app)
+  await allowOtherOrigins(fastify, app)
+  guard(fastify)
+  readBodies(fastify)
+
+  await metrics(fastify, app)
+  await health(fastify, app)
+  await docs(fastify)
+  await publicLists(fastify, app)
+  await uploads(fastify, app)
+  await restDoor(fastify, app)
+  await trpcDoor(fastify, app)
+  await staticFiles(fastify, app)
+  return fastify
+}
+
+// One line per request; never bodies, tokens or the address itself, which may carry an id.
+const logRequests = (fastify: FastifyInstance) =>
+  fastify.addHook('onResponse', async (request, reply) => {
+    const { method, pattern } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method, route: pattern, status: reply.statusCode, ms }, 'answered')
+  })
+
+const allowOtherOrigins = (fastify: FastifyInstance, { env }: App) =>
+  fastify.register(cors, {
+    origin: env.corsOrigins,
+    strictPreflight: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'X-Admin-Secret', 'Idempotency-Key', 'If-None-Match'],
+    exposedHeaders: [
+      'ETag',
+      'Link',
+      'X-Total-Count',
+      'Retry-After',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'X-Request-Id',
+      'Idempotent-Replayed',
+    ],
+    maxAge: 86_400,
+  })

@@ -1,0 +1,105 @@
+import { contract, type Route } from '@voltway/contract'
+import { Refusal } from '@voltway/store'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parse } from 'secure-json-parse'
+
+const maxDepth = 32
+const refusedKeys = ['__proto__', 'constructor']
+
+/** Reads JSON bodies strictly and flat form bodies as the JSON they stand for; no body at all is `{}`. */
+export const readBodies = (fastify: FastifyInstance) => {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
+}
+
+/** Refuses a body that the address does not take, by its headers: before a byte of it is read. */
+export const refuseForeignBody = (request: FastifyRequest): void => {
+  const { headers, method } = request
+  if (method === 'GET') return
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const [type, charset] = mediaType(headers['content-type'])
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  if (type === 'application/json') return
+  const isRest = !request.pattern?.startsWith('/trpc/')
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (isRest && type === undefined && !hasBody) return
+  const route = routeOf(request)
+  if (isRest && type === 'application/x-www-form-urlencoded' && route?.form) return
+  if (isRest && type === 'multipart/form-data' && route?.multipart) return
+  throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+}
+
+/** Refuses a query that names something twice, and at the tRPC door all that is not `input`: batches among them. */
+export const refuseBadQuery = ({ query, pattern }: FastifyRequest): void => {
+  const entries = Object.entries(query as Record<string, unknown>)
+  const twice = entries.some(([, value]) => typeof value !== 'string')
+  const foreign = pattern?.startsWith('/trpc/') && entries.some(([key]) => key !== 'input')
+  if (twice || foreign) throw new Refusal('BAD_REQUEST')
+}
+
+/** Parses JSON of at most 32 levels without keys that reach a prototype; nothing at all is `{}`. */
+export const parseJson = (text: string): unknown => {
+  if (text === '') return {}
+  let value: unknown
+  try {
+    value = parse(text)
+  } catch {
+    throw new Refusal('BAD_REQUEST')
+  }
+  refuseDeepOrHostile(value)
+  return value
+}
+
+/** @throws Refusal BAD_REQUEST for bytes that are not UTF-8 */
+export const utf8 = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('BAD_REQUEST')
+  }
+}
+
+const readJson = async (_request: FastifyRequest, bytes: Buffer) => parseJson(utf8(bytes))
+
+const readForm = async (request: FastifyRequest, bytes: Buffer) =>
+  parseForm(utf8(bytes), routeOf(request)?.form?.numbers ?? [])
+
+const routeOf = ({ procedure }: FastifyRequest): Route | undefined => procedure && contract[procedure]
+
+const mediaType = (header: string | undefined): [type: string | undefined, charset: string | undefined] => {
+  if (header === undefined) return [undefined, undefined]
+  const [type, ...parameters] = header
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  return [type, charset?.slice('charset='.length).replaceAll('"', '')]
+}
+
+const refuseDeepOrHostile = (root: unknown): void => {
+  let level: unknown[] = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) throw new Refusal('BAD_REQUEST')
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue
+      if (refusedKeys.some((key) => Object.hasOwn(value, key))) throw new Refusal('BAD_REQUEST')
+      for (const child of Object.values(value)) next.push(child)
+    }
+    level = next
+  }
+}
+
+const parseForm = (text: string, numbers: readonly string[]): Record<string, unknown> => {
+  const fields: Record<string, unknown> = {}
+  for (const [key, value] of new URLSearchParams(text)) {
+    if (Object.hasOwn(fields, key) || refusedKeys.includes(key)) throw new Refusal('BAD_REQUEST')
+    const isNumber = numbers.includes(key) && /^\d{1,10}(\.\d{1,2})?$/.test(value)
+    fields[key] = isNumber ? Number(value) : value
+  }
+  return fields
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { openApiDocument } from '@voltway/api'
+import createFastify, { type FastifyInstance } from 'fastify'
+import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
+
+const scriptPath = '/api/docs/scalar.js'
+
+type Reader = { page: Precompressed; policy: string; script: Precompressed }
+
+/** The OpenAPI document, and a page to read it that asks no other host for anything. */
+export const docs = async (fastify: FastifyInstance): Promise<void> => {
+  const document = await precompress(JSON.stringify(openApiDocument()))
+  let reader: Promise<Reader> | undefined
+  // The reader's script is 4 MB: it is loaded when somebody reads.
+  const load = () => {
+    reader ??= loadReader()
+    return reader
+  }
+
+  fastify.get('/api/openapi.json', async (request, reply) =>
+    sendPrecompressed(request, reply.type('application/json'), document),
+  )
+  fastify.get('/api/docs', async (request, reply) => {
+    const { page, policy } = await load()
+    reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy)
+    return sendPrecompressed(request, reply, page)
+  })
+  fastify.get(scriptPath, async (request, reply) => {
+    const { script } = await load()
+    return sendPrecompressed(request, reply.type('text/javascript; charset=utf-8'), script)
+  })
+}
+
+// The package keeps the page and its script inside its plugin, so a server that never listens is asked for them.
+const loadReader = async (): Promise<Reader> => {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const source = createFastify()
+  await source.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/api/openapi.json',
+      cdn: scriptPath,
+      pageTitle: 'Voltway API',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+    },
+  })
+  const [page, script] = await Promise.all([source.inject('/docs/'), source.inject('/docs/js/scalar.js')])
+  await source.close()
+  return {
+    page: await precompress(page.body),
+    policy: policyFor(page.body),
+    script: await precompress(script.body),
+  }
+}
+
+const policyFor = (html: string): string => {
+  const inlineScripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = inlineScripts.map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { type Failure, failure, isBug, trpcErrorShape } from '@voltway/api'
+import type { ErrorCode, errors } from '@voltway/contract'
+import { Refusal } from '@voltway/store'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Gives whatever goes wrong in front of the procedures the error body of CONTRACT, "Errors". */
+export const answerErrors = (fastify: FastifyInstance) => {
+  fastify.setErrorHandler(answerError)
+  fastify.setNotFoundHandler((request, reply) => answerError(new Refusal('NOT_FOUND'), request, reply))
+}
+
+/** Answers an error; also for addresses that the router could not even read. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const refused = asRefusal(error)
+  const failed = failure(refused, request.id)
+  logBug(request, refused)
+  // The framework would close the connection on a body it does not take, and a sender who still writes would never see
+  // the answer. The HTTP layer throws the rest of the body away, until the request's time is over.
+  reply.removeHeader('Connection')
+  reply.header('X-Request-Id', request.id).header('Cache-Control', 'no-store')
+  tellWhenToRetry(reply, failed)
+  const isTrpc = /^\/trpc(\/|$)/.test(request.originalUrl)
+  reply.code(failed.status).type('application/json')
+  return reply.send(isTrpc ? { error: trpcErrorShape(failed) } : failed.body)
+}
+
+/** Writes faults of the program to the log, with their stack. */
+export const logBug = (request: FastifyRequest, error: unknown) => {
+  if (isBug(error)) request.log.error({ err: (error as Error).cause ?? error }, 'A request met a bug')
+}
+
+export const tellWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: Failure) => {
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
+}
+
+/** Answers what the HTTP parser refused, for which there is no request: malformed, too large or too slow. */
+export const answerClientError = (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const code = parserCodes[error.code ?? ''] ?? 'BAD_REQUEST'
+  const requestId = randomUUID()
+  const { status, body } = failure(new Refusal(code), requestId)
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${code}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
+}
+
+const parserCodes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+}
+
+const codesOfStatus = new Map<number | undefined, ErrorCode>([
+  [400, 'BAD_REQUEST'],
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [408, 'REQUEST_TIMEOUT'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [414, 'URI_TOO_LONG'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [431, 'HEADERS_TOO_LARGE'],
+  [503, 'UNAVAILABLE'],
+] satisfies [number, keyof typeof errors][])
+
+// The framework's own refusals are known by their status.
+const asRefusal = (error: unknown): unknown => {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: number }
+  const refused =
+    typeof code === 'string' && code.startsWith('FST_') ? codesOfStatus.get(statusCode) : undefined
+  return refused ? new Refusal(refused) : error
+}

@@ -1,0 +1,83 @@
+import { contract, type ProcedurePath, restAddress } from '@voltway/contract'
+import { Refusal } from '@voltway/store'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseBadQuery, refuseForeignBody } from './body.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The matched address without its ids, for logs and metrics; undefined when nothing matched. */
+    pattern: string | undefined
+    /** The procedure behind the address, if it is one's. */
+    procedure: ProcedurePath | undefined
+  }
+}
+
+type Address = { method: string; pattern: string; path: RegExp; procedure?: ProcedurePath }
+
+const maxUrlLength = 8192
+
+// Dot segments, backslashes, empty segments and encoded separators or control characters: what one part of a server
+// reads as one path and the next part as another.
+const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-f]|%7f/i
+
+/** Looks at every request before anything else does: only addresses that exist, spelled as they are, come past here. */
+export const guard = (fastify: FastifyInstance) => {
+  fastify.decorateRequest('pattern', undefined)
+  fastify.decorateRequest('procedure', undefined)
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request.raw.url ?? '')
+    request.pattern = request.is404 ? undefined : request.routeOptions.url
+    if (!/^\/(api|trpc)(\/|$)/i.test(path)) return
+    reply.header('Cache-Control', 'no-store')
+    request.pattern = undefined
+    const address = match(path, request, reply)
+    request.pattern = address.pattern
+    request.procedure = address.procedure
+    // Later parts answer a HEAD as the GET it asks about; the HTTP layer leaves the body out.
+    if (request.method === 'HEAD') request.raw.method = 'GET'
+    refuseBadQuery(request)
+    refuseForeignBody(request)
+  })
+}
+
+const pathOf = (url: string): string => {
+  if (url.length > maxUrlLength) throw new Refusal('URI_TOO_LONG')
+  const [path = ''] = url.split('?')
+  if (!path.startsWith('/') || trick.test(path)) throw new Refusal('BAD_REQUEST')
+  return path
+}
+
+const match = (path: string, { method }: FastifyRequest, reply: FastifyReply): Address => {
+  const candidates = addresses.filter((address) => address.path.test(path))
+  if (candidates.length === 0) throw new Refusal('NOT_FOUND')
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const address = candidates.find((candidate) => candidate.method === wanted)
+  if (address) return address
+  reply.header('Allow', candidates.map((candidate) => candidate.method).join(', '))
+  throw new Refusal('METHOD_NOT_ALLOWED')
+}
+
+const exactly = (pattern: string): RegExp => {
+  const escaped = pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[\\w.~-]{1,255}')
+  return new RegExp(`^${escaped}$`)
+}
+
+const address = (method: string, pattern: string, procedure?: ProcedurePath): Address => ({
+  method,
+  pattern,
+  path: exactly(pattern),
+  procedure,
+})
+
+const addresses: Address[] = Object.entries(contract).flatMap(([name, route]) => {
+  const { method, path } = restAddress(route)
+  const procedure = name as ProcedurePath
+  return [
+    address(method, `/api${path}`, procedure),
+    address(method === 'GET' ? 'GET' : 'POST', `/trpc/${name}`, procedure),
+  ]
+})
+addresses.push(
+  ...['/api/openapi.json', '/api/docs', '/api/docs/scalar.js'].map((path) => address('GET', path)),
+)

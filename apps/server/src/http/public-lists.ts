@@ -1,0 +1,74 @@
+import { callProcedure } from '@voltway/api'
+import { contract, restAddress } from '@voltway/contract'
+import { catalogueRevision } from '@voltway/store'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { parseJson } from './body.ts'
+import { createContext } from './context.ts'
+import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
+
+/** An answer as it is sent, with the headers that the procedure set. */
+type Rendered = { body: Precompressed; headers: [name: string, value: string][] }
+
+type Door = { url: string; inputOf(request: FastifyRequest): unknown; wrap(json: string): string }
+
+/**
+ * The lists that everybody asks for, by both doors: whole ones are kept serialised and compressed until the catalogue
+ * changes. Parts of them are read each time.
+ */
+export const publicLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
+  for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
+    const rest: Door = {
+      url: `/api${restAddress(contract[procedure]).path}`,
+      inputOf: ({ query }) => query,
+      wrap: (json) => json,
+    }
+    const trpc: Door = {
+      url: `/trpc/${procedure}`,
+      inputOf: ({ query }) => parseJson((query as { input?: string }).input ?? ''),
+      wrap: (json) => `{"result":{"data":${json}}}`,
+    }
+    for (const door of [rest, trpc]) {
+      const whole = keepPerRevision(app)
+      fastify.get(door.url, async (request, reply) => {
+        const input = door.inputOf(request)
+        const render = async (): Promise<Rendered> => {
+          const headers: Rendered['headers'] = []
+          const setHeader = (name: string, value: string) => void headers.push([name, value])
+          const context = { ...createContext(app, request, reply), setHeader }
+          const list = await callProcedure(context, procedure, input)
+          return { body: await precompress(door.wrap(JSON.stringify(list))), headers }
+        }
+        return send(request, reply, isWhole(input) ? await whole(render) : await render())
+      })
+    }
+  }
+}
+
+// The revision is asked with every request, because another node may have changed the catalogue. A list that was read
+// after its revision can only be newer than that, never older.
+const keepPerRevision = (app: App) => {
+  let kept: { revision: number; rendered: Promise<Rendered> } | undefined
+  return async (render: () => Promise<Rendered>): Promise<Rendered> => {
+    const revision = await catalogueRevision(app.shop)
+    if (kept?.revision === revision) return kept.rendered
+    const rendered = render()
+    const fresh = { revision, rendered }
+    kept = fresh
+    return rendered.catch((error: unknown) => {
+      if (kept === fresh) kept = undefined
+      throw error
+    })
+  }
+}
+
+const isWhole = (input: unknown): boolean =>
+  typeof input === 'object' &&
+  input !== null &&
+  !Array.isArray(input) &&
+  !('limit' in input || 'cursor' in input)
+
+const send = (request: FastifyRequest, reply: FastifyReply, { body, headers }: Rendered) => {
+  for (const [name, value] of headers) reply.header(name, value)
+  return sendPrecompressed(request, reply.type('application/json'), body)
+}

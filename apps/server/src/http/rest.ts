@@ -1,0 +1,65 @@
+import { appRouter, callProcedure, type Failure, failure } from '@voltway/api'
+import type { ProcedurePath } from '@voltway/contract'
+import { Refusal } from '@voltway/store'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
+import type { App } from '../app.ts'
+import { createContext } from './context.ts'
+import { logBug, tellWhenToRetry } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    app: App
+  }
+  interface FastifyRequest {
+    /** What an adapter's procedure failed with. */
+    failure: Failure | undefined
+  }
+}
+
+type Pair = { req: FastifyRequest; res: FastifyReply }
+type Failed = { error: unknown; req: FastifyRequest }
+
+/** The REST door: trpc-openapi behind the guard, with the contract's error body in place of its own. */
+export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
+  await fastify.register(
+    async (scope) => {
+      scope.addHook('preValidation', async (request) => {
+        const { body } = request
+        if (body !== undefined && !isObject(body)) throw new Refusal('BAD_REQUEST')
+        // Forms and empty bodies are parsed by now; the adapter knows JSON alone.
+        request.headers['content-type'] = 'application/json'
+      })
+      scope.addHook('onSend', async ({ failure: failed }, reply, payload) => {
+        if (!failed) return payload
+        reply.code(failed.status)
+        tellWhenToRetry(reply, failed)
+        return JSON.stringify(failed.body)
+      })
+      await scope.register(fastifyTRPCOpenApiPlugin, {
+        router: appRouter,
+        createContext: ({ req, res }: Pair) => createContext(app, req, res),
+        onError: ({ error, req }: Failed) => rememberFailure(req, error),
+      })
+    },
+    { prefix: '/api' },
+  )
+}
+
+/** Keeps a procedure's failure for the end of the answer, and logs it where it is a bug. */
+export const rememberFailure = (request: FastifyRequest, error: unknown) => {
+  request.failure = failure(error, request.id)
+  logBug(request, error)
+}
+
+/** Calls a procedure as the REST door does, for the paths that the adapter cannot serve: uploads. */
+export const callRest = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  procedure: ProcedurePath,
+  input: unknown,
+  picture?: Uint8Array,
+): Promise<unknown> =>
+  callProcedure({ ...createContext(request.server.app, request, reply), picture }, procedure, input)
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,47 @@
+import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { appRouter } from '@voltway/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { parseJson, utf8 } from './body.ts'
+import { createContext } from './context.ts'
+import { tellWhenToRetry } from './errors.ts'
+import { rememberFailure } from './rest.ts'
+
+/** The tRPC door: one call per request, JSON alone. */
+export const trpcDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
+  await fastify.register(
+    async (scope) => {
+      scope.addHook('onRequest', async ({ headers, query }) => {
+        // Streams are for batches; the adapter would refuse them before there is a context for the error body.
+        delete headers['trpc-accept']
+        headers.accept = 'application/json'
+        const { input } = query as { input?: string }
+        if (input !== undefined) parseJson(input)
+      })
+      scope.addHook('onSend', async ({ failure: failed }, reply, payload) => {
+        if (failed) tellWhenToRetry(reply, failed)
+        return payload
+      })
+      // Called and not registered, so that its parsers, which pass everything on unread, can be replaced.
+      fastifyTRPCPlugin(scope, { trpcOptions: options(app) }, () => {})
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
+        'application/json',
+        { parseAs: 'buffer' },
+        async (_request: FastifyRequest, bytes: Buffer) => {
+          const text = utf8(bytes)
+          parseJson(text)
+          return text === '' ? '{}' : text
+        },
+      )
+    },
+    { prefix: '/trpc' },
+  )
+}
+
+const options = (app: App) => ({
+  router: appRouter,
+  allowBatching: false,
+  createContext: ({ req, res }: CreateFastifyContextOptions) => createContext(app, req, res),
+  onError: ({ error, req }: { error: unknown; req: FastifyRequest }) => rememberFailure(req, error),
+})
