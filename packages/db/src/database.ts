@@ -16,6 +16,8 @@ export type Database = {
   dialect: 'sqlite' | 'postgres'
   /** The SQLite file. */
   file?: string
+  /** PostgreSQL without the shop's time limits, for a long migration; to be destroyed after use. */
+  unhurried?: () => Db
   /** Asks the database for a sign of life. @throws DatabaseBusy */
   ping: () => Promise<void>
   /** Ends all connections; SQLite's write-ahead log is folded into its file. */

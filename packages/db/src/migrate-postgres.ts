@@ -8,23 +8,32 @@ import { transact } from './transact.ts'
 const migrationLock = 8_661_747_165
 
 /** See `migrate`. */
-export const migratePostgres = ({ db }: Database, steps: readonly Migration[]): Promise<void> =>
-  transact(db, async (trx) => {
-    await sql`set local lock_timeout = '60s'`.execute(trx)
-    await sql`set local statement_timeout = 0`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
-    const before = await version(trx)
-    if (before > steps.length) {
-      throw new DatabaseRefused(
-        `The PostgreSQL database has schema ${before}, newer than this program's ${steps.length}`,
-      )
-    }
-    if (before === steps.length) return
-    for (const step of steps.slice(before)) {
-      for (const statement of step('postgres')) await sql.raw(statement).execute(trx)
-    }
-    await sql`update schema_version set version = ${steps.length}`.execute(trx)
-  })
+export const migratePostgres = async (
+  { db, unhurried }: Database,
+  steps: readonly Migration[],
+): Promise<void> => {
+  const own = unhurried?.()
+  try {
+    await transact(own ?? db, (trx) => apply(trx, steps))
+  } finally {
+    await own?.destroy()
+  }
+}
+
+const apply = async (trx: Trx, steps: readonly Migration[]) => {
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+  const before = await version(trx)
+  if (before > steps.length) {
+    throw new DatabaseRefused(
+      `The PostgreSQL database has schema ${before}, newer than this program's ${steps.length}`,
+    )
+  }
+  if (before === steps.length) return
+  for (const step of steps.slice(before)) {
+    for (const statement of step('postgres')) await sql.raw(statement).execute(trx)
+  }
+  await sql`update schema_version set version = ${steps.length}`.execute(trx)
+}
 
 const version = async (trx: Trx) => {
   const { rows: tables } = await sql<{ name: string }>`

@@ -8,41 +8,47 @@ import type { Tables } from './tables.ts'
 const int8 = 20
 const numeric = 1700
 
+// The server's own limits come first; `query_timeout` is for a server that no longer speaks.
+const limits = {
+  statement_timeout: 5000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 10_000,
+}
+
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string): Promise<Database> => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'voltway',
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 5000,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
-    // The server's own limits come first; this one is for a server that no longer speaks.
-    query_timeout: 70_000,
-    keepAlive: true,
-    types: numbers(),
-  })
-  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
-  pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
+  const db = connect(url, { max: 10, ...limits })
   const ping = async () => {
     await sql`select 1`.execute(db)
   }
   try {
     await ping()
   } catch (error) {
-    await pool.end()
+    await db.destroy()
     throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reason(error)}`, { cause: error })
   }
   return {
     db,
     dialect: 'postgres',
+    unhurried: () => connect(url, { max: 1 }),
     ping,
-    close: async () => {
-      await db.destroy()
-    },
+    close: () => db.destroy(),
   }
+}
+
+const connect = (url: string, settings: pg.PoolConfig) => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'voltway',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types: numbers(),
+    ...settings,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
 }
 
 // Counts and sums come as text otherwise; the shop's amounts stay far below 2^53.

@@ -77,6 +77,7 @@ class TurnTakingDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    await this.#lastTurn
     this.#sqlite.close()
   }
 }
@@ -91,8 +92,8 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
       const statement = this.#statements.prepare(sql)
-      if (statement.reader) return { rows: statement.all(...parameters) as R[] }
-      const { changes, lastInsertRowid } = statement.run(...parameters)
+      if (statement.reader) return { rows: statement.all(parameters) as R[] }
+      const { changes, lastInsertRowid } = statement.run(parameters)
       return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
     } catch (error) {
       throw translated(error)

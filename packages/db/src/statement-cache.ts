@@ -13,6 +13,8 @@ export class StatementCache {
 
   /** The statement of this text; the one that was not asked for longest makes room for a new one. */
   prepare(sql: string): Sqlite.Statement {
+    // A pragma acts while it is prepared, so a kept one would not act again.
+    if (/^\s*pragma\b/i.test(sql)) return this.#sqlite.prepare(sql)
     const known = this.#statements.get(sql)
     if (known) this.#statements.delete(sql)
     const statement = known ?? this.#sqlite.prepare(sql)

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import type { Database } from '../src/database.ts'
 import { openDatabase } from '../src/open.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
 
-export { eachDialect } from './each-dialect.ts'
+const dialects: readonly Database['dialect'][] = ['sqlite', 'postgres']
+
+/** Makes the same promises for SQLite and for PostgreSQL. */
+export const eachDialect = (name: string, promises: (dialect: Database['dialect']) => void): void => {
+  describe.each(dialects)(`${name} (%s)`, promises)
+}
 
 /** A migrated, empty database for the running test, closed and removed after it. */
 export const freshDatabase = async (dialect: Database['dialect']): Promise<Database> => {
