@@ -188,3 +188,6 @@ const Variables = z
       )
     }
   })
+
+/** The names of all variables; .env.example lists the same ones. */
+export const variableNames = Object.keys(Variables.shape)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../images.ts'
 import {
@@ -32,14 +32,14 @@ const immutable = 'public, max-age=31536000, immutable'
 
 /** The web app's documents and files, and the uploaded pictures. */
 export const staticFiles = async (fastify: FastifyInstance, app: App): Promise<void> => {
-  await fastify.register(async (scope) => serveBuiltFiles(scope, app.env.webDir))
-  await fastify.register(async (scope) => servePictures(scope, join(app.env.dataDir, 'uploads')))
+  await fastify.register(serveBuiltFiles, { root: app.env.webDir })
+  await fastify.register(servePictures, { root: join(app.env.dataDir, 'uploads') })
   await serveDocuments(fastify, app)
 }
 
 const allowOtherSites = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
 
-const serveBuiltFiles = async (fastify: FastifyInstance, root: string) => {
+const serveBuiltFiles: FastifyPluginAsync<{ root: string }> = async (fastify, { root }) => {
   if (!existsSync(root)) return
   await fastify.register(serveFiles, {
     root,
@@ -58,7 +58,7 @@ const serveBuiltFiles = async (fastify: FastifyInstance, root: string) => {
   })
 }
 
-const servePictures = async (fastify: FastifyInstance, root: string) => {
+const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { root }) => {
   await fastify.register(serveFiles, {
     root,
     serve: false,

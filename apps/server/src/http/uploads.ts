@@ -1,8 +1,8 @@
 import readMultipart, { type MultipartFile } from '@fastify/multipart'
 import { admitAdmin } from '@voltway/api'
-import { contract, type ProcedurePath, restAddress } from '@voltway/contract'
+import { contract, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { maxPictureBytes } from '../images.ts'
 import { createContext } from './context.ts'
@@ -26,42 +26,39 @@ type Upload = { fields: Fields; picture?: Uint8Array }
 
 /** The two product paths, which take `multipart/form-data` beside JSON (CONTRACT, "Upload"). */
 export const uploads = async (fastify: FastifyInstance, app: App): Promise<void> => {
-  // In a scope of its own: nowhere else is multipart read.
-  await fastify.register(async (scope) => {
-    await scope.register(readMultipart, { limits })
-    let running = 0
+  await fastify.register(uploadPaths, { app })
+}
 
-    // Before the body: whoever lacks the secret cannot make us hold 10 MB.
-    scope.addHook('onRequest', async (request, reply) => {
-      await admitAdmin(createContext(app, request, reply))
-      if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes)
-        throw new Refusal('PAYLOAD_TOO_LARGE')
-      if (running >= uploadsAtOnce) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
-      running += 1
-      reply.raw.once('close', () => {
-        running -= 1
-      })
+// A scope of its own: nowhere else is multipart read.
+const uploadPaths: FastifyPluginAsync<{ app: App }> = async (fastify, { app }) => {
+  await fastify.register(readMultipart, { limits })
+  refuseEarly(fastify, app)
+  for (const procedure of ['admin.products.create', 'admin.products.update'] as const) {
+    const { method, path } = restAddress(contract[procedure])
+    fastify.route<{ Params: Record<string, string> }>({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: async (request, reply) => {
+        const isJson = !request.isMultipart()
+        const upload: Upload = isJson ? { fields: request.body as Fields } : await readUpload(request)
+        const input = { ...upload.fields, ...request.params }
+        return callRest(request, reply, procedure, input, upload.picture)
+      },
     })
+  }
+}
 
-    for (const procedure of ['admin.products.create', 'admin.products.update'] as const) {
-      const { method, path } = restAddress(contract[procedure])
-      scope.route<{ Params: Record<string, string> }>({
-        method,
-        url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-        handler: async (request, reply) => {
-          const { fields, picture } = request.isMultipart()
-            ? await readUpload(request)
-            : { fields: request.body as object }
-          return callRest(
-            request,
-            reply,
-            procedure satisfies ProcedurePath,
-            { ...fields, ...request.params },
-            picture,
-          )
-        },
-      })
-    }
+/** Before the body arrives: whoever lacks the secret cannot make us hold 10 MB. */
+const refuseEarly = (fastify: FastifyInstance, app: App) => {
+  let running = 0
+  fastify.addHook('onRequest', async (request, reply) => {
+    await admitAdmin(createContext(app, request, reply))
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+    if (running >= uploadsAtOnce) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+    running += 1
+    reply.raw.once('close', () => {
+      running -= 1
+    })
   })
 }
 

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { createLimits } from '@voltway/api'
+import { DatabaseRefused, migrate, openDatabase } from '@voltway/db'
+import type { Logger } from 'pino'
+import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
+import { buildShop } from './build-shop.ts'
+import { openDataDir } from './data-dir.ts'
+import { type Env, EnvRefused, loadEnvFile, readEnv } from './env.ts'
+import { createHttp } from './http.ts'
+import { openImages } from './images.ts'
+import { createLog } from './log.ts'
+import { startMaintenance } from './maintenance.ts'
+import { seed } from './seed.ts'
+import { followRequests, stopOnSignals } from './shutdown.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** What was opened so far, to be closed in reverse order. */
+const opened: (() => unknown)[] = []
+
+const start = async (env: Env, log: Logger): Promise<void> => {
+  // Nodes of one PostgreSQL share the folder with the pictures; a SQLite file belongs to one process.
+  const dataDir = openDataDir(env.dataDir, env.databaseUrl === undefined)
+  opened.push(dataDir.release)
+  const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
+
+  const database = await openDatabase({ url: env.databaseUrl, file: dataDir.databaseFile })
+  opened.push(database.close)
+  await migrate(database)
+  const images = await openImages(dataDir.uploads)
+  const shop = buildShop(env, database, images)
+  if (env.seedDemo && (await seed(shop))) log.info('Put the demo catalogue on sale')
+  opened.push(await startMaintenance(shop, images, log))
+
+  let stopping = false
+  const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
+  const limits = createLimits(env.rateLimits)
+  const http = await createHttp({ env, shop, log, limits, adminSecret: admin.secret, ready })
+  const untilAnswered = followRequests(http.server)
+  opened.push(() => {
+    stopping = true
+    return untilAnswered(http.close())
+  })
+  await http.listen({ port: env.port, host: env.host })
+  announce(env.host, http.server.address() as AddressInfo, admin)
+}
+
+const yes = () => true
+const no = () => false
+
+const stop = async (): Promise<void> => {
+  for (const close of opened.splice(0).reverse()) await close()
+}
+
+const announce = (host: string, { port }: AddressInfo, { secret, file, isNew }: AdminSecret) => {
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  console.log(`Voltway is open at ${address}`)
+  console.log(`Admin pages: ${address}/admin-products`)
+  if (isNew) console.log(`Admin secret: ${secret} (kept in ${file})`)
+  else console.log(`Admin secret: ${file === undefined ? 'the one in ADMIN_SECRET' : `in ${file}`}`)
+}
+
+/** Readable lines for the faults that an operator can mend; undefined for a bug. */
+const faults = (error: unknown): string[] | undefined => {
+  if (error instanceof EnvRefused) return error.faults
+  if (error instanceof StartRefused || error instanceof DatabaseRefused) return [error.message]
+  const { syscall, code, message } = error as NodeJS.ErrnoException
+  if (syscall === 'listen' || syscall === 'getaddrinfo')
+    return [`Cannot listen on HOST and PORT: ${listenFault(code, message)}`]
+  return code !== undefined && syscall !== undefined ? [message] : undefined
+}
+
+const listenFault = (code: string | undefined, message: string) => {
+  const address = message.split(' ').at(-1)
+  if (code === 'EADDRINUSE') return `${address} is in use by another program`
+  if (code === 'EACCES') return `${address} needs more rights than this process has`
+  return message
+}
+
+try {
+  loadEnvFile()
+  const env = readEnv()
+  const log = createLog(env)
+  stopOnSignals(log, stop)
+  await start(env, log)
+} catch (error) {
+  for (const line of faults(error) ?? [String((error as Error).stack)]) console.error(line)
+  process.exit(1)
+}

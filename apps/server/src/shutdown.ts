@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+/** The last answers may take this long; then their connections are cut, so that the process ends within 10 s. */
+const patienceMs = 8000
+const lastResortMs = 9500
+const pollMs = 25
+/** A request that is on its way on an open connection gets this long to arrive. */
+const quietMs = 200
+
+/**
+ * Ends the process by `stop` on SIGTERM, SIGINT or SIGHUP with exit code 0, and after an uncaught exception with 1.
+ * Later signals change nothing: npm passes Ctrl-C on, so that it arrives twice.
+ */
+export const stopOnSignals = (log: Logger, stop: () => Promise<void>): void => {
+  let stopping = false
+  const end = async (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), lastResortMs).unref()
+    try {
+      await stop()
+    } catch (err) {
+      log.error({ err }, 'Stopping failed')
+      exitCode = 1
+    }
+    process.exit(exitCode)
+  }
+  const crash = (err: unknown) => {
+    log.fatal({ err }, 'Uncaught error')
+    if (stopping) process.exit(1)
+    void end(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'Stopping')
+      void end(0)
+    })
+  }
+  process.on('uncaughtException', crash)
+  process.on('unhandledRejection', crash)
+}
+
+/** Follows the requests of a server, so that it can be closed as soon as the last one is answered. */
+export const followRequests = (server: Server) => {
+  let running = 0
+  let quietSince = performance.now()
+  server.on('request', (_request, response) => {
+    running += 1
+    response.once('close', () => {
+      running -= 1
+      quietSince = performance.now()
+    })
+  })
+
+  /** Resolves when `closed` does; connections on which nothing is asked, e.g. a browser's spare ones, do not hold it up. */
+  return async (closed: Promise<unknown>): Promise<void> => {
+    const deadline = performance.now() + patienceMs
+    quietSince = performance.now()
+    const isOver = () =>
+      performance.now() > deadline || (running === 0 && performance.now() - quietSince > quietMs)
+    const cut = async () => {
+      while (!isOver()) await sleep(pollMs)
+      server.closeAllConnections()
+    }
+    await Promise.race([closed, cut()])
+    await closed
+  }
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { EnvRefused, readEnv, variableNames } from '../src/env.ts'
+
+const faultsOf = (source: NodeJS.ProcessEnv): string[] => {
+  try {
+    readEnv(source)
+    return []
+  } catch (error) {
+    if (error instanceof EnvRefused) return error.faults
+    throw error
+  }
+}
+
+test('runs without any variable', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    webDir: resolve(import.meta.dirname, '../../web/dist'),
+    databaseUrl: undefined,
+    adminSecret: undefined,
+    seedDemo: true,
+    logLevel: 'info',
+    trustProxy: [],
+    metricsToken: undefined,
+    corsOrigins: '*',
+    rateLimits: true,
+    passwordMinLength: 8,
+    chat: { provider: 'none', id: '', baseUrl: '', load: 'idle' },
+  })
+})
+
+test('takes an empty variable for one that is not set', () => {
+  expect(readEnv({ PORT: '', ADMIN_SECRET: '', DATABASE_URL: '' })).toEqual(readEnv({}))
+})
+
+test('reads every variable', () => {
+  const env = readEnv({
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/srv/voltway',
+    DATABASE_URL: 'postgres://shop:pw@db:5432/shop',
+    ADMIN_SECRET: 'open sesame',
+    SEED_DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    METRICS_TOKEN: 'scrape',
+    CORS_ORIGINS: 'https://a.example,http://b.example:8080',
+    RATE_LIMITS: 'off',
+    PASSWORD_MIN_LENGTH: '12',
+    CHAT_PROVIDER: 'chatwoot',
+    CHAT_ID: 'tOken1',
+    CHAT_BASE_URL: 'https://chat.example',
+    CHAT_LOAD: 'click',
+  })
+  expect(env).toMatchObject({
+    port: 0,
+    host: '::1',
+    dataDir: '/srv/voltway',
+    databaseUrl: 'postgres://shop:pw@db:5432/shop',
+    adminSecret: 'open sesame',
+    seedDemo: false,
+    logLevel: 'silent',
+    trustProxy: ['10.0.0.0/8', '::1'],
+    metricsToken: 'scrape',
+    corsOrigins: ['https://a.example', 'http://b.example:8080'],
+    rateLimits: false,
+    passwordMinLength: 12,
+    chat: { provider: 'chatwoot', id: 'tOken1', baseUrl: 'https://chat.example', load: 'click' },
+  })
+})
+
+test.each([
+  { PORT: '65536' },
+  { PORT: '-1' },
+  { PORT: '3000.5' },
+  { PORT: 'http' },
+  { HOST: 'not a host' },
+  { DATABASE_URL: 'mysql://root@db/shop' },
+  { DATABASE_URL: 'postgres' },
+  { ADMIN_SECRET: ' padded ' },
+  { ADMIN_SECRET: 'sécret' },
+  { SEED_DEMO: 'yes' },
+  { LOG_LEVEL: 'loud' },
+  { TRUST_PROXY: 'on' },
+  { TRUST_PROXY: 'true' },
+  { TRUST_PROXY: '10.0.0.0/33' },
+  { TRUST_PROXY: '10.0.0.1,,10.0.0.2' },
+  { METRICS_TOKEN: 'two\nlines' },
+  { CORS_ORIGINS: 'shop.example' },
+  { CORS_ORIGINS: 'https://shop.example/' },
+  { CORS_ORIGINS: '*,https://shop.example' },
+  { RATE_LIMITS: '0' },
+  { PASSWORD_MIN_LENGTH: '0' },
+  { PASSWORD_MIN_LENGTH: 'long' },
+  { CHAT_PROVIDER: 'icq' },
+  { CHAT_PROVIDER: 'tawk' },
+  { CHAT_PROVIDER: 'tawk', CHAT_ID: '../x' },
+  { CHAT_PROVIDER: 'crisp', CHAT_ID: 'nonsense' },
+  { CHAT_PROVIDER: 'chatwoot', CHAT_ID: 'x y', CHAT_BASE_URL: 'https://chat.example' },
+  {
+    CHAT_PROVIDER: 'chatwoot',
+    CHAT_ID: 'abc',
+    CHAT_BASE_URL: "https://chat.example; script-src 'unsafe-inline'",
+  },
+  { CHAT_LOAD: 'never' },
+])('names the variable at fault in one line: %j', (source: NodeJS.ProcessEnv) => {
+  const faults = faultsOf(source)
+  expect(faults).toHaveLength(1)
+  const names = Object.keys(source)
+  expect(faults[0]).toMatch(new RegExp(`^(${names.join('|')}|CHAT_ID) must be [^\\n]+$`))
+})
+
+test('gives one line per fault', () => {
+  expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'x', RATE_LIMITS: 'x' })).toHaveLength(3)
+})
+
+test('does not show secrets in a fault', () => {
+  const faults = faultsOf({
+    ADMIN_SECRET: 'hush\n',
+    METRICS_TOKEN: 'hush\n',
+    DATABASE_URL: 'mysql://u:hush@db',
+  })
+  expect(faults).toHaveLength(3)
+  expect(faults.join()).not.toContain('hush')
+})
+
+test('.env.example lists every variable once, and is a valid configuration when its lines are switched on', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
+  const lines = [...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
+  expect(lines.map(([name]) => name).sort()).toEqual([...variableNames].sort())
+  expect(faultsOf(Object.fromEntries(lines))).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { imageSources, placeholderImage } from '@voltway/contract'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Images, openImages } from '../src/images.ts'
+
+let folder: string
+let images: Images
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voltway-images-'))
+  images = await openImages(folder)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#2a6',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+
+const refusedAs = async (bytes: Uint8Array, code: string) => {
+  await expect(images.save(bytes)).rejects.toMatchObject({ name: 'Refusal', code })
+  expect(await readdir(folder), 'files left behind').toEqual([])
+}
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'keeps a %s and every variant that its path promises',
+  async (format) => {
+    const path = await images.save(await blank(2000, 1000)[format]().toBuffer())
+    expect(path).toMatch(/^\/images\/[A-Za-z0-9_-]{22}-1600x800\.webp$/)
+
+    const sources = imageSources(path)
+    const promised = `${sources?.avif}, ${sources?.webp}`.split(', ').map((entry) => entry.split(' '))
+    expect(promised).toHaveLength(6)
+    for (const [address = '', width = ''] of promised) {
+      const { format, width: real } = await sharp(
+        await readFile(join(folder, address.replace('/images/', ''))),
+      ).metadata()
+      expect(`${real}w ${format}`).toBe(`${width} ${address.endsWith('.avif') ? 'heif' : 'webp'}`)
+    }
+    expect(await readdir(folder)).toHaveLength(7)
+  },
+)
+
+test('never enlarges: a small picture has its own size only', async () => {
+  const path = await images.save(await blank(300, 200).png().toBuffer())
+  expect(path).toContain('-300x200.webp')
+  expect(await readdir(folder)).toHaveLength(3)
+})
+
+test('keeps a very tall picture within bounds', async () => {
+  expect(await images.save(await blank(20, 16_000).png().toBuffer())).toContain('-4x3200.webp')
+})
+
+test('turns a photo upright and drops what it tells about place and camera', async () => {
+  const photo = await blank(400, 200)
+    .withExif({
+      IFD0: { Make: 'Spycam' },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(photo).metadata()).exif?.includes('Spycam')).toBe(true)
+
+  expect(await images.save(photo)).toContain('-200x400.webp')
+  for (const file of await readdir(folder)) {
+    const bytes = await readFile(join(folder, file))
+    const { exif, xmp, icc, orientation } = await sharp(bytes).metadata()
+    expect({ exif, xmp, icc, orientation }).toEqual({})
+    expect(bytes.includes('Spycam')).toBe(false)
+  }
+})
+
+test('keeps transparency', async () => {
+  const glass = {
+    create: { width: 50, height: 50, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },
+  } as const
+  const path = await images.save(await sharp(glass).png().toBuffer())
+  expect((await sharp(await readFile(join(folder, path.replace('/images/', '')))).metadata()).hasAlpha).toBe(
+    true,
+  )
+})
+
+test('takes the first frame of an animated picture', async () => {
+  const frames = await sharp({
+    create: { width: 40, height: 120, channels: 3, background: '#a00', pageHeight: 40 },
+  })
+    .webp({ loop: 0 })
+    .toBuffer()
+  expect(await images.save(frames)).toContain('-40x40.webp')
+})
+
+test('refuses everything that is no picture of the four formats, whatever it is called', async () => {
+  await refusedAs(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    'IMAGE_REFUSED',
+  )
+  await refusedAs(await blank(9, 9).gif().toBuffer(), 'IMAGE_REFUSED')
+  await refusedAs(await blank(9, 9).tiff().toBuffer(), 'IMAGE_REFUSED')
+  await refusedAs(Buffer.from('%PDF-1.4 nothing'), 'IMAGE_REFUSED')
+  await refusedAs(Buffer.from('MZ not a picture at all'), 'IMAGE_REFUSED')
+  await refusedAs(Buffer.alloc(0), 'IMAGE_REFUSED')
+})
+
+test('refuses a picture that is cut off', async () => {
+  const picture = noise(300, 200)
+  const formats = [
+    picture.clone().jpeg(),
+    picture.clone().png(),
+    picture.clone().webp(),
+    picture.clone().avif({ effort: 0 }),
+  ]
+  for (const format of formats) {
+    const whole = await format.toBuffer()
+    await refusedAs(whole.subarray(0, whole.length / 2), 'IMAGE_REFUSED')
+  }
+})
+
+test('refuses 41 megapixels, however few bytes they are', async () => {
+  await refusedAs(await blank(8200, 5000).png().toBuffer(), 'IMAGE_REFUSED')
+})
+
+test('refuses more than 10 MB without looking at them', async () => {
+  await refusedAs(Buffer.alloc(10 * 1024 * 1024 + 1), 'PAYLOAD_TOO_LARGE')
+})
+
+test('leaves nothing behind when the disk refuses', async () => {
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'a file where the folder was')
+  await expect(images.save(await blank(30, 30).png().toBuffer())).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+test('says busy rather than pile up pictures', async () => {
+  const picture = await noise(300, 300).png().toBuffer()
+  const answers = await Promise.allSettled(Array.from({ length: 14 }, () => images.save(picture)))
+  const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array(4).fill('UNAVAILABLE'))
+  await expect(images.save(picture)).resolves.toContain('-300x300')
+}, 20_000)
+
+test('gives the same picture a new name each time', async () => {
+  const picture = await blank(20, 20).png().toBuffer()
+  expect(await images.save(picture)).not.toBe(await images.save(picture))
+})
+
+test('removes a picture with all its variants, and nothing else', async () => {
+  const picture = await blank(1000, 20).png().toBuffer()
+  const [first, second] = [await images.save(picture), await images.save(picture)]
+  await images.remove(first)
+  const left = await readdir(folder)
+  expect(left).toHaveLength(7)
+  expect(left.every((file) => second.includes(file.slice(0, 22)))).toBe(true)
+  await images.remove(first)
+})
+
+test.each([
+  placeholderImage,
+  '',
+  '/images/',
+  '/images/../bystander',
+  '/images/..%2fbystander-1x1.webp',
+  '/images/bystander-1x1.webp',
+  '/images//etc/passwd-1x1.webp',
+])('removes nothing for the path %j', async (path) => {
+  await writeFile(join(folder, 'bystander-1x1.webp'), '')
+  await images.remove(path)
+  expect(await readdir(folder)).toEqual(['bystander-1x1.webp'])
+})
+
+test('sweeps what nobody shows and is older than an hour; strangers stay', async () => {
+  const picture = await blank(20, 20).png().toBuffer()
+  const [shown, orphan, young] = [
+    await images.save(picture),
+    await images.save(picture),
+    await images.save(picture),
+  ]
+  const halfWritten = `${orphan.slice(8, 30)}-480.avif.part`
+  for (const stranger of ['README', halfWritten]) await writeFile(join(folder, stranger), '')
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const file of await readdir(folder)) {
+    if (!young.includes(file.slice(0, 22))) await utimes(join(folder, file), twoHoursAgo, twoHoursAgo)
+  }
+
+  expect(await images.sweep([shown, placeholderImage])).toBe(4)
+  const left = await readdir(folder)
+  expect(left).toHaveLength(7)
+  expect(left).toContain('README')
+  expect(left.some((file) => orphan.includes(file.slice(0, 22)))).toBe(false)
+})
