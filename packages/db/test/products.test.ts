@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import * as orders from '../src/repositories/orders.ts'
+import * as paymentMethods from '../src/repositories/payment-methods.ts'
+import * as products from '../src/repositories/products.ts'
+import * as shopState from '../src/repositories/shop-state.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { outside } from './outside.ts'
+import { addOrders, addPeopleAndProducts, at, methodRow, productRow } from './rows.ts'
+
+eachDialect('products', (dialect) => {
+  test('are listed oldest first, in pages, without deleted ones', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, (trx) => addPeopleAndProducts(trx, 5))
+    await transact(db, (trx) => products.softDelete(trx, 'product-2', at()))
+    const ids = async (page?: Parameters<typeof products.list>[1]) =>
+      (await products.list(db, page)).map(({ id }) => id)
+    expect(await ids()).toEqual(['product-1', 'product-3', 'product-4', 'product-5'])
+    expect(await ids({ limit: 2 })).toEqual(['product-1', 'product-3'])
+    expect(await ids({ limit: 2, cursor: 'product-3' })).toEqual(['product-4', 'product-5'])
+    expect(await products.count(db)).toBe(4)
+  })
+
+  test('keep what a change does not name', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, (trx) => products.insert(trx, productRow()))
+    const change = (changes: Parameters<typeof products.update>[2]) =>
+      transact(db, (trx) => products.update(trx, 'product-1', changes))
+    const row = { ...productRow(), deleted_at: null }
+    expect(await change({ price_cents: 0 })).toEqual({ ...row, price_cents: 0 })
+    expect(await change({ name: 'Roadster', description: undefined })).toEqual({
+      ...row,
+      price_cents: 0,
+      name: 'Roadster',
+    })
+    expect(await change({})).toEqual({ ...row, price_cents: 0, name: 'Roadster' })
+    expect(await products.find(db, 'product-1')).toEqual({ ...row, price_cents: 0, name: 'Roadster' })
+  })
+
+  test('are gone once deleted, but still known by id', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    const deleted = { ...productRow(), deleted_at: at(9) }
+    const remove = () => transact(db, (trx) => products.softDelete(trx, 'product-1', at(9)))
+    expect(await remove()).toEqual(deleted)
+    expect(await remove()).toBeUndefined()
+    expect(await products.find(db, 'product-1')).toBeUndefined()
+    expect(await transact(db, (trx) => products.update(trx, 'product-1', { name: 'x' }))).toBeUndefined()
+    const asked = ['product-2', 'never', 'product-1']
+    const found = [deleted, { ...productRow(2), deleted_at: null }]
+    expect(await products.listByIds(db, asked)).toEqual(found)
+    expect(await transact(db, (trx) => products.lockByIds(trx, asked))).toEqual(found)
+    expect(await products.listByIds(db, [])).toEqual([])
+    expect(await transact(db, (trx) => products.lockByIds(trx, []))).toEqual([])
+  })
+
+  test('do not change while a transaction has them locked', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, (trx) => products.insert(trx, productRow()))
+    let change: Promise<unknown> = Promise.resolve()
+    const prices = await transact(db, async (trx) => {
+      const [before] = await products.lockByIds(trx, ['product-1'])
+      change = outside(() => transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const after = await products.find(trx, 'product-1')
+      return [before?.price_cents, after?.price_cents]
+    })
+    expect(prices).toEqual([3_899_000, 3_899_000])
+    await change
+    expect((await products.find(db, 'product-1'))?.price_cents).toBe(1)
+  })
+
+  test('and orders keep their pictures in use', async () => {
+    const { db } = await freshDatabase(dialect)
+    const [sold, shown, both, free] = [1, 4, 2, 3].map(
+      (number) => `/images/model-${number}-1600x900.webp`,
+    ) as [string, string, string, string]
+    await transact(db, async (trx) => {
+      await addPeopleAndProducts(trx, 4)
+      await addOrders(trx, 1)
+      await products.softDelete(trx, 'product-1', at())
+      await products.softDelete(trx, 'product-3', at())
+    })
+    const inUse = (image: string) => products.imageInUse(db, image)
+    expect(await Promise.all([sold, shown, both, free].map(inUse))).toEqual([true, true, true, false])
+    expect((await products.listImages(db)).sort()).toEqual([sold, both, shown])
+    expect(await transact(db, (trx) => orders.delete(trx, 'order-000001'))).toHaveLength(2)
+    expect(await inUse(sold)).toBe(false)
+    expect(await inUse(both)).toBe(true)
+  })
+})
+
+eachDialect('payment methods', (dialect) => {
+  test('are added, changed, listed oldest first in pages, and deleted', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      for (const number of [1, 2, 3]) await paymentMethods.insert(trx, methodRow(number))
+    })
+    expect(await paymentMethods.list(db)).toEqual([1, 2, 3].map(methodRow))
+    expect(await paymentMethods.list(db, { limit: 1, cursor: 'method-1' })).toEqual([methodRow(2)])
+    const changed = { ...methodRow(2), type: 'bank', details: '{}' }
+    const change = { type: 'bank', details: '{}' }
+    expect(await transact(db, (trx) => paymentMethods.update(trx, 'method-2', change))).toEqual(changed)
+    expect(await transact(db, (trx) => paymentMethods.update(trx, 'method-9', change))).toBeUndefined()
+    expect(await paymentMethods.find(db, 'method-2')).toEqual(changed)
+    expect(await transact(db, (trx) => paymentMethods.delete(trx, 'method-2'))).toBe(true)
+    expect(await transact(db, (trx) => paymentMethods.delete(trx, 'method-2'))).toBe(false)
+    expect(await paymentMethods.count(db)).toBe(2)
+  })
+})
+
+eachDialect('shop state', (dialect) => {
+  test('remembers the last value of a key', async () => {
+    const { db } = await freshDatabase(dialect)
+    expect(await shopState.get(db, 'seeded')).toBeUndefined()
+    await transact(db, (trx) => shopState.set(trx, 'seeded', 'yes'))
+    await transact(db, (trx) => shopState.set(trx, 'seeded', 'twice'))
+    expect(await shopState.get(db, 'seeded')).toBe('twice')
+  })
+
+  test('counts every change of the catalogue, also those made at once', async () => {
+    const { db } = await freshDatabase(dialect)
+    expect(await shopState.catalogueRevision(db)).toBe(0)
+    await Promise.all(Array.from({ length: 12 }, () => transact(db, shopState.bumpCatalogueRevision)))
+    expect(await shopState.catalogueRevision(db)).toBe(12)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Trx } from '../src/database.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as products from '../src/repositories/products.ts'
+import * as users from '../src/repositories/users.ts'
+import type { NewProductRow, OrderLineRow, OrderRow, PaymentMethodRow, UserRow } from '../src/tables.ts'
+
+/** An instant, `seconds` after the first one of the year 2026. */
+export const at = (seconds = 0): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString()
+
+/** A user; ids with a larger number are younger. */
+export const userRow = (number = 1): UserRow => ({
+  id: `user-${number}`,
+  name: `User ${number}`,
+  email: `user${number}@example.com`,
+  password_hash: 'hash',
+  created_at: at(number),
+})
+
+/** A product. */
+export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): NewProductRow => ({
+  id: `product-${number}`,
+  name: `Model ${number}`,
+  price_cents: 3_899_000,
+  description: '',
+  image: `/images/model-${number}-1600x900.webp`,
+  created_at: at(number),
+  ...changes,
+})
+
+/** A line of an order. */
+export const lineRow = (number = 1): OrderLineRow => ({
+  product_id: `product-${number}`,
+  name: `Model ${number}`,
+  price_cents: 3_899_000,
+  image: `/images/model-${number}-1600x900.webp`,
+  qty: number,
+})
+
+/** A pending order. */
+export const orderRow = (number = 1, user = 1): OrderRow => ({
+  id: `order-${String(number).padStart(6, '0')}`,
+  user_id: `user-${user}`,
+  email: `user${user}@example.com`,
+  total_cents: 3_899_000,
+  payment_method_id: 'method-1',
+  status: 'pending',
+  reference: `VW-${number}`,
+  payment: '{"type":"crypto"}',
+  created_at: at(number),
+})
+
+/** A crypto wallet. */
+export const methodRow = (number = 1): PaymentMethodRow => ({
+  id: `method-${number}`,
+  type: 'crypto',
+  name: `Wallet ${number}`,
+  details: '{"address":"a","currency":"BTC"}',
+  created_at: at(number),
+})
+
+/** Adds users and products 1 to `howMany`. */
+export const addPeopleAndProducts = async (trx: Trx, howMany: number): Promise<void> => {
+  for (let number = 1; number <= howMany; number++) {
+    await users.insert(trx, userRow(number))
+    await products.insert(trx, productRow(number))
+  }
+}
+
+/** Adds orders 1 to `howMany` of a user, each of two lines. */
+export const addOrders = async (trx: Trx, howMany: number, user = 1): Promise<void> => {
+  for (let number = 1; number <= howMany; number++) {
+    await orders.insert(trx, orderRow(number, user), [lineRow(2), lineRow(1)])
+  }
+}

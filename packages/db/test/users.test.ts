@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import * as carts from '../src/repositories/carts.ts'
+import * as idempotency from '../src/repositories/idempotency.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as products from '../src/repositories/products.ts'
+import * as sessions from '../src/repositories/sessions.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { addOrders, addPeopleAndProducts, at, userRow } from './rows.ts'
+
+eachDialect('users', (dialect) => {
+  test('finds a user by id and by e-mail address, and nobody else', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, (trx) => users.insert(trx, userRow()))
+    expect(await users.find(db, 'user-1')).toEqual(userRow())
+    expect(await users.findByEmail(db, 'user1@example.com')).toEqual(userRow())
+    expect(await users.find(db, 'user-2')).toBeUndefined()
+    expect(await users.findByEmail(db, 'user2@example.com')).toBeUndefined()
+  })
+
+  test('gives an e-mail address to one of many that ask for it at once', async () => {
+    const { db } = await freshDatabase(dialect)
+    const tries = Array.from({ length: 20 }, (_, number) =>
+      transact(db, (trx) => users.insert(trx, { ...userRow(number), email: 'same@example.com' })),
+    )
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
+    expect(await users.count(db)).toBe(1)
+  })
+
+  test('lists users newest first, in pages', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, (trx) => addPeopleAndProducts(trx, 5))
+    const ids = async (page?: Parameters<typeof users.list>[1]) =>
+      (await users.list(db, page)).map(({ id }) => id)
+    expect(await ids()).toEqual(['user-5', 'user-4', 'user-3', 'user-2', 'user-1'])
+    expect(await ids({ limit: 2 })).toEqual(['user-5', 'user-4'])
+    expect(await ids({ limit: 2, cursor: 'user-4' })).toEqual(['user-3', 'user-2'])
+    expect(await ids({ cursor: 'user-2' })).toEqual(['user-1'])
+    expect(await users.count(db)).toBe(5)
+  })
+
+  test('deletes a user with sessions, cart, orders and kept answers, and nobody else', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      await addPeopleAndProducts(trx, 2)
+      for (const user_id of ['user-1', 'user-2']) {
+        await sessions.insert(trx, { token_hash: user_id, user_id, created_at: at(), expires_at: at(60) })
+        await carts.replace(trx, user_id, [{ product_id: 'product-1', qty: 1 }])
+        const answer = { user_id, key: 'k', request_hash: 'h', response: '{}', created_at: at() }
+        await idempotency.insert(trx, answer)
+      }
+      await addOrders(trx, 3, 1)
+    })
+    expect(await transact(db, (trx) => users.delete(trx, 'user-1'))).toBe(true)
+    expect(await transact(db, (trx) => users.delete(trx, 'user-1'))).toBe(false)
+    expect(await sessions.findUser(db, 'user-1', at())).toBeUndefined()
+    expect(await carts.get(db, 'user-1')).toEqual({ revision: 0, lines: [] })
+    expect(await idempotency.find(db, 'user-1', 'k')).toBeUndefined()
+    expect(await orders.count(db)).toBe(0)
+    expect(await products.imageInUse(db, '/images/model-3-1600x900.webp')).toBe(false)
+    const left = await db
+      .selectFrom('order_lines')
+      .select('name')
+      .unionAll(db.selectFrom('order_history').select('status as name'))
+      .execute()
+    expect(left).toEqual([])
+    expect(await sessions.findUser(db, 'user-2', at())).toEqual(userRow(2))
+    expect((await carts.get(db, 'user-2')).lines).toHaveLength(1)
+    expect(await idempotency.find(db, 'user-2', 'k')).toBeDefined()
+  })
+})
+
+eachDialect('sessions', (dialect) => {
+  test('know their user until they expire or are ended', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      await users.insert(trx, userRow())
+      await sessions.insert(trx, { token_hash: 'a', user_id: 'user-1', created_at: at(), expires_at: at(10) })
+      await sessions.insert(trx, { token_hash: 'b', user_id: 'user-1', created_at: at(), expires_at: at(20) })
+    })
+    expect(await sessions.findUser(db, 'a', at(9))).toEqual(userRow())
+    expect(await sessions.findUser(db, 'a', at(10))).toBeUndefined()
+    expect(await sessions.findUser(db, 'c', at(0))).toBeUndefined()
+    expect(await transact(db, (trx) => sessions.deleteExpired(trx, at(10)))).toBe(1)
+    expect(await transact(db, (trx) => sessions.delete(trx, 'a'))).toBe(false)
+    expect(await transact(db, (trx) => sessions.delete(trx, 'b'))).toBe(true)
+    expect(await sessions.findUser(db, 'b', at(0))).toBeUndefined()
+  })
+})
