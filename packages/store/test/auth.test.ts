@@ -1,0 +1,148 @@
+import { contract } from '@voltway/contract'
+import { sessions, transact, users } from '@voltway/db'
+import { describe, expect, test } from 'vitest'
+import { hashToken } from '../src/auth/tokens.ts'
+import { authenticate, deleteUser, login, logout, register, type Shop, sweep } from '../src/index.ts'
+import { testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const zoe = { name: 'Zoë', email: 'zoe@example.com', password: 'correct horse' }
+const day = 86_400_000
+const storedUser = (shop: Shop) => users.findByEmail(shop.database.db, zoe.email)
+
+describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
+  test('a registered customer is signed in and shown as id, name, email and time, nothing else', async () => {
+    const shop = await testShop(dialect)
+    const { token, user } = await register(shop, zoe)
+    expect(user).toEqual({
+      id: expect.any(String),
+      name: 'Zoë',
+      email: 'zoe@example.com',
+      created_at: '2030-01-01T12:00:00.000Z',
+    })
+    expect(await authenticate(shop, token)).toEqual(user)
+  })
+
+  test('the address is stored as the contract reads it: trimmed and lower-case', async () => {
+    const shop = await testShop(dialect)
+    const input = contract['auth.register'].input.parse({ ...zoe, email: '  ZOE@Example.com ' })
+    expect((await register(shop, input)).user.email).toBe('zoe@example.com')
+  })
+
+  test('of the token only its SHA-256 is stored, of the password only argon2id with 19 MiB, 2 passes, 1 lane', async () => {
+    const shop = await testShop(dialect)
+    const { token } = await register(shop, zoe)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { db } = shop.database
+    const now = shop.now().toISOString()
+    expect(await sessions.findUser(db, token, now)).toBeUndefined()
+    expect(await sessions.findUser(db, hashToken(token), now)).toBeDefined()
+    expect((await storedUser(shop))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('refuses a password that is shorter than this shop wants, and names the field', async () => {
+    const shop = await testShop(dialect, { passwordMinLength: 12 })
+    const refusal = await refusalOf(register(shop, { ...zoe, password: 'elevenchars' }))
+    expect(refusal).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'password', message: 'Password must have at least 12 characters' }],
+    })
+    expect(await storedUser(shop)).toBeUndefined()
+    await register(shop, { ...zoe, password: 'twelve chars' })
+  })
+
+  test('refuses an address that has an account', async () => {
+    const shop = await testShop(dialect)
+    await register(shop, zoe)
+    expect(await refusalOf(register(shop, { ...zoe, name: 'Other' }))).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      message: 'Email already registered',
+    })
+    expect((await storedUser(shop))?.name).toBe('Zoë')
+  })
+
+  test('of several registrations of one address at once exactly one succeeds', async () => {
+    const shop = await testShop(dialect)
+    const ends = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, nth) => register(shop, { ...zoe, name: `Zoë ${nth}` })),
+    )
+    const won = ends.filter(({ status }) => status === 'fulfilled')
+    const codes = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
+    expect(won).toHaveLength(1)
+    expect(codes).toEqual(Array(9).fill('EMAIL_TAKEN'))
+    expect(await users.count(shop.database.db)).toBe(1)
+  })
+
+  test('signs in with the password and refuses a wrong one and an unknown address alike', async () => {
+    const shop = await testShop(dialect)
+    const { user, token } = await register(shop, zoe)
+    const session = await login(shop, zoe)
+    expect(session.user).toEqual(user)
+    expect(session.token).not.toBe(token)
+    const wrong = await refusalOf(login(shop, { ...zoe, password: 'wrong horse' }))
+    const unknown = await refusalOf(login(shop, { ...zoe, email: 'nobody@example.com' }))
+    for (const refusal of [wrong, unknown]) {
+      expect(refusal).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' })
+    }
+  })
+
+  test('the password of the placeholder for unknown addresses opens nothing', async () => {
+    const shop = await testShop(dialect)
+    const refusal = await refusalOf(
+      login(shop, { email: 'nobody@example.com', password: 'no account has this password' }),
+    )
+    expect(refusal.code).toBe('INVALID_CREDENTIALS')
+  })
+
+  test('a token is worth something for 30 days and not a moment longer', async () => {
+    const shop = await testShop(dialect)
+    const { token } = await register(shop, zoe)
+    shop.moveClock(30 * day - 1)
+    expect(await authenticate(shop, token)).toBeDefined()
+    shop.moveClock(1)
+    expect(await authenticate(shop, token)).toBeUndefined()
+  })
+
+  test('signing out ends this session alone, once', async () => {
+    const shop = await testShop(dialect)
+    const { token } = await register(shop, zoe)
+    const other = await login(shop, zoe)
+    await logout(shop, token)
+    expect(await authenticate(shop, token)).toBeUndefined()
+    expect(await authenticate(shop, other.token)).toBeDefined()
+    expect((await refusalOf(logout(shop, token))).code).toBe('UNAUTHORIZED')
+  })
+
+  test('nothing that is not a token lets anybody in', async () => {
+    const shop = await testShop(dialect)
+    await register(shop, zoe)
+    for (const token of ['', 'undefined', 'a'.repeat(43), '\0', "' or 1=1 --"]) {
+      expect(await authenticate(shop, token)).toBeUndefined()
+    }
+  })
+
+  test('an account that is deleted while its password is verified is not signed in', async () => {
+    const shop = await testShop(dialect)
+    const { user } = await register(shop, zoe)
+    const signingIn = login(shop, zoe)
+    const ends = await Promise.allSettled([signingIn, deleteUser(shop, user.id)])
+    for (const end of ends) {
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+      else if (end.value) expect(await authenticate(shop, end.value.token)).toBeUndefined()
+    }
+  })
+
+  test('the sweep removes the sessions that are over and no other', async () => {
+    const shop = await testShop(dialect)
+    await register(shop, zoe)
+    shop.moveClock(day)
+    const { token } = await login(shop, zoe)
+    shop.moveClock(29.5 * day)
+    await sweep(shop)
+    expect(await authenticate(shop, token)).toBeDefined()
+    const left = await transact(shop.database.db, (trx) =>
+      sessions.deleteExpired(trx, '9999-01-01T00:00:00.000Z'),
+    )
+    expect(left).toBe(1)
+  })
+})

@@ -1,0 +1,136 @@
+import { placeholderImage } from '@voltway/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deleteProduct, deleteUser, getCart, saveCart, updateProduct } from '../src/index.ts'
+import { aCustomer, aProduct, picture, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
+  test('is empty at first, and afterwards what was saved', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    expect(await getCart(shop, customer)).toEqual({ cart: [], revision: 0 })
+    const car = await aProduct(shop, 'Model 3', 38_990_00, picture)
+    const panels = await aProduct(shop, 'Solar Panels', 12_990_50)
+    const wanted = [
+      { id: panels.id, qty: 999 },
+      { id: car.id, qty: 1 },
+    ]
+    const saved = await saveCart(shop, customer, { cart: wanted })
+    expect(saved.cart).toEqual([
+      {
+        id: panels.id,
+        name: 'Solar Panels',
+        price: 12_990.5,
+        image: placeholderImage,
+        qty: 999,
+        available: true,
+      },
+      { id: car.id, name: 'Model 3', price: 38_990, image: car.image, qty: 1, available: true },
+    ])
+    expect(await getCart(shop, customer)).toEqual(saved)
+  })
+
+  test('shows names, prices and pictures of now', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00, picture)
+    await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
+    const { image } = await updateProduct(shop, { id, name: 'Model 3 new', price: 1.25 }, new Uint8Array([9]))
+    const { cart } = await getCart(shop, customer)
+    expect(cart).toEqual([{ id, name: 'Model 3 new', price: 1.25, image, qty: 2, available: true }])
+  })
+
+  test('keeps the line of a deleted product, marked and without its picture, and lets it be saved again', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00, picture)
+    await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
+    await deleteProduct(shop, id)
+    const line = { id, name: 'Model 3', price: 38_990, image: placeholderImage, qty: 2, available: false }
+    expect((await getCart(shop, customer)).cart).toEqual([line])
+    const again = await saveCart(shop, customer, { cart: [{ id, qty: 3 }] })
+    expect(again.cart).toEqual([{ ...line, qty: 3 }])
+  })
+
+  test('drops ids that never existed', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00)
+    const wanted = ['unknown', '', '7', "'; drop table products", id].map((each) => ({ id: each, qty: 1 }))
+    const { cart } = await saveCart(shop, customer, { cart: wanted })
+    expect(cart.map((line) => line.id)).toEqual([id])
+  })
+
+  test('whatever is sent, every known product is there once, with its largest quantity', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    const ids: string[] = []
+    for (let nth = 0; nth < 5; nth++) ids.push((await aProduct(shop, `Product ${nth}`, nth)).id)
+    const line = fc.record({
+      id: fc.constantFrom(...ids, 'unknown'),
+      qty: fc.integer({ min: 1, max: 999 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 100 }), async (wanted) => {
+        const largest = new Map<string, number>()
+        for (const { id, qty } of wanted) largest.set(id, Math.max(qty, largest.get(id) ?? 0))
+        largest.delete('unknown')
+        const { cart } = await saveCart(shop, customer, { cart: wanted })
+        expect(cart.map(({ id, qty }) => [id, qty])).toEqual([...largest])
+        expect((await getCart(shop, customer)).cart).toEqual(cart)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('belongs to one customer: no other can read or write it', async () => {
+    const shop = await testShop(dialect)
+    const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00)
+    await saveCart(shop, customer, { user: { id: customer.id }, cart: [{ id, qty: 1 }] })
+    expect((await refusalOf(getCart(shop, other, { id: customer.id }))).code).toBe('FORBIDDEN')
+    const stolen = saveCart(shop, other, { user: { id: customer.id }, cart: [] })
+    expect((await refusalOf(stolen)).code).toBe('FORBIDDEN')
+    expect((await getCart(shop, customer, { id: customer.id })).cart).toHaveLength(1)
+    expect((await getCart(shop, other, { id: '' })).cart).toEqual([])
+  })
+
+  test('grows its revision with every change, and refuses a save that knows an older one', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00)
+    const first = await saveCart(shop, customer, { cart: [{ id, qty: 1 }], revision: 0 })
+    const second = await saveCart(shop, customer, { cart: [{ id, qty: 2 }], revision: first.revision })
+    expect(second.revision).toBeGreaterThan(first.revision)
+    const late = await refusalOf(saveCart(shop, customer, { cart: [], revision: first.revision }))
+    expect(late).toMatchObject({ code: 'CART_CHANGED', details: second })
+    expect(await getCart(shop, customer)).toEqual(second)
+    expect((await saveCart(shop, customer, { cart: [] })).cart).toEqual([])
+  })
+
+  test('of several saves at once that know the same revision one is kept', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00)
+    const { revision } = await saveCart(shop, customer, { cart: [{ id, qty: 999 }] })
+    const ends = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, nth) =>
+        saveCart(shop, customer, { cart: [{ id, qty: nth + 1 }], revision }),
+      ),
+    )
+    const won = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    const codes = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
+    expect(codes).toEqual(Array(7).fill('CART_CHANGED'))
+    expect(await getCart(shop, customer)).toEqual(won[0])
+  })
+
+  test('of a customer whose account is gone is refused', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00)
+    await deleteUser(shop, customer.id)
+    const refusal = await refusalOf(saveCart(shop, customer, { cart: [{ id, qty: 1 }] }))
+    expect(refusal.code).toBe('UNAUTHORIZED')
+  })
+})

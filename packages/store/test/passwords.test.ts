@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { hashPassword, passwordFits } from '../src/auth/passwords.ts'
+import { Refusal } from '../src/index.ts'
+
+test('four passwords are worked on and 32 wait; the next is told to come back, and later finds its turn', async () => {
+  const calls = Array.from({ length: 37 }, () => hashPassword('correct horse'))
+  const ends = await Promise.allSettled(calls)
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  expect(refused).toHaveLength(1)
+  expect(refused[0]).toBeInstanceOf(Refusal)
+  expect(refused[0]).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) })
+  expect(ends.at(-1)?.status).toBe('rejected')
+  await expect(hashPassword('correct horse')).resolves.toContain('$argon2id$')
+})
+
+test('a password fits its own hash alone, and no hash fits nothing', async () => {
+  const hash = await hashPassword('correct horse')
+  expect(await passwordFits(hash, 'correct horse')).toBe(true)
+  expect(await passwordFits(hash, 'correct horsf')).toBe(false)
+  expect(await passwordFits(undefined, 'correct horse')).toBe(false)
+})
+
+test('without a hash the verification takes as long as with one', async () => {
+  const hash = await hashPassword('correct horse')
+  const fastest = async (given: string | undefined) => {
+    let best = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 7; round++) {
+      const start = performance.now()
+      await passwordFits(given, 'wrong horse')
+      best = Math.min(best, performance.now() - start)
+    }
+    return best
+  }
+  const [known, unknown] = [await fastest(hash), await fastest(undefined)]
+  expect(unknown).toBeGreaterThan(known / 2)
+  expect(unknown).toBeLessThan(known * 2)
+})

@@ -1,0 +1,49 @@
+import type { PaymentMethodSave } from '@voltway/contract'
+import { describe, expect, test } from 'vitest'
+import { deletePaymentMethod, listPaymentMethods, savePaymentMethod } from '../src/index.ts'
+import { aPaymentMethod, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const wallet = (address: string): PaymentMethodSave => ({
+  id: undefined,
+  type: 'crypto',
+  name: 'Wallet',
+  details: { address, currency: 'ETH' },
+})
+
+describe.each(['sqlite', 'postgres'] as const)('payment methods on %s', (dialect) => {
+  test('are listed as they were saved, oldest first', async () => {
+    const shop = await testShop(dialect)
+    const bank = await aPaymentMethod(shop)
+    const crypto = await savePaymentMethod(shop, wallet('an address without checksum'))
+    expect(crypto).toEqual({ ...wallet('an address without checksum'), id: expect.any(String) })
+    expect(await listPaymentMethods(shop)).toEqual({ items: [bank, crypto], total: 2 })
+    expect(await listPaymentMethods(shop, { limit: 1 })).toEqual({ items: [bank], total: 2, next: bank.id })
+  })
+
+  test('can be changed, even from one type to the other', async () => {
+    const shop = await testShop(dialect)
+    const { id } = await aPaymentMethod(shop)
+    const changed = await savePaymentMethod(shop, { ...wallet('somewhere'), id })
+    expect(changed).toEqual({ ...wallet('somewhere'), id })
+    expect(await listPaymentMethods(shop)).toEqual({ items: [changed], total: 1 })
+  })
+
+  test('that are unknown can neither be changed nor deleted', async () => {
+    const shop = await testShop(dialect)
+    const { id } = await aPaymentMethod(shop)
+    await deletePaymentMethod(shop, id)
+    expect((await refusalOf(deletePaymentMethod(shop, id))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(savePaymentMethod(shop, { ...wallet('x'), id }))).code).toBe('NOT_FOUND')
+    expect(await listPaymentMethods(shop)).toEqual({ items: [], total: 0 })
+  })
+
+  test('with a doubtful number are saved, with a warning in this answer alone', async () => {
+    const shop = await testShop(dialect)
+    const bank = await aPaymentMethod(shop)
+    const details = { ...bank.details, iban: 'GB34BUKB20201555555555' }
+    const { warnings, ...saved } = await savePaymentMethod(shop, { ...bank, details })
+    expect(warnings).toEqual([expect.stringContaining('IBAN')])
+    expect(await listPaymentMethods(shop)).toEqual({ items: [saved], total: 1 })
+  })
+})
