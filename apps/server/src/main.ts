@@ -40,7 +40,9 @@ const start = async (env: Env, log: Logger): Promise<void> => {
     stopping = true
     return untilAnswered(http.close())
   })
-  await http.listen({ port: env.port, host: env.host })
+  // The framework's own line would name other addresses than the announcement.
+  const listenTextResolver = () => 'Listening'
+  await http.listen({ port: env.port, host: env.host, listenTextResolver })
   announce(env.host, http.server.address() as AddressInfo, admin)
 }
 
@@ -77,6 +79,8 @@ const listenFault = (code: string | undefined, message: string) => {
 }
 
 try {
+  // Orders, secrets and backups of them are for this user alone.
+  process.umask(0o077)
   loadEnvFile()
   const env = readEnv()
   const log = createLog(env)

@@ -26,7 +26,7 @@ export const sendPrecompressed = (request: FastifyRequest, reply: FastifyReply, 
   const vary = reply.getHeader('Vary')
   reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
   reply.header('ETag', body.etag).header('Cache-Control', 'no-cache')
-  if (knows(request.headers['if-none-match'], body.etag))
+  if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const accepted = request.headers['accept-encoding'] ?? ''
   const coding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))

@@ -4,14 +4,8 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../images.ts'
-import {
-  type Document,
-  finish,
-  readDocument,
-  sendDocument,
-  withConfig,
-  withoutPreloadsOf,
-} from './documents.ts'
+import { type Document, readDocument, sendDocument, withConfig, withoutPreloadsOf } from './documents.ts'
+import { precompress } from './precompressed.ts'
 import { adminPolicy, picturePolicy, shopPolicy } from './security-headers.ts'
 
 /** The shop document's pages beside the home page; the web app's own table says what each shows. */
@@ -85,15 +79,15 @@ const serveDocuments = async (fastify: FastifyInstance, { env, log }: App) => {
   }
   const configured = withConfig(shopHtml, { chat: env.chat })
   const policy = shopPolicy(env.chat)
-  const home = await finish(configured, policy)
-  const shop = await finish(withoutPreloadsOf(configured, '/'), policy)
+  const home: Document = { body: await precompress(configured), policy }
+  const shop: Document = { body: await precompress(withoutPreloadsOf(configured, '/')), policy }
   const page = (document: Document) => async (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument(request, reply, document)
 
   fastify.get('/', page(home))
   for (const path of shopPages) fastify.get(path, page(shop))
   if (adminHtml !== undefined) {
-    const admin = await finish(adminHtml, adminPolicy)
+    const admin: Document = { body: await precompress(adminHtml), policy: adminPolicy }
     for (const path of adminPages) fastify.get(path, page(admin))
   }
 
