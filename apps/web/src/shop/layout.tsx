@@ -8,9 +8,7 @@ import { Footer } from './footer.tsx'
 import { usePageArrival } from './page-arrival.ts'
 import { TopBar } from './top-bar.tsx'
 
-const CartPanel = lazy(async () => ({
-  default: (await import('../features/cart/cart-panel.tsx')).CartPanel,
-}))
+const Purchase = lazy(async () => ({ default: (await import('./purchase.tsx')).Purchase }))
 
 /** What every page stands in: the top bar, the page, the footer, and what may open above them. */
 export function Layout() {
@@ -32,7 +30,7 @@ export function Layout() {
       </main>
       <Footer />
       <CatchBoundary getResetKey={() => 'cart'} errorComponent={() => null}>
-        <Suspense fallback={null}>{active && <CartPanel />}</Suspense>
+        <Suspense fallback={null}>{active && <Purchase />}</Suspense>
       </CatchBoundary>
       <CatchBoundary getResetKey={() => 'alerts'} errorComponent={() => null}>
         <AlertsOutlet eager={active} />

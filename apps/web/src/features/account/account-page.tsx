@@ -1,11 +1,45 @@
+import { Navigate } from '@tanstack/react-router'
+import type { User } from '@voltway/contract'
+import { paths } from '../../lib/paths.ts'
+import { signOut, useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { MyOrders } from './my-orders.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 
-/** Who is signed in, their orders and the ways to pay. */
+/** Who is signed in, their orders and the ways to pay; who is not goes to the sign-in. */
 export function AccountPage() {
+  const { user } = useSession()
+  if (user === null) return <Navigate to={paths.signIn} replace />
+
   return (
     <Page title={texts.account.title}>
-      <h2 className="text-heading">{texts.account.orders}</h2>
+      <Profile user={user} />
+      <MyOrders user={user} />
+      <PaymentMethods />
     </Page>
+  )
+}
+
+function Profile({ user }: { user: User }) {
+  const [initial = ''] = user.name.trim()
+
+  return (
+    <section aria-label="Profile" className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <span
+        aria-hidden
+        className="grid size-16 shrink-0 place-items-center rounded-full bg-accent font-semibold text-2xl text-on-accent uppercase"
+      >
+        {initial}
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold text-lg [overflow-wrap:anywhere]">{user.name}</p>
+        <p className="text-soft [overflow-wrap:anywhere]">{user.email}</p>
+      </div>
+      <Button look="secondary" onClick={() => void signOut()}>
+        {texts.auth.signOut}
+      </Button>
+    </section>
   )
 }

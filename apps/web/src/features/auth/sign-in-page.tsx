@@ -1,11 +1,22 @@
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
+import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 
-/** Signing in and creating an account, on a page of its own. */
+/** Signing in and creating an account, on a page of its own; who is signed in goes on to the account. */
 export function SignInPage() {
+  const { user } = useSession()
+  const [mode, setMode] = useState<SignInMode>('sign-in')
+  if (user !== null) return <Navigate to={paths.account} replace />
+
   return (
-    <Page title={texts.auth.signIn} narrow>
-      <p>{texts.auth.createAccount}</p>
+    <Page title={mode === 'create' ? texts.auth.createAccount : texts.auth.signIn} narrow>
+      <div className="w-full max-w-md">
+        <SignInForm mode={mode} onModeChange={setMode} />
+      </div>
     </Page>
   )
 }

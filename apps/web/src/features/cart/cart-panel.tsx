@@ -1,12 +1,103 @@
+import { toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { ShoppingBag } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { formatWhole } from '../../lib/money.ts'
+import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
+import { alerts } from '../../ui/alerts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { setCartOpen, useCartOpen } from './cart-store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { CartLineItem } from './cart-line-item.tsx'
+import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from './cart-store.ts'
+
+type CartPanelProps = {
+  onCheckout: () => void
+  /** What opens above the drawer. */
+  children: ReactNode
+}
 
 /** The side drawer with the cart. */
-export function CartPanel() {
+export function CartPanel({ onCheckout, children }: CartPanelProps) {
+  const { lines } = useCart()
+  const content = useRef<HTMLDivElement>(null)
+
+  function remove(id: string, place: number) {
+    flushSync(() => removeFromCart([id]))
+    keepFocus(content.current, place)
+  }
+
+  async function clear() {
+    const agreed = await alerts.confirm({
+      question: 'Remove everything from your cart?',
+      action: texts.cart.clear,
+      danger: true,
+    })
+    if (agreed) clearCart()
+  }
+
   return (
-    <Drawer open={useCartOpen()} onOpenChange={setCartOpen} title={texts.cart.title}>
-      <p>{texts.cart.empty}</p>
+    <Drawer
+      open={useCartOpen()}
+      onOpenChange={setCartOpen}
+      title={texts.cart.title}
+      footer={lines.length > 0 && <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />}
+    >
+      <div ref={content}>
+        {lines.length === 0 && <EmptyCart />}
+        {lines.length > 0 && (
+          <>
+            <ul className="divide-y divide-line">
+              {lines.map((line, place) => (
+                <CartLineItem key={line.id} line={line} onRemove={() => remove(line.id, place)} />
+              ))}
+            </ul>
+            <Button look="quiet" size="small" className="mt-3 -ml-3.5 text-soft" onClick={() => void clear()}>
+              {texts.cart.clear}
+            </Button>
+          </>
+        )}
+      </div>
+      {children}
     </Drawer>
   )
+}
+
+function Footer({ total, onCheckout }: { total: number; onCheckout: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-soft">{texts.cart.total}</span>
+        <span data-testid="cart-total" className="text-heading tabular-nums">
+          {formatWhole(total)}
+        </span>
+      </p>
+      <Button size="large" wide onClick={onCheckout}>
+        {texts.cart.checkout}
+      </Button>
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      icon={<ShoppingBag className="size-8" />}
+      text={texts.cart.empty}
+      hint="What you add stays here, also when you come back later."
+    >
+      <LinkButton to={paths.shop} look="secondary" onClick={() => setCartOpen(false)}>
+        Go to the shop
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
+// The pressed button is gone with its line: the focus goes to the next line's, or to the way on.
+function keepFocus(content: HTMLElement | null, place: number): void {
+  const removers = content?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+  const next = removers[Math.min(place, removers.length - 1)] ?? content?.querySelector('a')
+  next?.focus()
 }

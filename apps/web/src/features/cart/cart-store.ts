@@ -63,18 +63,27 @@ export function clearCart(): void {
   removeFromCart(cartState.get().lines.map(({ id }) => id))
 }
 
-/** The server has ordered the cart and emptied it: what stays is what was put in since it was last saved. */
-export function cartWasOrdered(): void {
-  cartState.update(({ changes, revision }) => ({
-    lines: applyChanges([], changes ?? []),
-    changes: changes ?? [],
-    revision: revision === null ? null : revision + 1,
-  }))
-}
+/** The cart as checkout needs it. */
+export const checkoutCart = {
+  /** As it is at this moment; `revision` is null while the server has not been told everything. */
+  read() {
+    const { lines, revision } = cartState.get()
+    return { lines, revision: hasUnsavedChanges() ? null : revision }
+  },
 
-/** Waits until the account has this very cart, with today's prices; false when that could not be done. */
-export function saveCartNow(): Promise<boolean> {
-  return syncCart({ fresh: true })
+  /** Waits until the account has this very cart, with today's prices; false when that could not be done. */
+  save: () => syncCart({ fresh: true }),
+
+  remove: removeFromCart,
+
+  /** The server has ordered the cart and emptied it: what stays is what was put in since it was last saved. */
+  ordered() {
+    cartState.update(({ changes, revision }) => ({
+      lines: applyChanges([], changes ?? []),
+      changes: changes ?? [],
+      revision: revision === null ? null : revision + 1,
+    }))
+  },
 }
 
 type Lines = readonly CartLine[]

@@ -1,0 +1,76 @@
+import type { Order, OrderStatus } from '@voltway/contract'
+import { totalQuantity } from '@voltway/contract/cart-lines'
+import { ChevronDown } from 'lucide-react'
+import { formatCents } from '../../lib/money.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
+import { OrderDetails } from './order-details.tsx'
+
+const tones: Record<OrderStatus, BadgeTone> = {
+  pending: 'warn',
+  paid: 'accent',
+  shipped: 'accent',
+  completed: 'good',
+  cancelled: 'plain',
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** One order: its first line for a face, the numbers, and everything else on demand. */
+export function OrderCard({ order }: { order: Order }) {
+  const [first, ...others] = order.cart
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+
+  return (
+    <li>
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap gap-4 sm:flex-nowrap sm:gap-6">
+          <div className="h-24 w-32 shrink-0 overflow-hidden rounded-md bg-surface">
+            {first && (
+              <StoredPicture
+                path={first.image}
+                alt={first.name}
+                sizes="8rem"
+                className="size-full object-cover"
+              />
+            )}
+          </div>
+          <div className="grid min-w-0 flex-1 basis-48 content-start gap-3">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <h3 className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+                {first?.name}
+                {more && <span className="font-normal text-soft">{more}</span>}
+              </h3>
+              <Badge tone={tones[order.status]}>
+                <span className="inline-block first-letter:uppercase">{order.status}</span>
+              </Badge>
+            </div>
+            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+              <Fact name="Ordered" value={day.format(new Date(order.created_at))} />
+              <Fact name="Total" value={formatCents(order.total)} />
+              <Fact name="Quantity" value={String(totalQuantity(order.cart))} />
+              <Fact name="Reference" value={order.reference} />
+            </dl>
+          </div>
+        </div>
+        <details className="group border-line border-t pt-2">
+          <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 font-medium hover:bg-surface [&::-webkit-details-marker]:hidden">
+            Details and payment
+            <ChevronDown aria-hidden className="ml-auto size-5 transition group-open:rotate-180" />
+          </summary>
+          <OrderDetails order={order} />
+        </details>
+      </Card>
+    </li>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-soft text-sm">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Order } from '@voltway/contract'
+import { toCents, toDollars } from '@voltway/contract/cart-lines'
+import { formatCents } from '../../lib/money.ts'
+import { paymentLines, walletCode } from '../../lib/payment-lines.ts'
+import { texts } from '../../lib/texts.ts'
+import { CopyLines } from '../../ui/copy-lines.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const title = 'mb-2 font-semibold'
+
+/** All lines of an order, how to pay it, and what became of it. */
+export function OrderDetails({ order }: { order: Order }) {
+  const code = walletCode(order.payment, order.reference)
+
+  return (
+    <div className="grid gap-x-10 gap-y-7 pt-3 lg:grid-cols-2">
+      <section>
+        <h4 className={title}>Products</h4>
+        <ul className="grid gap-1.5">
+          {order.cart.map(({ id, name, qty, price }) => (
+            <li key={id} className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {name} <span className="whitespace-nowrap text-soft">× {qty}</span>
+              </span>
+              <span className="tabular-nums">{formatCents(toDollars(toCents(price) * qty))}</span>
+            </li>
+          ))}
+        </ul>
+        <h4 className={`${title} mt-7`}>Status history</h4>
+        <ol className="grid gap-1.5">
+          {order.history.map(({ status, at }) => (
+            <li key={at} className="flex items-baseline justify-between gap-4">
+              <span className="inline-block font-medium first-letter:uppercase">{status}</span>
+              <time dateTime={at} className="text-soft tabular-nums">
+                {moment.format(new Date(at))}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h4 className={title}>{texts.checkout.paymentDetails}</h4>
+        <CopyLines
+          lines={paymentLines(order.payment).map(({ label, value }) => ({
+            name: label,
+            value,
+            subject: label,
+          }))}
+        />
+        {code !== null && (
+          <QrCode value={code} label="QR code of this payment" className="mt-4 size-40 rounded-md" />
+        )}
+      </section>
+    </div>
+  )
+}

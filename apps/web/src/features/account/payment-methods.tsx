@@ -1,0 +1,66 @@
+import { Bitcoin, CreditCard, Landmark } from 'lucide-react'
+import { useEffect } from 'react'
+import { methodLines } from '../../lib/payment-lines.ts'
+import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Card } from '../../ui/card.tsx'
+import { CopyLines } from '../../ui/copy-lines.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const icons = { crypto: Bitcoin, bank: Landmark }
+
+/** The ways to pay; none when they could not be loaded (SPEC section 8). */
+export function PaymentMethods() {
+  const methods = trpc.paymentMethods.list.useQuery()
+
+  useEffect(() => {
+    if (methods.error !== null) console.warn('The payment methods could not be loaded', methods.error)
+  }, [methods.error])
+
+  return (
+    <section aria-labelledby="payment-methods" className="grid gap-5">
+      <h2 id="payment-methods" className="text-heading">
+        {texts.account.paymentMethods}
+      </h2>
+      {methods.isPending && <MethodSkeletons />}
+      {!methods.isPending && (methods.data ?? []).length === 0 && (
+        <EmptyState icon={<CreditCard className="size-8" />} text={texts.account.noPaymentMethods} />
+      )}
+      {methods.data !== undefined && methods.data.length > 0 && (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {methods.data.map((method) => {
+            const Icon = icons[method.type]
+            return (
+              <li key={method.id}>
+                <Card className="h-full">
+                  <h3 className="mb-2 flex items-center gap-3 font-semibold text-lg [overflow-wrap:anywhere]">
+                    <Icon aria-hidden className="size-5 shrink-0 text-accent" />
+                    {method.name}
+                  </h3>
+                  <CopyLines
+                    lines={methodLines(method).map(({ label, value }) => ({
+                      name: label,
+                      value,
+                      subject: label,
+                    }))}
+                  />
+                </Card>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function MethodSkeletons() {
+  return (
+    <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+      <span className="sr-only">The payment methods are loading</span>
+      <Skeleton className="h-44 rounded-lg" />
+      <Skeleton className="h-44 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type CartLine, maxQty } from '@voltway/contract/cart-lines'
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { formatWhole } from '../../lib/money.ts'
+import { texts } from '../../lib/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
+import { changeQuantity } from './cart-store.ts'
+
+type CartLineItemProps = { line: CartLine; onRemove: () => void }
+
+/** One line of the drawer. */
+export function CartLineItem({ line, onRemove }: CartLineItemProps) {
+  const gone = line.available === false
+
+  return (
+    <li className="flex gap-4 py-4 first:pt-1" data-testid="cart-line">
+      <div className={`h-18 w-24 shrink-0 overflow-hidden rounded-md bg-surface ${gone ? 'opacity-60' : ''}`}>
+        <StoredPicture path={line.image} alt="" sizes="6rem" className="size-full object-cover" />
+      </div>
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
+        {gone && (
+          <div>
+            <Badge tone="warn">No longer available</Badge>
+          </div>
+        )}
+        <div className="flex items-center justify-between gap-2">
+          {gone ? <span className="text-soft">Quantity {line.qty}</span> : <Quantity line={line} />}
+          <IconButton
+            label={`${texts.cart.remove} ${line.name}`}
+            data-remove
+            className="-mr-2.5 text-soft"
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden className="size-4.5" />
+          </IconButton>
+        </div>
+        {!gone && <p className="tabular-nums">{formatWhole(line.price)}</p>}
+      </div>
+    </li>
+  )
+}
+
+// At its ends a button stays focusable and only says that it does nothing.
+function Quantity({ line: { id, name, qty } }: { line: CartLine }) {
+  const step =
+    'size-10 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
+
+  return (
+    <div className="flex items-center rounded-full border border-edge">
+      <IconButton
+        label={`Decrease quantity of ${name}`}
+        aria-disabled={qty <= 1}
+        className={step}
+        onClick={() => changeQuantity(id, -1)}
+      >
+        <Minus aria-hidden className="size-4" />
+      </IconButton>
+      <output aria-label={`Quantity of ${name}`} className="min-w-7 text-center font-medium tabular-nums">
+        {qty}
+      </output>
+      <IconButton
+        label={`Increase quantity of ${name}`}
+        aria-disabled={qty >= maxQty}
+        className={step}
+        onClick={() => changeQuantity(id, 1)}
+      >
+        <Plus aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  )
+}

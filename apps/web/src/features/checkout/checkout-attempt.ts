@@ -1,0 +1,50 @@
+import { storage } from '../../lib/storage.ts'
+
+/**
+ * An order that was sent and not yet answered. Sent again with its key it cannot be placed twice; that is right as long as
+ * the cart is the one it was for (`revision`) or is empty, because the order may have emptied it.
+ */
+export type CheckoutAttempt = {
+  key: string
+  userId: string
+  paymentMethodId: string
+  expectedTotal: number
+  revision: number
+}
+
+const storageKey = 'checkoutAttempt'
+
+/** The order of this customer that is still waiting for its answer, also after a reload. */
+export function unansweredAttempt(userId: string): CheckoutAttempt | null {
+  const attempt = readAttempt(storage.readJson(storageKey))
+  return attempt?.userId === userId ? attempt : null
+}
+
+/** A new attempt, remembered until it is answered. */
+export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAttempt {
+  const attempt = { ...wanted, key: newKey() }
+  storage.writeJson(storageKey, attempt)
+  return attempt
+}
+
+/** The attempt was answered, one way or the other. */
+export function endAttempt(): void {
+  storage.write(storageKey, null)
+}
+
+/** Reads what storage held; anything that is not a whole attempt is none. */
+export function readAttempt(value: unknown): CheckoutAttempt | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { key, userId, paymentMethodId, expectedTotal, revision } = value as Partial<CheckoutAttempt>
+  if (typeof key !== 'string' || !/^[0-9a-f]{32}$/.test(key)) return null
+  if (typeof userId !== 'string' || typeof paymentMethodId !== 'string') return null
+  if (typeof expectedTotal !== 'number' || !Number.isFinite(expectedTotal)) return null
+  if (typeof revision !== 'number' || !Number.isSafeInteger(revision)) return null
+  return { key, userId, paymentMethodId, expectedTotal, revision }
+}
+
+// Not crypto.randomUUID, which is missing on plain http.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,120 @@
+import type { CartLine } from '@voltway/contract/cart-lines'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { alerts } from '../../ui/alerts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { CheckoutCart } from './checkout-cart.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { isOrderUnanswered, placeOrder } from './place-order.ts'
+import { priceChanges } from './price-changes.ts'
+
+type CheckoutModalProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  lines: readonly CartLine[]
+  cart: CheckoutCart
+  onSignIn: () => void
+  /** The order stands: time to close everything. */
+  onPlaced: () => void
+  /** What opens above it. */
+  children: ReactNode
+}
+
+/** The last step: what is ordered, how it is paid, and the button. */
+export function CheckoutModal({ open, onOpenChange, children, ...rest }: CheckoutModalProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.checkout.title}>
+      <CheckoutSteps {...rest} />
+      {children}
+    </Dialog>
+  )
+}
+
+function CheckoutSteps({
+  lines,
+  cart,
+  onSignIn,
+  onPlaced,
+}: Omit<CheckoutModalProps, 'open' | 'onOpenChange' | 'children'>) {
+  const { user } = useSession()
+  const { data: methods, isError, isFetching, refetch } = trpc.paymentMethods.list.useQuery()
+  const [chosenId, choose] = useState<string | null>(null)
+  const chosen = methods?.find(({ id }) => id === chosenId)
+  const [seen] = useState(lines)
+  const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, onPlaced)
+  useFreshCart(user !== null, cart)
+
+  return (
+    <div className="grid gap-7">
+      {user === null && <SignInFirst onSignIn={onSignIn} />}
+      {lines.length === 0 && !isOrderUnanswered(user) && <p>{texts.cart.empty}</p>}
+      {lines.length === 0 && isOrderUnanswered(user) && (
+        <p>We have not heard back about your order. Press {texts.checkout.placeOrder} to ask again.</p>
+      )}
+      {lines.length > 0 && (
+        <CheckoutSummary lines={lines} changes={priceChanges(seen, lines)} onRemove={cart.remove} />
+      )}
+      <PaymentChoice
+        methods={methods}
+        retry={isError && !isFetching ? () => void refetch() : null}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <Button size="large" wide busy={placing} onClick={place}>
+        {texts.checkout.placeOrder}
+      </Button>
+    </div>
+  )
+}
+
+function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-accent-wash px-4 py-3">
+      <p className="min-w-48 flex-1">Sign in to place your order. Your cart stays as it is.</p>
+      <Button size="small" onClick={onSignIn}>
+        {texts.auth.signIn}
+      </Button>
+    </div>
+  )
+}
+
+// However often the button is pressed, one order is under way.
+function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCart, onPlaced: () => void) {
+  const [placing, setPlacing] = useState(false)
+  const underWay = useRef(false)
+  const caches = trpc.useUtils()
+
+  async function run() {
+    if (underWay.current) return
+    underWay.current = true
+    setPlacing(true)
+    const placed = await order()
+    underWay.current = false
+    setPlacing(false)
+    if (placed === null) return
+    cart.ordered()
+    onPlaced()
+    void caches.orders.list.invalidate()
+    const children = <OrderPlaced payment={placed.payment} />
+    await alerts.show({
+      title: texts.checkout.placed,
+      message: `Your order ${placed.order.reference} stands.`,
+      children,
+    })
+  }
+
+  return { place: () => void run(), placing }
+}
+
+// Before somebody orders they see today's prices, and so do those who sign in meanwhile.
+function useFreshCart(signedIn: boolean, cart: CheckoutCart): void {
+  const refresh = useEffectEvent(() => void cart.save())
+  useEffect(() => {
+    if (signedIn) refresh()
+  }, [signedIn])
+}

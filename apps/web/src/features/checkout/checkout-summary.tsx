@@ -1,0 +1,71 @@
+import { type CartLine, toCents, toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { formatCents } from '../../lib/money.ts'
+import { texts } from '../../lib/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { PriceChange } from './price-changes.ts'
+
+type CheckoutSummaryProps = {
+  lines: readonly CartLine[]
+  changes: readonly PriceChange[]
+  onRemove: (ids: readonly string[]) => void
+}
+
+/** What would be ordered, and what is different from what was put into the cart. */
+export function CheckoutSummary({ lines, changes, onRemove }: CheckoutSummaryProps) {
+  const gone = lines.filter(({ available }) => available === false)
+
+  return (
+    <section aria-label="Your order" className="grid gap-3">
+      <ul className="grid gap-2">
+        {lines.map((line) => (
+          <SummaryLine key={line.id} line={line} change={changes.find(({ id }) => id === line.id)} />
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
+        <span>{texts.cart.total}</span>
+        <span data-testid="checkout-total" className="text-lg tabular-nums">
+          {formatCents(toDollars(totalCents(lines)))}
+        </span>
+      </p>
+      {changes.length > 0 && (
+        <p role="status" className="rounded-md bg-warn-wash px-4 py-3 text-warn">
+          Prices have changed since you put these into your cart.
+        </p>
+      )}
+      {gone.length > 0 && (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warn-wash px-4 py-3 text-warn"
+        >
+          <p>Some products are no longer available. Remove them to order the others.</p>
+          <Button look="secondary" size="small" onClick={() => onRemove(gone.map(({ id }) => id))}>
+            Remove from cart
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SummaryLine({ line, change }: { line: CartLine; change: PriceChange | undefined }) {
+  const gone = line.available === false
+
+  return (
+    <li className="flex items-baseline justify-between gap-4">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {line.name} <span className="whitespace-nowrap text-soft">× {line.qty}</span>
+        {change && (
+          <span className="block text-soft text-sm">
+            was {formatCents(change.was)}, now {formatCents(change.now)} each
+          </span>
+        )}
+      </span>
+      {gone ? (
+        <Badge tone="warn">No longer available</Badge>
+      ) : (
+        <span className="tabular-nums">{formatCents(toDollars(toCents(line.price) * line.qty))}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { PaymentMethod } from '@voltway/contract'
+import { Bitcoin, Landmark } from 'lucide-react'
+import { methodLines, walletCode } from '../../lib/payment-lines.ts'
+import { texts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyLines } from '../../ui/copy-lines.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type PaymentChoiceProps = {
+  /** Undefined while they load. */
+  methods: readonly PaymentMethod[] | undefined
+  /** What to do when they did not arrive. */
+  retry: (() => void) | null
+  chosen: PaymentMethod | undefined
+  onChoose: (id: string) => void
+}
+
+const kinds = {
+  crypto: { description: 'Crypto wallet', icon: <Bitcoin className="size-5" /> },
+  bank: { description: 'Bank transfer', icon: <Landmark className="size-5" /> },
+}
+
+/** The ways to pay, and the details of the chosen one. */
+export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoiceProps) {
+  if (retry !== null) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        <p>The payment methods did not arrive.</p>
+        <Button look="secondary" size="small" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (methods === undefined) {
+    return (
+      <div className="grid gap-3" aria-busy="true">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-19" />
+        <Skeleton className="h-19" />
+      </div>
+    )
+  }
+  if (methods.length === 0) return <p>{texts.account.noPaymentMethods}</p>
+  return (
+    <div className="grid gap-3">
+      <RadioCards
+        legend="Payment method"
+        options={methods.map(({ id, name, type }) => ({ value: id, label: name, ...kinds[type] }))}
+        value={chosen?.id ?? null}
+        onChange={onChoose}
+      />
+      {chosen !== undefined && <ChosenMethod method={chosen} />}
+    </div>
+  )
+}
+
+function ChosenMethod({ method }: { method: PaymentMethod }) {
+  const code = walletCode({ type: method.type, ...method.details })
+
+  return (
+    <section
+      aria-label={`Details of ${method.name}`}
+      className="grid gap-4 rounded-md bg-surface px-4 py-2 sm:grid-cols-[1fr_auto] sm:items-center"
+    >
+      <CopyLines
+        lines={methodLines(method).map(({ label, value }) => ({ name: label, value, subject: label }))}
+      />
+      {code !== null && (
+        <QrCode
+          value={code}
+          label={`QR code of the wallet of ${method.name}`}
+          className="mx-auto my-2 size-36 rounded-md"
+        />
+      )}
+    </section>
+  )
+}

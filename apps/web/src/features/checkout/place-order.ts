@@ -1,0 +1,115 @@
+import type { PaymentMethod, PlacedOrder, User } from '@voltway/contract'
+import { toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { failureBody } from '../../lib/failure.ts'
+import { formatCents } from '../../lib/money.ts'
+import { texts } from '../../lib/texts.ts'
+import { failureStatus, trpcClient } from '../../lib/trpc.ts'
+import { alerts } from '../../ui/alerts.ts'
+import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
+import type { CheckoutCart } from './checkout-cart.ts'
+
+const timeoutMs = 30_000
+
+type Choice = { user: User | null; method: PaymentMethod | undefined; cart: CheckoutCart }
+type Complete = { user: User; method: PaymentMethod; cart: CheckoutCart }
+
+/** Places the order the customer sees, or tells them why not; null when there is none. */
+export async function placeOrder({ user, method, cart }: Choice): Promise<PlacedOrder | null> {
+  const unanswered = user && unansweredAttempt(user.id)
+  if (unanswered && cart.read().lines.length === 0) return await send(unanswered, cart)
+  if (user === null || method === undefined) {
+    await alerts.show({ message: texts.checkout.loginAndSelect })
+    return null
+  }
+  const seenTotal = totalOf(cart)
+  if (unanswered && isSame(unanswered, method, seenTotal, cart)) {
+    return await send(unanswered, cart)
+  }
+  return await sendNew({ user, method, cart }, seenTotal)
+}
+
+/** Whether an order of this customer was sent and never answered. */
+export function isOrderUnanswered(user: User | null): boolean {
+  return user !== null && unansweredAttempt(user.id) !== null
+}
+
+async function sendNew({ user, method, cart }: Complete, expectedTotal: number): Promise<PlacedOrder | null> {
+  if (!(await cart.save()))
+    return refuse('Your cart could not be saved. Check your connection, then try again.')
+  const { lines, revision } = cart.read()
+  const gone = lines.filter(({ available }) => available === false)
+  if (gone.length > 0) return await offerRemoval(gone, cart)
+  const wanted = { userId: user.id, paymentMethodId: method.id, expectedTotal, revision: revision ?? 0 }
+  return await send(startAttempt(wanted), cart)
+}
+
+async function send(attempt: CheckoutAttempt, cart: CheckoutCart): Promise<PlacedOrder | null> {
+  const { paymentMethodId, expectedTotal, key } = attempt
+  try {
+    const placed = await trpcClient.checkout.placeOrder.mutate(
+      { payment_method_id: paymentMethodId, expected_total: expectedTotal },
+      { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
+    )
+    endAttempt()
+    return placed
+  } catch (error) {
+    return await afterRefusal(error, attempt, cart)
+  }
+}
+
+async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: CheckoutCart) {
+  const body = failureBody(error)
+  const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
+  if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
+    console.warn('The order was not answered', error)
+    return refuse('There was no answer. Press Place Order again: it will not be ordered twice.')
+  }
+  endAttempt()
+  if (body.code === 'PRICE_CHANGED') return await offerNewTotal(attempt, cart)
+  if (body.code === 'PRODUCT_UNAVAILABLE' && (await cart.save())) {
+    const gone = cart.read().lines.filter(({ available }) => available === false)
+    return await offerRemoval(gone, cart)
+  }
+  return refuse(body.message)
+}
+
+async function offerNewTotal(attempt: CheckoutAttempt, cart: CheckoutCart): Promise<PlacedOrder | null> {
+  if (!(await cart.save())) return refuse('Prices have changed since you looked.')
+  const expectedTotal = totalOf(cart)
+  const agreed = await alerts.confirm({
+    question: 'Prices have changed since you looked',
+    details: `The total was ${formatCents(attempt.expectedTotal)} and is now ${formatCents(expectedTotal)}.`,
+    action: `Order for ${formatCents(expectedTotal)}`,
+  })
+  if (!agreed) return null
+  return await send(
+    startAttempt({ ...attempt, expectedTotal, revision: cart.read().revision ?? attempt.revision }),
+    cart,
+  )
+}
+
+async function offerRemoval(gone: readonly { id: string; name: string }[], cart: CheckoutCart) {
+  const agreed = await alerts.confirm({
+    question: 'Some products are no longer available',
+    details: gone.map(({ name }) => name).join(', '),
+    action: 'Remove from cart',
+  })
+  if (agreed) cart.remove(gone.map(({ id }) => id))
+  return null
+}
+
+function totalOf(cart: CheckoutCart): number {
+  return toDollars(totalCents(cart.read().lines))
+}
+
+function isSame(attempt: CheckoutAttempt, method: PaymentMethod, total: number, cart: CheckoutCart): boolean {
+  const { revision } = cart.read()
+  return (
+    attempt.paymentMethodId === method.id && attempt.expectedTotal === total && attempt.revision === revision
+  )
+}
+
+async function refuse(reason: string): Promise<null> {
+  await alerts.show({ title: texts.checkout.failed, message: reason })
+  return null
+}

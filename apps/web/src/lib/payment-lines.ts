@@ -1,0 +1,52 @@
+import type { Payment, PaymentMethod } from '@voltway/contract'
+import { texts } from './texts.ts'
+
+/** One thing a customer needs in order to pay: the key it has in the order, its name for people, its value. */
+export type PaymentLine = { key: string; label: string; value: string }
+
+type Details = { type: 'crypto' | 'bank'; address?: string; currency?: string }
+
+const labels: Record<string, string> = {
+  type: 'Type',
+  name: 'Method',
+  address: texts.account.wallet,
+  currency: texts.account.currency,
+  bank_name: texts.account.bankName,
+  account_name: texts.account.accountName,
+  sort_code: texts.account.sortCode,
+  iban: texts.account.iban,
+  account_number: texts.account.accountNumber,
+  amount: 'Amount',
+  reference: 'Reference',
+}
+
+const shownDetails = {
+  crypto: ['address', 'currency'],
+  bank: ['bank_name', 'account_name', 'sort_code', 'iban', 'account_number'],
+}
+
+const uriSchemes: Record<string, string> = { BTC: 'bitcoin', LTC: 'litecoin', ETH: 'ethereum' }
+
+/** A payment method's details as SPEC's account page lists them, without the empty ones. */
+export function methodLines({ type, details }: PaymentMethod): PaymentLine[] {
+  const values = new Map(Object.entries(details))
+  return shownDetails[type].flatMap((key) => line(key, values.get(key)))
+}
+
+/** How to pay an order, key by key in the order's own sequence. */
+export function paymentLines(payment: Payment): PaymentLine[] {
+  return Object.entries(payment).flatMap(([key, value]) => line(key, value))
+}
+
+/** What a wallet's camera understands: the payment's address, with the order's reference where the currency has a place for it. */
+export function walletCode({ type, address, currency = '' }: Details, reference?: string): string | null {
+  if (type !== 'crypto' || !address) return null
+  const scheme = uriSchemes[currency.toUpperCase()]
+  if (scheme === undefined) return address
+  const note = reference !== undefined && scheme !== 'ethereum'
+  return `${scheme}:${address}${note ? `?label=${texts.brand}&message=${encodeURIComponent(reference)}` : ''}`
+}
+
+function line(key: string, value: string | undefined): PaymentLine[] {
+  return value ? [{ key, label: labels[key] ?? key, value }] : []
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SignInModal } from '../features/auth/sign-in-modal.tsx'
+import { CartPanel } from '../features/cart/cart-panel.tsx'
+import { checkoutCart, setCartOpen, useCart } from '../features/cart/cart-store.ts'
+import { CheckoutModal } from '../features/checkout/checkout-modal.tsx'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
+
+/** The way from the cart to the order: the drawer, in it the checkout, above that the sign-in. */
+export function Purchase() {
+  const { user } = useSession()
+  const { lines } = useCart()
+  const navigate = useNavigate()
+  const [checkingOut, setCheckingOut] = useState(false)
+  const [signingIn, setSigningIn] = useState(false)
+
+  function startCheckout() {
+    setCheckingOut(true)
+    if (user === null) void navigate({ to: paths.account })
+  }
+
+  function finish() {
+    setCheckingOut(false)
+    setCartOpen(false)
+  }
+
+  return (
+    <CartPanel onCheckout={startCheckout}>
+      <CheckoutModal
+        open={checkingOut}
+        onOpenChange={setCheckingOut}
+        lines={lines}
+        cart={checkoutCart}
+        onSignIn={() => setSigningIn(true)}
+        onPlaced={finish}
+      >
+        <SignInModal open={signingIn} onOpenChange={setSigningIn} />
+      </CheckoutModal>
+    </CartPanel>
+  )
+}
