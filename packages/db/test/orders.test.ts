@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import * as orders from '../src/repositories/orders.ts'
+import type { WholeOrder } from '../src/tables.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { addOrders, addPeopleAndProducts, at, lineRow, orderRow } from './rows.ts'
+
+const whole = (number: number, user = 1): WholeOrder => ({
+  ...orderRow(number, user),
+  lines: [lineRow(2), lineRow(1)],
+  history: [{ status: 'pending', at: at(number) }],
+})
+
+eachDialect('orders', (dialect) => {
+  const shopWithOrders = async (howMany: number) => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      await addPeopleAndProducts(trx, 2)
+      await addOrders(trx, howMany)
+    })
+    return db
+  }
+
+  test('are read as they were placed: lines in their order, history begun', async () => {
+    const db = await shopWithOrders(2)
+    expect(await orders.find(db, 'order-000001')).toEqual(whole(1))
+    expect(await orders.find(db, 'order-000009')).toBeUndefined()
+  })
+
+  test('are listed newest first with lines and history, in pages', async () => {
+    const db = await shopWithOrders(5)
+    expect(await orders.list(db)).toEqual([5, 4, 3, 2, 1].map((number) => whole(number)))
+    expect(await orders.list(db, { limit: 2 })).toEqual([whole(5), whole(4)])
+    expect(await orders.list(db, { limit: 2, cursor: 'order-000004' })).toEqual([whole(3), whole(2)])
+    expect(await orders.list(db, { cursor: 'order-000001' })).toEqual([])
+    expect(await orders.count(db)).toBe(5)
+  })
+
+  test('of a user are listed without those of others', async () => {
+    const db = await shopWithOrders(3)
+    await transact(db, (trx) => orders.insert(trx, orderRow(9, 2), [lineRow(2), lineRow(1)]))
+    expect(await orders.listOfUser(db, 'user-1', { limit: 2 })).toEqual([whole(3), whole(2)])
+    expect(await orders.listOfUser(db, 'user-1', { cursor: 'order-000002' })).toEqual([whole(1)])
+    expect(await orders.listOfUser(db, 'user-2')).toEqual([whole(9, 2)])
+    expect([await orders.countOfUser(db, 'user-1'), await orders.countOfUser(db, 'user-3')]).toEqual([3, 0])
+    expect((await orders.listImagesOfUser(db, 'user-2')).sort()).toEqual([lineRow(1).image, lineRow(2).image])
+  })
+
+  test('keep amounts beyond 32 bits and any text as they are', async () => {
+    const db = await shopWithOrders(0)
+    const order = {
+      ...orderRow(),
+      total_cents: 998_999_999_000_100,
+      payment: '{"name":"O\'Neil \\"Ünï\\" 🚗"}',
+    }
+    const line = { ...lineRow(), name: 'A "quoted" name, \\ and 🚗', price_cents: 9_999_999_999, qty: 999 }
+    await transact(db, (trx) => orders.insert(trx, order, [line]))
+    expect(await orders.find(db, order.id)).toMatchObject({ ...order, lines: [line] })
+  })
+
+  test('remember every change of status with its time, and the same status only once', async () => {
+    const db = await shopWithOrders(2)
+    const set = (status: string, time: string) =>
+      transact(db, (trx) => orders.setStatus(trx, 'order-000001', status, time))
+    expect(await set('pending', at(50))).toBe(false)
+    expect(await set('paid', at(51))).toBe(true)
+    expect(await set('paid', at(52))).toBe(false)
+    expect(await set('pending', at(53))).toBe(true)
+    expect(await transact(db, (trx) => orders.setStatus(trx, 'nothing', 'paid', at()))).toBeUndefined()
+    expect(await orders.find(db, 'order-000001')).toEqual({
+      ...whole(1),
+      status: 'pending',
+      history: [
+        { status: 'pending', at: at(1) },
+        { status: 'paid', at: at(51) },
+        { status: 'pending', at: at(53) },
+      ],
+    })
+    expect(await orders.find(db, 'order-000002')).toEqual(whole(2))
+  })
+
+  test('add one step to the history when many set the same status at once', async () => {
+    const db = await shopWithOrders(1)
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        transact(db, (trx) => orders.setStatus(trx, 'order-000001', 'completed', at(60))),
+      ),
+    )
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect((await orders.find(db, 'order-000001'))?.history).toHaveLength(2)
+  })
+
+  test('are deleted with lines and history, naming the pictures they showed', async () => {
+    const db = await shopWithOrders(2)
+    const remove = () => transact(db, (trx) => orders.delete(trx, 'order-000001'))
+    expect((await remove())?.sort()).toEqual([lineRow(1).image, lineRow(2).image])
+    expect(await remove()).toBeUndefined()
+    expect(await orders.list(db)).toEqual([whole(2)])
+    expect(await db.selectFrom('order_lines').select('order_id').distinct().execute()).toEqual([
+      { order_id: 'order-000002' },
+    ])
+  })
+})

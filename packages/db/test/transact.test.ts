@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { DatabaseBusy } from '../src/errors.ts'
+import { openDatabase } from '../src/open.ts'
+import * as shopState from '../src/repositories/shop-state.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { outside } from './outside.ts'
+import { postgresCopy } from './postgres-copy.ts'
+import { userRow } from './rows.ts'
+import { sqliteCopy } from './sqlite-copy.ts'
+
+eachDialect('a transaction', (dialect) => {
+  test('does all or nothing', async () => {
+    const { db } = await freshDatabase(dialect)
+    const failing = transact(db, async (trx) => {
+      await users.insert(trx, userRow())
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await users.count(db)).toBe(0)
+    expect(await transact(db, (trx) => users.insert(trx, userRow()))).toBe(true)
+  })
+
+  test('refuses the root handle at once, and the next one works', async () => {
+    const { db } = await freshDatabase(dialect)
+    await expect(transact(db, () => users.count(db))).rejects.toThrow('root handle')
+    await expect(transact(db, () => transact(db, users.count))).rejects.toThrow('root handle')
+    expect(await transact(db, users.count)).toBe(0)
+  })
+
+  test('is not seen by others before it ends', async () => {
+    const { db } = await freshDatabase(dialect)
+    const counts = await Promise.all([
+      transact(db, async (trx) => {
+        await users.insert(trx, userRow())
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        throw new Error('no')
+      }).catch(() => 'failed'),
+      users.count(db),
+    ])
+    expect(counts).toEqual(['failed', 0])
+  })
+
+  test('runs again when the database asks for it, at most five times', async () => {
+    const { db } = await freshDatabase(dialect)
+    const failure = Object.assign(new Error('could not serialize access'), { code: '40001' })
+    let tries = 0
+    const failing = (times: number) =>
+      transact(db, async (trx) => {
+        tries++
+        await shopState.set(trx, 'tries', String(tries))
+        if (tries <= times) throw failure
+      })
+    await failing(2)
+    expect([tries, await shopState.get(db, 'tries')]).toEqual([3, '3'])
+    tries = 0
+    await expect(failing(9)).rejects.toThrow(DatabaseBusy)
+    expect([tries, await shopState.get(db, 'tries')]).toEqual([5, '3'])
+  })
+})
+
+test('two transactions that wait for each other both succeed on PostgreSQL', async () => {
+  const { db } = await freshDatabase('postgres')
+  await transact(db, async (trx) => {
+    await shopState.set(trx, 'a', '0')
+    await shopState.set(trx, 'b', '0')
+  })
+  let both = 0
+  const met = Promise.withResolvers<void>()
+  const write = (first: string, second: string) =>
+    transact(db, async (trx) => {
+      await shopState.set(trx, first, 'x')
+      if (++both === 2) met.resolve()
+      await met.promise
+      await shopState.set(trx, second, first)
+    })
+  await Promise.all([write('a', 'b'), write('b', 'a')])
+  expect(both).toBe(3)
+})
+
+test('a lock that is held for long makes PostgreSQL busy, not broken', async () => {
+  const copy = await postgresCopy()
+  const [one, other] = [await openDatabase(copy), await openDatabase(copy)]
+  const busy = transact(one.db, async (trx) => {
+    await shopState.set(trx, 'a', '0')
+    return outside(() => transact(other.db, (trx2) => shopState.set(trx2, 'a', '1')))
+  })
+  await expect(busy).rejects.toThrow(DatabaseBusy)
+  expect(await shopState.get(one.db, 'a')).toBeUndefined()
+  await one.close()
+  await other.close()
+  await copy.remove()
+}, 15_000)
+
+test('a file that another process writes makes SQLite busy, not broken', async () => {
+  const copy = await sqliteCopy()
+  const [one, other] = [await openDatabase(copy), await openDatabase(copy)]
+  await sql`pragma busy_timeout = 50`.execute(other.db)
+  const busy = transact(one.db, () =>
+    outside(() => transact(other.db, (trx) => shopState.set(trx, 'a', '1'))),
+  )
+  await expect(busy).rejects.toThrow(DatabaseBusy)
+  await one.close()
+  await other.close()
+  copy.remove()
+})
