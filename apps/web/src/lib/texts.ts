@@ -100,6 +100,10 @@ export const texts = {
     liveChat: 'Live chat',
   },
 
+  notFound: {
+    title: 'Page not found',
+  },
+
   alerts: {
     ok: 'OK',
     cancel: 'Cancel',

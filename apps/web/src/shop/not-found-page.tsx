@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts'
+import { texts } from '../lib/texts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -6,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 export function NotFoundPage() {
   return (
     <Page
-      title="Page not found"
+      title={texts.notFound.title}
       lead="There is nothing at this address. It may have moved, or been mistyped."
     >
       <div className="flex flex-wrap gap-3">

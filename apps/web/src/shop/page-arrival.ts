@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { rootRouteId, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { texts } from '../lib/texts.ts'
 import { hasOpenLayer } from '../ui/layers.ts'
@@ -19,8 +19,7 @@ export function usePageArrival(): void {
 
 function nameDocument(router: ReturnType<typeof useRouter>): void {
   const page = router.state.matches.at(-1)
-  const missing = page?.status === 'notFound' || page?.globalNotFound
-  const title = missing ? 'Page not found' : page?.staticData.title
+  const title = page?.routeId === rootRouteId ? texts.notFound.title : page?.staticData.title
   document.title = title === undefined ? texts.brand : `${title} · ${texts.brand}`
 }
 

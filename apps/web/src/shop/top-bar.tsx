@@ -5,6 +5,7 @@ import { openCart, useCart } from '../features/cart/cart-store.ts'
 import { paths } from '../lib/paths.ts'
 import { signOut, useSession } from '../lib/session.ts'
 import { texts } from '../lib/texts.ts'
+import { alerts } from '../ui/alerts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { panelLinks } from './panel-links.ts'
@@ -58,8 +59,13 @@ function CartButton() {
   const { totalQuantity } = useCart()
   const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
 
+  function press() {
+    alerts.dismissToasts()
+    openCart()
+  }
+
   return (
-    <IconButton label={`${texts.nav.cart}, ${items}`} onClick={openCart}>
+    <IconButton label={`${texts.nav.cart}, ${items}`} onClick={press}>
       <ShoppingBag aria-hidden className="size-5" />
       {totalQuantity > 0 && (
         <span
@@ -104,6 +110,7 @@ function MenuButton() {
   const [open, setOpen] = useState(false)
 
   function press() {
+    alerts.dismissToasts()
     setWanted(true)
     setOpen(true)
   }

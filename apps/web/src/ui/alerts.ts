@@ -59,6 +59,11 @@ export const alerts = {
     const others = state.toasts.filter((shown) => shown.message !== toast.message)
     change({ toasts: [...others, { ...toast, id: lastId }].slice(-mostToasts) })
   },
+
+  /** Takes the toasts away; for the moment when what they announce is opened. */
+  dismissToasts(): void {
+    if (state.toasts.length > 0) change({ toasts: [] })
+  },
 }
 
 /** What the outlet and the host need to draw the alerts; features use `alerts` alone. */

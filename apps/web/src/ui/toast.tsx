@@ -15,11 +15,11 @@ export function ToastRegion({ toasts, onDone }: ToastRegionProps) {
   const infos = toasts.filter((toast) => toast.tone !== 'failure')
 
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-center gap-2 p-4">
+    <div className="pointer-events-none fixed inset-x-0 top-bar z-70 grid justify-items-end gap-2 px-page py-3">
       {failures.map((toast) => (
         <OneToast key={toast.id} toast={toast} onDone={onDone} />
       ))}
-      <div role="status" aria-live="polite" className="grid w-full justify-items-center gap-2">
+      <div role="status" aria-live="polite" className="grid w-full justify-items-end gap-2">
         {infos.map((toast) => (
           <OneToast key={toast.id} toast={toast} onDone={onDone} />
         ))}
@@ -52,7 +52,7 @@ function OneToast({ toast, onDone }: { toast: ShownToast; onDone: (id: number) =
     <div
       ref={card}
       role={failure ? 'alert' : undefined}
-      className="pointer-events-auto flex min-h-13 w-full max-w-md animate-rise items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-[0.9375rem] text-ink shadow-lift"
+      className="pointer-events-auto flex min-h-13 w-full max-w-sm animate-drop items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-[0.9375rem] text-ink shadow-lift"
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${failure ? 'text-danger' : 'text-good'}`} />
       <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{toast.message}</p>

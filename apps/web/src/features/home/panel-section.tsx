@@ -39,7 +39,7 @@ function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean 
   const portrait = '(orientation: portrait)'
 
   return (
-    <picture>
+    <picture className="absolute inset-0 -z-10">
       <source media={portrait} type="image/avif" srcSet={picture.portrait.avif} />
       <source media={portrait} type="image/webp" srcSet={picture.portrait.webp} />
       <source type="image/avif" srcSet={picture.landscape.avif} />
@@ -51,7 +51,7 @@ function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean 
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
-        className="absolute inset-0 -z-10 size-full object-cover"
+        className="size-full object-cover"
       />
     </picture>
   )
