@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import createFastify, { type FastifyInstance } from 'fastify'
+import createFastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from './app.ts'
 import { readBodies } from './http/body.ts'
 import { docs } from './http/docs.ts'
@@ -27,9 +27,8 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
   const { headersMs, requestMs, checkEveryMs, keepAliveMs } = { ...patience, ...given }
   const fastify = createFastify({
     loggerInstance: app.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
-    requestIdLogLabel: 'request_id',
     genReqId: () => randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '@voltway/api'
 import createFastify, { type FastifyInstance } from 'fastify'
+import { jsonType } from './errors.ts'
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
 
 const scriptPath = '/api/docs/scalar.js'
@@ -9,16 +10,12 @@ type Reader = { page: Precompressed; policy: string; script: Precompressed }
 
 /** The OpenAPI document, and a page to read it that asks no other host for anything. */
 export const docs = async (fastify: FastifyInstance): Promise<void> => {
-  const document = await precompress(JSON.stringify(openApiDocument()))
-  let reader: Promise<Reader> | undefined
-  // The reader's script is 4 MB: it is loaded when somebody reads.
-  const load = () => {
-    reader ??= loadReader()
-    return reader
-  }
+  // The reader's script alone is 4 MB: all of this is made when somebody reads.
+  const write = once(() => precompress(JSON.stringify(openApiDocument())))
+  const load = once(loadReader)
 
   fastify.get('/api/openapi.json', async (request, reply) =>
-    sendPrecompressed(request, reply.type('application/json'), document),
+    sendPrecompressed(request, reply.type(jsonType), await write()),
   )
   fastify.get('/api/docs', async (request, reply) => {
     const { page, policy } = await load()
@@ -29,6 +26,14 @@ export const docs = async (fastify: FastifyInstance): Promise<void> => {
     const { script } = await load()
     return sendPrecompressed(request, reply.type('text/javascript; charset=utf-8'), script)
   })
+}
+
+const once = <Value>(make: () => Promise<Value>) => {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 // The package keeps the page and its script inside its plugin, so a server that never listens is asked for them.

@@ -5,6 +5,8 @@ import type { ErrorCode, errors } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+export const jsonType = 'application/json; charset=utf-8'
+
 /** Gives whatever goes wrong in front of the procedures the error body of CONTRACT, "Errors". */
 export const answerErrors = (fastify: FastifyInstance) => {
   fastify.setErrorHandler(answerError)
@@ -18,11 +20,12 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   logBug(request, refused)
   // The framework would close the connection on a body it does not take, and a sender who still writes would never see
   // the answer. The HTTP layer throws the rest of the body away, until the request's time is over.
-  reply.removeHeader('Connection')
-  reply.header('X-Request-Id', request.id).header('Cache-Control', 'no-store')
+  if (reply.hasHeader('Connection')) reply.removeHeader('Connection')
+  reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
+  reply.header('Cache-Control', 'no-store')
   tellWhenToRetry(reply, failed)
   const isTrpc = /^\/trpc(\/|$)/.test(request.originalUrl)
-  reply.code(failed.status).type('application/json')
+  reply.code(failed.status).type(jsonType)
   return reply.send(isTrpc ? { error: trpcErrorShape(failed) } : failed.body)
 }
 
@@ -44,7 +47,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${code}`,
-    'Content-Type: application/json; charset=utf-8',
+    `Content-Type: ${jsonType}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     `X-Request-Id: ${requestId}`,
     'X-Content-Type-Options: nosniff',

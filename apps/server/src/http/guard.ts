@@ -9,6 +9,7 @@ declare module 'fastify' {
     pattern: string | undefined
     /** The procedure behind the address, if it is one's. */
     procedure: ProcedurePath | undefined
+    isHead: boolean
   }
 }
 
@@ -24,6 +25,7 @@ const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-
 export const guard = (fastify: FastifyInstance) => {
   fastify.decorateRequest('pattern', undefined)
   fastify.decorateRequest('procedure', undefined)
+  fastify.decorateRequest('isHead', false)
 
   fastify.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.raw.url ?? '')
@@ -34,10 +36,16 @@ export const guard = (fastify: FastifyInstance) => {
     const address = match(path, request, reply)
     request.pattern = address.pattern
     request.procedure = address.procedure
-    // Later parts answer a HEAD as the GET it asks about; the HTTP layer leaves the body out.
-    if (request.method === 'HEAD') request.raw.method = 'GET'
+    // What follows answers a HEAD as the GET it asks about; the HTTP layer leaves the body out.
+    request.isHead = request.method === 'HEAD'
+    if (request.isHead) request.raw.method = 'GET'
     refuseBadQuery(request)
     refuseForeignBody(request)
+  })
+
+  // Else the length of the body that is left out would be told as 0.
+  fastify.addHook('onSend', async ({ isHead, raw }) => {
+    if (isHead) raw.method = 'HEAD'
   })
 }
 

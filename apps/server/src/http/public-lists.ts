@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { parseJson } from './body.ts'
 import { createContext } from './context.ts'
+import { jsonType } from './errors.ts'
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
 
 /** An answer as it is sent, with the headers that the procedure set. */
@@ -70,5 +71,5 @@ const isWhole = (input: unknown): boolean =>
 
 const send = (request: FastifyRequest, reply: FastifyReply, { body, headers }: Rendered) => {
   for (const [name, value] of headers) reply.header(name, value)
-  return sendPrecompressed(request, reply.type('application/json'), body)
+  return sendPrecompressed(request, reply.type(jsonType), body)
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { parseJson, utf8 } from './body.ts'
 import { createContext } from './context.ts'
-import { tellWhenToRetry } from './errors.ts'
+import { jsonType, tellWhenToRetry } from './errors.ts'
 import { rememberFailure } from './rest.ts'
 
 /** The tRPC door: one call per request, JSON alone. */
@@ -20,7 +20,9 @@ export const trpcDoor = async (fastify: FastifyInstance, app: App): Promise<void
       })
       scope.addHook('onSend', async ({ failure: failed }, reply, payload) => {
         if (failed) tellWhenToRetry(reply, failed)
-        return payload
+        if (!(payload instanceof Response)) return payload
+        reply.code(payload.status).type(jsonType)
+        return payload.text()
       })
       // Called and not registered, so that its parsers, which pass everything on unread, can be replaced.
       fastifyTRPCPlugin(scope, { trpcOptions: options(app) }, () => {})

@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLimits } from '@voltway/api'
+import type { ErrorBody, PaymentMethod, Product, Session } from '@voltway/contract'
+import type { Database } from '@voltway/db'
+import { freshDatabase } from '@voltway/db/fixture'
+import { pino } from 'pino'
+import { expect, onTestFinished } from 'vitest'
+import type { App } from '../src/app.ts'
+import { buildShop } from '../src/build-shop.ts'
+import { type Env, readEnv } from '../src/env.ts'
+import { createHttp, type Patience } from '../src/http.ts'
+import { openImages } from '../src/images.ts'
+
+type Options = { env?: Partial<Env>; patience?: Partial<Patience>; database?: Database }
+
+/** How to ask: `body` goes as JSON, `raw` as it is. */
+export type Ask = {
+  token?: string
+  secret?: string
+  body?: unknown
+  raw?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
+
+export type LogLine = { level: number; msg?: string; [key: string]: unknown }
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+const document = '<!doctype html><script type="application/json" id="voltway-config">{}</script>'
+
+/** The real program on a fresh database and a free port, gone after the running test. Bugs in its log fail the test. */
+export const startServer = async (dialect: Database['dialect'], options: Options = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-server-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const env: Env = {
+    ...readEnv({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'trace' }),
+    webDir: webApp(join(folder, 'web')),
+    ...options.env,
+  }
+  const database = options.database ?? (await freshDatabase(dialect))
+  const images = await openImages(join(env.dataDir, 'uploads'))
+  const adminSecret = 'the secret of the tests'
+  const { log, lines } = memoryLog()
+  let clockOffset = 0
+  const shop = { ...buildShop(env, database, images), now: () => new Date(Date.now() + clockOffset) }
+  const limits = createLimits(env.rateLimits)
+  const app: App = { env, shop, log, limits, adminSecret, ready: async () => true }
+  const http = await createHttp(app, options.patience)
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = http.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(async () => {
+    agent.destroy()
+    http.server.closeAllConnections()
+    await http.close()
+    expect(
+      lines.filter(({ level }) => level >= 50),
+      'bugs in the log',
+    ).toEqual([])
+  })
+
+  const ask = (method: string, path: string, given: Ask = {}) => send(agent, port, method, path, given)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    app,
+    http,
+    adminSecret,
+    /** What the server has logged; take lines out that a test expects: `logged.splice(0)`. */
+    logged: lines,
+    moveClock: (milliseconds: number) => {
+      clockOffset += milliseconds
+    },
+    ask,
+    /** Calls a procedure over tRPC: a query without, a mutation with a body. */
+    query: (procedure: string, input?: unknown, given: Ask = {}) => {
+      const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+      return ask('GET', `/trpc/${procedure}${search}`, given)
+    },
+    mutate: (procedure: string, body: unknown, given: Ask = {}) =>
+      ask('POST', `/trpc/${procedure}`, { ...given, body }),
+    /** Sends bytes as they are and gives what comes back until the connection ends. */
+    speak: (text: string) => speak(port, text),
+    ...people(ask, adminSecret),
+  }
+}
+
+export const json = <Body>(answer: Answer): Body => JSON.parse(answer.text) as Body
+
+/** The error body of an answer by either door, after a look at its form. */
+export const errorOf = (answer: Answer): ErrorBody => {
+  const parsed = json<{ error: string | { message: string; data: ErrorBody } }>(answer)
+  const body = typeof parsed.error === 'string' ? (parsed as ErrorBody) : parsed.error.data
+  expect(body).toMatchObject({
+    error: expect.stringMatching(/./),
+    message: body.error,
+    code: expect.any(String),
+  })
+  expect(body.code).toMatch(/^[A-Z][A-Z_]+$/)
+  expect(body.request_id).toBe(answer.headers['x-request-id'])
+  return body
+}
+
+let customers = 0
+
+type Asking = (method: string, path: string, given?: Ask) => Promise<Answer>
+
+const people = (ask: Asking, secret: string) => {
+  const ok = async <Body>(answering: Promise<Answer>): Promise<Body> => {
+    const answer = await answering
+    expect(answer.status, answer.text).toBe(200)
+    return json<Body>(answer)
+  }
+  const aCustomer = async () => {
+    customers += 1
+    const email = `person${customers}@example.com`
+    const password = 'correct horse battery'
+    const body = { name: 'Ada Lovelace', email, password }
+    return { ...(await ok<Session>(ask('POST', '/api/auth/register', { body }))), email, password }
+  }
+  const aProduct = (name = 'Model 3', price = 38_990) =>
+    ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: { name, price } }))
+  const aPaymentMethod = () => {
+    const details = { address: 'sample-wallet-address', currency: 'BTC' }
+    const body = { type: 'crypto', name: 'Bitcoin', details }
+    return ok<PaymentMethod>(ask('POST', '/api/admin/payment-methods', { secret, body }))
+  }
+  /** A customer with one product in the cart and a way to pay for it. */
+  const aFullCart = async () => {
+    const [customer, product, method] = [await aCustomer(), await aProduct(), await aPaymentMethod()]
+    const { token } = customer
+    await ok(ask('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } }))
+    return { ...customer, product, method, checkout: { payment_method_id: method.id } }
+  }
+  return { ok, aCustomer, aProduct, aPaymentMethod, aFullCart }
+}
+
+const send = (agent: Agent, port: number, method: string, path: string, given: Ask): Promise<Answer> => {
+  const { token, secret, body, raw, headers: extra } = given
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const headers: Record<string, string | number> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (payload !== undefined) headers['content-length'] = Buffer.byteLength(payload)
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
+  if (secret !== undefined) headers['x-admin-secret'] = secret
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...extra } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: bytes.toString('utf8'),
+            bytes,
+          })
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end(payload)
+  })
+}
+
+const speak = (port: number, text: string): Promise<string> =>
+  new Promise((resolve) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      heard += chunk
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(heard))
+  })
+
+const webApp = (folder: string) => {
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['index.html', 'admin.html']) writeFileSync(join(folder, name), document)
+  return folder
+}
+
+const memoryLog = () => {
+  const lines: LogLine[] = []
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) }
+  return { log: pino({ level: 'trace' }, stream), lines }
+}

@@ -1,0 +1,52 @@
+import { type ErrorCode, errors, failureStatuses, type Route } from '@voltway/contract'
+
+/** The schema of CONTRACT, "Errors". */
+export const errorBodySchema = {
+  type: 'object' as const,
+  properties: {
+    error: { type: 'string' as const, description: 'One sentence for people' },
+    message: { type: 'string' as const, description: 'The same sentence' },
+    code: { type: 'string' as const, enum: Object.keys(errors) },
+    request_id: { type: 'string' as const, description: 'As in X-Request-Id' },
+    issues: {
+      type: 'array' as const,
+      description: 'The faults of single fields',
+      items: {
+        type: 'object' as const,
+        properties: { path: { type: 'string' as const }, message: { type: 'string' as const } },
+        required: ['path', 'message'],
+      },
+    },
+    details: {
+      type: 'object' as const,
+      description: 'How things are now, where the refusal is about a change',
+      additionalProperties: true,
+    },
+  },
+  required: ['error', 'message', 'code', 'request_id'],
+  additionalProperties: false,
+}
+
+/** What a route promises beside 200: each status with the codes it may carry. */
+export const failureResponses = (route: Pick<Route, 'fails'>) =>
+  Object.fromEntries(failureStatuses(route).map((status) => [status, failureResponse(route, status)]))
+
+const failureResponse = ({ fails }: Pick<Route, 'fails'>, status: number) => {
+  const codes = [...new Set(codesOf(fails, status))]
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/ErrorBody' }, { properties: { code: { enum: codes } } }],
+  }
+  const waits = status === 429 || status === 503
+  const wait = { description: 'Seconds to wait', schema: { type: 'integer' as const } }
+  return {
+    description: codes.map((code) => `${code}: ${errors[code].sentence}`).join('. '),
+    ...(waits ? { headers: { 'Retry-After': wait } } : {}),
+    content: { 'application/json': { schema } },
+  }
+}
+
+// A body that cannot be read at all is refused where input is checked.
+const codesOf = (fails: readonly ErrorCode[], status: number): ErrorCode[] => [
+  ...fails.filter((code) => errors[code].status === status),
+  ...(status === 400 ? (['BAD_REQUEST'] as const) : []),
+]

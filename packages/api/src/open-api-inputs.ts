@@ -1,0 +1,72 @@
+import { type Route, restAddress } from '@voltway/contract'
+import type { OpenAPIObject } from 'trpc-openapi'
+import { z } from 'zod'
+import type { Operation } from './open-api-document.ts'
+
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string]
+type Properties = Record<string, Schema>
+type Fields = { type: 'object'; properties: Properties; required?: string[] }
+type Body = NonNullable<Operation['requestBody']>
+type Parameters = NonNullable<Operation['parameters']>
+
+/** Parameters as what they mean: in an address a number is text anyway. */
+export const describeParameters = (parameters: Parameters, route: Route): Parameters => {
+  const { properties } = z.toJSONSchema(route.input, { ...inline, io: 'output' }) as unknown as Fields
+  return parameters.map((parameter) =>
+    'name' in parameter
+      ? { ...parameter, schema: properties[parameter.name] ?? parameter.schema }
+      : parameter,
+  )
+}
+
+/** A request body with the bounds of the contract's schemas, in all content types that the REST door takes. */
+export const describeBody = (body: Body, route: Route): Body => {
+  const schema = withoutPathFields(boundedSchema(route.input) as unknown as Fields, route)
+  const picture = { ...schema, properties: { ...schema.properties, image } }
+  return {
+    ...body,
+    content: {
+      'application/json': { schema },
+      ...(route.form ? { 'application/x-www-form-urlencoded': { schema } } : {}),
+      ...(route.multipart ? { 'multipart/form-data': { schema: picture } } : {}),
+    },
+  }
+}
+
+const image: Schema = {
+  type: 'string',
+  format: 'binary',
+  description: 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+}
+
+const withoutPathFields = ({ properties, required = [], ...rest }: Fields, route: Route): Fields => {
+  const inPath = [...restAddress(route).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const inBody = ([name]: [string, unknown]) => !inPath.includes(name)
+  const stillRequired = required.filter((name) => !inPath.includes(name))
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(inBody)),
+    ...(stillRequired.length > 0 ? { required: stillRequired } : {}),
+  }
+}
+
+// An empty registry, so that named schemas are written out where they are used.
+const inline = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
+
+// As input a pipe is described by its first half, which knows the type; the bounds stand in the second half.
+const boundedSchema = (schema: z.core.$ZodType): object => {
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    ...inline,
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (def.type !== 'pipe' || !('out' in def)) return
+      const [first, second] = [def.in, def.out] as [z.core.$ZodType, z.core.$ZodType]
+      if (kindOf(first) === kindOf(second)) Object.assign(jsonSchema, boundedSchema(second))
+    },
+  })
+  return json
+}
+
+const kindOf = ({ _zod: { def } }: z.core.$ZodType): string =>
+  def.type === 'pipe' && 'in' in def ? kindOf(def.in as z.core.$ZodType) : def.type
