@@ -1,10 +1,12 @@
 import { contract } from '@voltway/contract'
 import { sessions, transact, users } from '@voltway/db'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hashToken } from '../src/auth/tokens.ts'
 import { authenticate, deleteUser, login, logout, register, type Shop, sweep } from '../src/index.ts'
 import { testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const zoe = { name: 'Zoë', email: 'zoe@example.com', password: 'correct horse' }
 const day = 86_400_000

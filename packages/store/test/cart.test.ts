@@ -1,9 +1,11 @@
 import { placeholderImage } from '@voltway/contract'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deleteProduct, deleteUser, getCart, saveCart, updateProduct } from '../src/index.ts'
 import { aCustomer, aProduct, picture, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
   test('is empty at first, and afterwards what was saved', async () => {

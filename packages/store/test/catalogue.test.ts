@@ -1,5 +1,5 @@
 import { placeholderImage } from '@voltway/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   catalogueRevision,
   createProduct,
@@ -14,6 +14,8 @@ import {
 } from '../src/index.ts'
 import { aCustomer, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const car = { name: 'Model 3', price: 38_990, description: 'A car' }
 const otherPicture = new Uint8Array([4, 5, 6])

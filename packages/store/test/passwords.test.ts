@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashPassword, passwordFits } from '../src/auth/passwords.ts'
 import { Refusal } from '../src/index.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 test('four passwords are worked on and 32 wait; the next is told to come back, and later finds its turn', async () => {
   const calls = Array.from({ length: 37 }, () => hashPassword('correct horse'))

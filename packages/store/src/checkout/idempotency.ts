@@ -37,7 +37,6 @@ export const keepAnswer = async (
   { user, key, hash }: KeyedRequest,
   placed: PlacedOrder,
 ): Promise<void> => {
-  await idempotency.deleteOlderThan(trx, oldestKept(shop))
   const row = {
     user_id: user.id,
     key,
@@ -45,5 +44,8 @@ export const keepAnswer = async (
     response: JSON.stringify(placed),
     created_at: shop.now().toISOString(),
   }
+  if (await idempotency.insert(trx, row)) return
+  // A forgotten answer that the hourly sweep has not met yet is in the way.
+  await idempotency.deleteOlderThan(trx, oldestKept(shop))
   if (!(await idempotency.insert(trx, row))) throw new Refusal('IDEMPOTENCY_RUNNING')
 }

@@ -31,8 +31,7 @@ export const orderLines = async (
 ): Promise<PlacedOrder> => {
   const method = await paymentMethods.find(trx, checkout.payment_method_id)
   if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
-  // Sorted, so that two checkouts never wait for each other crosswise.
-  const ids = claimed.map(({ product_id }) => product_id).sort()
+  const ids = claimed.map(({ product_id }) => product_id)
   const rows = await products.lockByIds(trx, ids)
   refuseDeleted(rows)
   const lines = snapshot(claimed, rows)

@@ -1,0 +1,255 @@
+import type { Checkout } from '@voltway/contract'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  deletePaymentMethod,
+  deleteProduct,
+  deleteUser,
+  getCart,
+  listOrders,
+  placeOrder,
+  saveCart,
+  savePaymentMethod,
+  updateProduct,
+} from '../src/index.ts'
+import { aCustomer, aFullCart, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => {
+  test('makes an order of the stored cart, empties it and says how to pay', async () => {
+    const shop = await testShop(dialect)
+    const { customer, car, method, checkout } = await aFullCart(shop)
+    const panels = await aProduct(shop, 'Solar Panels', 12_990_50)
+    const { cart, revision } = await saveCart(shop, customer, {
+      cart: [
+        { id: panels.id, qty: 3 },
+        { id: car.id, qty: 1 },
+      ],
+    })
+
+    const { placed, replayed } = await placeOrder(shop, customer, checkout)
+
+    expect(replayed).toBe(false)
+    const lines = cart.map(({ available: _, ...line }) => line)
+    const reference = placed.order.reference
+    expect(reference).toMatch(/^VW-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
+    const payment = {
+      type: 'bank',
+      name: 'Bank transfer',
+      account_name: 'Voltway Ltd',
+      account_number: '55555555',
+      bank_name: 'Sample Bank',
+      sort_code: '20-20-15',
+      iban: 'GB33BUKB20201555555555',
+      amount: '77961.50 USD',
+      reference,
+    }
+    const at = '2030-01-01T12:00:00.000Z'
+    expect(placed).toEqual({
+      payment,
+      order: {
+        id: expect.any(String),
+        user_id: customer.id,
+        email: customer.email,
+        total: 77_961.5,
+        payment_method_id: method.id,
+        status: 'pending',
+        created_at: at,
+        cart: lines,
+        reference,
+        payment,
+        history: [{ status: 'pending', at }],
+      },
+    })
+    expect(Object.entries(placed.payment)).toEqual(Object.entries(payment))
+    const emptied = await getCart(shop, customer)
+    expect(emptied.cart).toEqual([])
+    expect(emptied.revision).toBeGreaterThan(revision)
+    expect(await listOrders(shop, customer)).toEqual({ items: [placed.order], total: 1 })
+  })
+
+  test('leaves empty details out of the payment', async () => {
+    const shop = await testShop(dialect)
+    const { customer, method, checkout } = await aFullCart(shop)
+    const details = { ...method.details, sort_code: '', iban: '' }
+    await savePaymentMethod(shop, { ...method, details })
+    const { placed } = await placeOrder(shop, customer, checkout)
+    expect(Object.keys(placed.payment)).toEqual([
+      'type',
+      'name',
+      'account_name',
+      'account_number',
+      'bank_name',
+      'amount',
+      'reference',
+    ])
+  })
+
+  test('shows address and currency of a wallet', async () => {
+    const shop = await testShop(dialect)
+    const { customer } = await aFullCart(shop)
+    const details = { address: 'somewhere', currency: 'BTC' }
+    const wallet = await savePaymentMethod(shop, { id: undefined, type: 'crypto', name: 'Wallet', details })
+    const { placed } = await placeOrder(shop, customer, { payment_method_id: wallet.id })
+    const { reference } = placed.order
+    expect(Object.entries(placed.payment)).toEqual(
+      Object.entries({ type: 'crypto', name: 'Wallet', ...details, amount: '38990.00 USD', reference }),
+    )
+  })
+
+  test('is the same order whatever happens to its products, its payment method and later prices', async () => {
+    const shop = await testShop(dialect)
+    const { customer, car, method, checkout } = await aFullCart(shop)
+    const gift = await aProduct(shop, 'Sticker', 0, picture)
+    await saveCart(shop, customer, { cart: [car, gift].map(({ id }) => ({ id, qty: 2 })) })
+    const { placed } = await placeOrder(shop, customer, checkout)
+
+    await updateProduct(shop, { id: car.id, name: 'Other', price: 1 }, new Uint8Array([7]))
+    await deleteProduct(shop, gift.id)
+    await savePaymentMethod(shop, { ...method, name: 'Other', details: { ...method.details, iban: '' } })
+    await deletePaymentMethod(shop, method.id)
+
+    expect(await listOrders(shop, customer)).toEqual({ items: [placed.order], total: 1 })
+    for (const { image } of placed.order.cart) expect(shop.storedImages()).toContain(image)
+  })
+
+  test('draws another reference when the first one is taken', async () => {
+    const draws = [1, 1, 2].map((byte) => new Uint8Array(8).fill(byte))
+    const shop = await testShop(dialect)
+    const { customer, car, checkout } = await aFullCart(shop)
+    const repeating = { ...shop, randomBytes: () => draws.shift() ?? new Uint8Array() }
+    const first = await placeOrder(repeating, customer, checkout)
+    await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
+    const second = await placeOrder(repeating, customer, checkout)
+    expect(first.placed.order.reference).toBe('VW-3333-3333')
+    expect(second.placed.order.reference).toBe('VW-4444-4444')
+    expect(second.placed.payment.reference).toBe('VW-4444-4444')
+    expect((await listOrders(shop, customer)).items).toEqual([second.placed.order, first.placed.order])
+  })
+
+  test('takes an expected total that is right to the cent', async () => {
+    const shop = await testShop(dialect)
+    const { customer, checkout } = await aFullCart(shop)
+    const dime = await aProduct(shop, 'Dime', 10)
+    await saveCart(shop, customer, { cart: [{ id: dime.id, qty: 3 }] })
+    const { placed } = await placeOrder(shop, customer, { ...checkout, expected_total: 0.3 })
+    expect(placed.order.total).toBe(0.3)
+    expect(placed.payment.amount).toBe('0.30 USD')
+  })
+
+  test('is exact for the largest cart there can be', async () => {
+    const shop = await testShop(dialect)
+    const { customer, checkout } = await aFullCart(shop)
+    const cart = []
+    for (let nth = 0; nth < 100; nth++) {
+      cart.push({ id: (await aProduct(shop, `Island ${nth}`, 9_999_999_999)).id, qty: 999 })
+    }
+    await saveCart(shop, customer, { cart })
+    const { placed } = await placeOrder(shop, customer, { ...checkout, expected_total: 9_989_999_999_001 })
+    expect(placed.payment.amount).toBe('9989999999001.00 USD')
+    expect(placed.order.total).toBe(9_989_999_999_001)
+    expect((await listOrders(shop, customer)).items).toEqual([placed.order])
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dialect) => {
+  const unchangedBy = async (
+    spoil: (
+      setting: Awaited<ReturnType<typeof aFullCart>> & { shop: Awaited<ReturnType<typeof testShop>> },
+    ) => Promise<Partial<Checkout> | undefined>,
+  ) => {
+    const shop = await testShop(dialect)
+    const setting = await aFullCart(shop)
+    const changes = await spoil({ ...setting, shop })
+    const before = await getCart(shop, setting.customer)
+    const attempt = () => placeOrder(shop, setting.customer, { ...setting.checkout, ...changes }, 'key')
+    const refusal = await refusalOf(attempt())
+    expect(await getCart(shop, setting.customer)).toEqual(before)
+    expect(await listOrders(shop, setting.customer)).toEqual({ items: [], total: 0 })
+    // Only successes are kept under a key: the same again is refused for the same reason.
+    expect((await refusalOf(attempt())).code).toBe(refusal.code)
+    return { ...setting, shop, refusal }
+  }
+
+  test('says that the cart is empty, before it looks at anything else', async () => {
+    const { refusal } = await unchangedBy(async ({ shop, customer, method }) => {
+      await saveCart(shop, customer, { cart: [] })
+      await deletePaymentMethod(shop, method.id)
+      return { expected_total: 1 }
+    })
+    expect(refusal).toMatchObject({ code: 'CART_EMPTY', message: 'Your cart is empty' })
+  })
+
+  test('says that a cart is empty which was never saved', async () => {
+    const shop = await testShop(dialect)
+    const customer = await aCustomer(shop)
+    const { id } = await aPaymentMethod(shop)
+    const refusal = await refusalOf(placeOrder(shop, customer, { payment_method_id: id }))
+    expect(refusal.code).toBe('CART_EMPTY')
+  })
+
+  test('says that the payment method is not there', async () => {
+    const { refusal } = await unchangedBy(async ({ shop, method }) => {
+      await deletePaymentMethod(shop, method.id)
+      return undefined
+    })
+    expect(refusal).toMatchObject({
+      code: 'PAYMENT_METHOD_UNAVAILABLE',
+      message: 'Payment method not available',
+    })
+  })
+
+  test('names the products that were deleted', async () => {
+    const { refusal, car } = await unchangedBy(async ({ shop, customer, car }) => {
+      const kept = await aProduct(shop, 'Model Y', 1)
+      await saveCart(shop, customer, { cart: [kept, car].map(({ id }) => ({ id, qty: 1 })) })
+      await deleteProduct(shop, car.id)
+      return undefined
+    })
+    expect(refusal).toMatchObject({
+      code: 'PRODUCT_UNAVAILABLE',
+      message: 'No longer available: Model 3',
+      details: { products: [{ id: car.id, name: 'Model 3' }] },
+    })
+  })
+
+  test('tells the old and the new total when a price has changed, and the cart as it is now', async () => {
+    const { refusal, shop, customer } = await unchangedBy(async ({ shop, car }) => {
+      await updateProduct(shop, { id: car.id, price: 38_990.01 })
+      return { expected_total: 38_990 }
+    })
+    const { cart } = await getCart(shop, customer)
+    expect(refusal).toMatchObject({
+      code: 'PRICE_CHANGED',
+      details: { expected_total: 38_990, total: 38_990.01, cart },
+    })
+  })
+
+  test('can be tried again with its key once its reason is gone', async () => {
+    const { shop, customer, checkout } = await unchangedBy(async () => ({ expected_total: 1 }))
+    const { placed, replayed } = await placeOrder(shop, customer, checkout, 'key')
+    expect(replayed).toBe(false)
+    expect(placed.order.total).toBe(38_990)
+  })
+
+  test('of a customer whose account is gone asks to sign in', async () => {
+    const shop = await testShop(dialect)
+    const { customer, checkout } = await aFullCart(shop)
+    await deleteUser(shop, customer.id)
+    expect((await refusalOf(placeOrder(shop, customer, checkout))).code).toBe('UNAUTHORIZED')
+  })
+
+  test('that breaks in the middle changes nothing', async () => {
+    const shop = await testShop(dialect)
+    const { customer, checkout } = await aFullCart(shop)
+    const before = await getCart(shop, customer)
+    const broken = { ...shop, randomBytes: () => new Uint8Array(8) }
+    const { placed } = await placeOrder(broken, customer, checkout)
+    await saveCart(shop, customer, { cart: before.cart })
+    const stored = await getCart(shop, customer)
+    await expect(placeOrder(broken, customer, checkout, 'key')).rejects.toThrow('No free reference')
+    expect(await getCart(shop, customer)).toEqual(stored)
+    expect((await listOrders(shop, customer)).items).toEqual([placed.order])
+  })
+})

@@ -1,0 +1,86 @@
+import { carts, transact } from '@voltway/db'
+import { describe, expect, test, vi } from 'vitest'
+import { getCart, listOrders, placeOrder, saveCart, sweep } from '../src/index.ts'
+import { aCustomer, aFullCart, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const hour = 3_600_000
+
+describe.each(['sqlite', 'postgres'] as const)('a checkout with a key on %s', (dialect) => {
+  test('is answered the same again, and orders nothing more even if the cart is full again', async () => {
+    const shop = await testShop(dialect)
+    const { customer, car, checkout } = await aFullCart(shop)
+    const first = await placeOrder(shop, customer, checkout, 'key')
+    const refilled = await saveCart(shop, customer, { cart: [{ id: car.id, qty: 5 }] })
+    shop.moveClock(24 * hour)
+    const second = await placeOrder(shop, customer, { ...checkout }, 'key')
+    expect(second).toEqual({ placed: first.placed, replayed: true })
+    expect(JSON.stringify(second.placed)).toBe(JSON.stringify(first.placed))
+    expect(await getCart(shop, customer)).toEqual(refilled)
+    expect((await listOrders(shop, customer)).total).toBe(1)
+  })
+
+  test('is refused when the key was used for another checkout', async () => {
+    const shop = await testShop(dialect)
+    const { customer, checkout } = await aFullCart(shop)
+    await placeOrder(shop, customer, { ...checkout, expected_total: 38_990 }, 'key')
+    for (const other of [
+      checkout,
+      { ...checkout, expected_total: 1 },
+      { payment_method_id: 'x', expected_total: 38_990 },
+    ]) {
+      expect((await refusalOf(placeOrder(shop, customer, other, 'key'))).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    }
+    expect((await listOrders(shop, customer)).total).toBe(1)
+  })
+
+  test('does not meet the keys of other customers', async () => {
+    const shop = await testShop(dialect)
+    const { customer, car, checkout } = await aFullCart(shop)
+    const other = await aCustomer(shop)
+    await saveCart(shop, other, { cart: [{ id: car.id, qty: 2 }] })
+    await placeOrder(shop, customer, checkout, 'key')
+    const { placed, replayed } = await placeOrder(shop, other, checkout, 'key')
+    expect(replayed).toBe(false)
+    expect(placed.order.user_id).toBe(other.id)
+  })
+
+  test('is a new one after 24 hours, swept or not', async () => {
+    const shop = await testShop(dialect)
+    const { customer, car, checkout } = await aFullCart(shop)
+    for (const swept of [false, true]) {
+      await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
+      const { replayed } = await placeOrder(shop, customer, checkout, 'key')
+      expect(replayed).toBe(false)
+      shop.moveClock(24 * hour)
+      if (swept) await sweep(shop)
+      expect((await placeOrder(shop, customer, checkout, 'key')).replayed).toBe(true)
+      shop.moveClock(1)
+    }
+    expect((await listOrders(shop, customer)).total).toBe(2)
+  })
+})
+
+test('while the cart is held for too long, a checkout says that it is busy, with a key that it is being placed', async () => {
+  const shop = await testShop('postgres')
+  const { customer, checkout } = await aFullCart(shop)
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = transact(shop.database.db, async (trx) => {
+    await carts.claim(trx, customer.id)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const [withKey, without] = await Promise.all([
+    refusalOf(placeOrder(shop, customer, checkout, 'key')),
+    refusalOf(placeOrder(shop, customer, checkout)),
+  ])
+  release.resolve()
+  await holding
+  expect(withKey).toMatchObject({ code: 'IDEMPOTENCY_RUNNING', retryAfterSeconds: 1 })
+  expect(without).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 })
+  expect((await listOrders(shop, customer)).total).toBe(0)
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test, vi } from 'vitest'
+import {
+  deleteOrder,
+  deleteProduct,
+  deleteUser,
+  listAllOrders,
+  listOrders,
+  listUsers,
+  placeOrder,
+  saveCart,
+  setOrderStatus,
+} from '../src/index.ts'
+import { aCustomer, aFullCart, type TestShop, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const ordered = async (shop: TestShop) => {
+  const setting = await aFullCart(shop)
+  const { placed } = await placeOrder(shop, setting.customer, setting.checkout)
+  return { ...setting, order: placed.order }
+}
+
+describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
+  test('are seen by their customer and the admin, newest first, and by nobody else', async () => {
+    const shop = await testShop(dialect)
+    const { customer, car, checkout, order } = await ordered(shop)
+    await saveCart(shop, customer, { cart: [{ id: car.id, qty: 2 }] })
+    const { placed: second } = await placeOrder(shop, customer, checkout)
+    const { customer: other, order: others } = await ordered(shop)
+
+    expect(await listOrders(shop, customer)).toEqual({ items: [second.order, order], total: 2 })
+    expect(await listOrders(shop, customer, { id: customer.id, limit: 1 })).toEqual({
+      items: [second.order],
+      total: 2,
+      next: second.order.id,
+    })
+    expect(await listOrders(shop, customer, { id: '', cursor: second.order.id })).toEqual({
+      items: [order],
+      total: 2,
+    })
+    expect((await refusalOf(listOrders(shop, other, { id: customer.id }))).code).toBe('FORBIDDEN')
+    expect(await listAllOrders(shop)).toEqual({ items: [others, second.order, order], total: 3 })
+  })
+
+  test('keep every change of their status with its time, and the same status again adds nothing', async () => {
+    const shop = await testShop(dialect)
+    const { order, customer } = await ordered(shop)
+    const history = [...order.history]
+    for (const status of ['paid', 'shipped', 'completed', 'cancelled', 'pending'] as const) {
+      shop.moveClock(1000)
+      history.push({ status, at: shop.now().toISOString() })
+      const changed = await setOrderStatus(shop, { id: order.id, status })
+      expect(changed).toEqual({ ...order, status, history })
+      shop.moveClock(1000)
+      expect(await setOrderStatus(shop, { id: order.id, status })).toEqual(changed)
+    }
+    expect((await listOrders(shop, customer)).items[0]?.history).toEqual(history)
+    expect((await refusalOf(setOrderStatus(shop, { id: 'unknown', status: 'paid' }))).code).toBe('NOT_FOUND')
+  })
+
+  test('that are set to one status by several at once have it in their history once', async () => {
+    const shop = await testShop(dialect)
+    const { order } = await ordered(shop)
+    await Promise.all(Array.from({ length: 6 }, () => setOrderStatus(shop, { id: order.id, status: 'paid' })))
+    const { history } = await setOrderStatus(shop, { id: order.id, status: 'paid' })
+    expect(history.map(({ status }) => status)).toEqual(['pending', 'paid'])
+  })
+
+  test('are deleted with the picture only they showed, once', async () => {
+    const shop = await testShop(dialect)
+    const { order, car, customer } = await ordered(shop)
+    await deleteProduct(shop, car.id)
+    expect(shop.storedImages()).toEqual([car.image])
+    await deleteOrder(shop, order.id)
+    expect(shop.storedImages()).toEqual([])
+    expect((await listOrders(shop, customer)).total).toBe(0)
+    expect((await refusalOf(deleteOrder(shop, order.id))).code).toBe('NOT_FOUND')
+  })
+
+  test('leave a picture that a product or another order still shows', async () => {
+    const shop = await testShop(dialect)
+    const { order, car, customer, checkout } = await ordered(shop)
+    await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
+    await placeOrder(shop, customer, checkout)
+    await deleteOrder(shop, order.id)
+    expect(shop.storedImages()).toEqual([car.image])
+    await deleteProduct(shop, car.id)
+    expect(shop.storedImages()).toEqual([car.image])
+  })
+
+  test('go with their customer, and so do cart, session and pictures; other customers stay as they are', async () => {
+    const shop = await testShop(dialect)
+    const { customer, car } = await ordered(shop)
+    const { customer: other, order: others } = await ordered(shop)
+    await deleteProduct(shop, car.id)
+    await deleteUser(shop, customer.id)
+    expect(await listUsers(shop)).toEqual({ items: [other], total: 1 })
+    expect(await listAllOrders(shop)).toEqual({ items: [others], total: 1 })
+    expect(shop.storedImages()).toEqual([others.cart[0]?.image])
+    expect((await refusalOf(deleteUser(shop, customer.id))).code).toBe('NOT_FOUND')
+  })
+
+  test('belong to users who are listed newest first, in parts, without their password', async () => {
+    const shop = await testShop(dialect)
+    const people = [await aCustomer(shop), await aCustomer(shop), await aCustomer(shop)].reverse()
+    expect(await listUsers(shop)).toEqual({ items: people, total: 3 })
+    expect(await listUsers(shop, { limit: 2 })).toEqual({
+      items: people.slice(0, 2),
+      total: 3,
+      next: people[1]?.id,
+    })
+  })
+})

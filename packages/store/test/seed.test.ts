@@ -1,0 +1,83 @@
+import { describe, expect, test, vi } from 'vitest'
+import {
+  catalogueRevision,
+  deletePaymentMethod,
+  deleteProduct,
+  listPaymentMethods,
+  listProducts,
+  type PanelPictures,
+  seedDemo,
+} from '../src/index.ts'
+import { detailWarnings } from '../src/payment-methods/detail-warnings.ts'
+import { testShop } from './fixture.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const bytes = (byte: number) => new Uint8Array([byte])
+const pictures: PanelPictures = {
+  'model-3': bytes(1),
+  'model-y': bytes(2),
+  'model-s': bytes(3),
+  'model-x': bytes(4),
+  solar: bytes(5),
+  powerwall: bytes(6),
+}
+
+describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dialect) => {
+  test('has the six products of the panels at their prices, each with its picture', async () => {
+    const shop = await testShop(dialect)
+    expect(await seedDemo(shop, pictures)).toBe(true)
+    const { items } = await listProducts(shop)
+    expect(items.map(({ name, price }) => [name, price])).toEqual([
+      ['Model 3', 38_990],
+      ['Model Y', 43_990],
+      ['Model S', 74_990],
+      ['Model X', 82_990],
+      ['Solar Panels', 12_990],
+      ['Powerwall', 9_300],
+    ])
+    expect(shop.storedImages().sort()).toEqual(items.map(({ image }) => image).sort())
+    for (const { description } of items) expect(description.length).toBeGreaterThan(40)
+    expect(await catalogueRevision(shop)).toBeGreaterThan(0)
+  })
+
+  test('has a wallet and a bank account, samples by their names, with sound checksums', async () => {
+    const shop = await testShop(dialect)
+    await seedDemo(shop, pictures)
+    const { items } = await listPaymentMethods(shop)
+    expect(items.map(({ type, name }) => [type, name])).toEqual([
+      ['crypto', 'Bitcoin testnet (sample)'],
+      ['bank', 'Bank transfer (sample)'],
+    ])
+    for (const { details } of items) expect(detailWarnings(details)).toEqual([])
+  })
+
+  test('is put up once: what was deleted stays deleted', async () => {
+    const shop = await testShop(dialect)
+    await seedDemo(shop, pictures)
+    for (const { id } of (await listProducts(shop)).items) await deleteProduct(shop, id)
+    for (const { id } of (await listPaymentMethods(shop)).items) await deletePaymentMethod(shop, id)
+    expect(await seedDemo(shop, pictures)).toBe(false)
+    expect((await listProducts(shop)).total).toBe(0)
+    expect((await listPaymentMethods(shop)).total).toBe(0)
+    expect(shop.storedImages()).toEqual([])
+  })
+
+  test('is put up once by several that start at the same time, and no picture is left over', async () => {
+    const shop = await testShop(dialect)
+    const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, pictures)))
+    expect(ends.filter((seeded) => seeded)).toHaveLength(1)
+    const { items, total } = await listProducts(shop)
+    expect(total).toBe(6)
+    expect(shop.storedImages().sort()).toEqual(items.map(({ image }) => image).sort())
+  })
+
+  test('that cannot be put up whole is not put up at all, and can be tried again', async () => {
+    const shop = await testShop(dialect)
+    await expect(seedDemo({ ...shop, newId: () => 'always-the-same' }, pictures)).rejects.toThrow()
+    await expect(seedDemo(shop, { ...pictures, powerwall: new Uint8Array() })).rejects.toThrow()
+    expect((await listProducts(shop)).total).toBe(0)
+    expect(shop.storedImages()).toEqual([])
+    expect(await seedDemo(shop, pictures)).toBe(true)
+  })
+})
