@@ -18,6 +18,9 @@ export const cartState = {
   use: useStore,
   get: useStore.getState,
 
+  /** Whether an account's cart has not been told everything. */
+  hasUnsaved: () => (useStore.getState().changes ?? []).length > 0,
+
   /** Changes the cart. The step gets what is stored now, which another tab may have written a moment ago. */
   update(step: (cart: StoredCart) => StoredCart): void {
     const cart = step(stored())

@@ -4,7 +4,6 @@ import { create } from 'zustand'
 import { beforeSignOut, currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import { applyChanges, type CartChange, noteMerge, noteQuantity, noteRemoval } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
-import { hasUnsavedChanges, syncCart } from './cart-sync.ts'
 
 const farewellMs = 2000
 const otherTabMs = 2000
@@ -68,11 +67,11 @@ export const checkoutCart = {
   /** As it is at this moment; `revision` is null while the server has not been told everything. */
   read() {
     const { lines, revision } = cartState.get()
-    return { lines, revision: hasUnsavedChanges() ? null : revision }
+    return { lines, revision: cartState.hasUnsaved() ? null : revision }
   },
 
   /** Waits until the account has this very cart, with today's prices; false when that could not be done. */
-  save: () => syncCart({ fresh: true }),
+  save: () => sync({ fresh: true }),
 
   remove: removeFromCart,
 
@@ -96,7 +95,19 @@ function act(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Line
     const changes = cart.changes ?? (signedIn ? [] : null)
     return { ...cart, lines, changes: changes && note(changes, lines) }
   })
-  if (signedIn) void syncCart()
+  if (signedIn) void sync()
+}
+
+// Visitors do not need it, so it is not part of the first load; without a network it may have to be fetched later.
+async function sync(options?: { fresh: boolean }): Promise<boolean> {
+  try {
+    const { syncCart } = await import('./cart-sync.ts')
+    return await syncCart(options)
+  } catch (error) {
+    console.warn('The cart cannot be saved yet', error)
+    standBy()
+    return false
+  }
 }
 
 function noteLine(changes: Changes, lines: Lines, id: string, pressed: number): Changes {
@@ -114,22 +125,22 @@ function follow(change: SessionChange): void {
 }
 
 function wake(): void {
-  if (currentUser() !== null) void syncCart({ fresh: true })
+  if (currentUser() !== null) void sync({ fresh: true })
 }
 
 // The tab that made a change saves it; if it was closed before it could, this one does.
 function standBy(): void {
   clearTimeout(standingBy)
   standingBy = setTimeout(() => {
-    if (currentUser() !== null && hasUnsavedChanges()) void syncCart()
+    if (currentUser() !== null && cartState.hasUnsaved()) void sync()
   }, otherTabMs)
 }
 
 function startCart(): void {
   onSessionChange(follow)
   beforeSignOut(async () => {
-    if (!hasUnsavedChanges()) return
-    await Promise.race([syncCart(), new Promise((resolve) => setTimeout(resolve, farewellMs))])
+    if (!cartState.hasUnsaved()) return
+    await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, farewellMs))])
   })
   cartState.watch(standBy)
   addEventListener('online', wake)

@@ -35,11 +35,6 @@ export function syncCart({ fresh = false } = {}): Promise<boolean> {
   return turn
 }
 
-/** Whether the server has not been told everything. */
-export function hasUnsavedChanges(): boolean {
-  return (cartState.get().changes ?? []).length > 0
-}
-
 // Without locks (plain http on another machine) two tabs may save at once; the revision sorts that out.
 function alone(work: () => Promise<boolean>): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request('cart', work).catch(work) : work()
@@ -64,7 +59,7 @@ async function attempt(): Promise<boolean> {
 async function bringTogether(user: User, stillHere: () => boolean): Promise<void> {
   cartState.update((cart) => cart)
   if (stale || cartState.get().revision === null) await load(user, stillHere)
-  for (let conflicts = 0; stillHere() && hasUnsavedChanges(); ) {
+  for (let conflicts = 0; stillHere() && cartState.hasUnsaved(); ) {
     if (await save(user, stillHere)) continue
     conflicts += 1
     if (conflicts > mostConflicts) throw new Error('The cart changes faster than it can be saved')
