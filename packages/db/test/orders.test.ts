@@ -58,6 +58,14 @@ eachDialect('orders', (dialect) => {
     expect(await orders.find(db, order.id)).toMatchObject({ ...order, lines: [line] })
   })
 
+  test('whose reference is taken are not added', async () => {
+    const db = await shopWithOrders(1)
+    const twin = { ...orderRow(2), reference: orderRow(1).reference }
+    expect(await transact(db, (trx) => orders.insert(trx, twin, [lineRow()]))).toBe(false)
+    expect(await transact(db, (trx) => orders.insert(trx, orderRow(2), [lineRow()]))).toBe(true)
+    expect(await orders.count(db)).toBe(2)
+  })
+
   test('remember every change of status with its time, and the same status only once', async () => {
     const db = await shopWithOrders(2)
     const set = (status: string, time: string) =>

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Trx } from '../src/database.ts'
+import * as carts from '../src/repositories/carts.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as paymentMethods from '../src/repositories/payment-methods.ts'
+import * as products from '../src/repositories/products.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { addOrders, addPeopleAndProducts, lineRow, methodRow, orderRow, productRow, userRow } from './rows.ts'
+
+const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
+  ['a price below nothing', (trx) => products.insert(trx, productRow(9, { price_cents: -1 }))],
+  ['a price above the limit', (trx) => products.insert(trx, productRow(9, { price_cents: 10_000_000_000 }))],
+  ['a part of a cent', (trx) => products.update(trx, 'product-1', { price_cents: 0.5 })],
+  ['a price that is a word', (trx) => sql`update products set price_cents = 'a'`.execute(trx)],
+  ['a product without a name', (trx) => products.insert(trx, productRow(9, { name: '' }))],
+  ['a picture without a path', (trx) => products.insert(trx, productRow(9, { image: 'javascript:0' }))],
+  ['a time that is none', (trx) => products.insert(trx, productRow(9, { created_at: 'yesterday' }))],
+  ['a product id that is taken', (trx) => products.insert(trx, productRow(1))],
+  ['an e-mail address in capitals', (trx) => users.insert(trx, { ...userRow(9), email: 'A@EXAMPLE.COM' })],
+  ['a user id that is taken', (trx) => users.insert(trx, { ...userRow(1), email: 'new@example.com' })],
+  ['a quantity of none', (trx) => carts.replace(trx, 'user-1', [{ product_id: 'product-1', qty: 0 }])],
+  ['a quantity of 1000', (trx) => carts.replace(trx, 'user-1', [{ product_id: 'product-1', qty: 1000 }])],
+  [
+    'the same product twice in a cart',
+    (trx) =>
+      carts.replace(trx, 'user-1', [
+        { product_id: 'product-1', qty: 1 },
+        { product_id: 'product-1', qty: 2 },
+      ]),
+  ],
+  [
+    'a status that is none',
+    (trx) => orders.setStatus(trx, 'order-000001', 'lost', '2026-01-01T00:00:00.000Z'),
+  ],
+  [
+    'payment instructions that are no JSON',
+    (trx) => orders.insert(trx, { ...orderRow(9), payment: '{' }, [lineRow()]),
+  ],
+  ['an order of nobody', (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [lineRow()])],
+  ['a payment type that is none', (trx) => paymentMethods.insert(trx, { ...methodRow(), type: 'cash' })],
+  ['details that are no JSON', (trx) => paymentMethods.insert(trx, { ...methodRow(), details: 'a' })],
+]
+
+eachDialect('the tables', (dialect) => {
+  test('refuse what must never be stored', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      await addPeopleAndProducts(trx, 1)
+      await addOrders(trx, 1)
+    })
+    for (const [what, write] of refusals) {
+      await expect(transact(db, write), what).rejects.toThrow(
+        /constraint|cannot store|invalid input syntax|row that this one belongs to/i,
+      )
+    }
+    expect(await products.list(db)).toEqual([{ ...productRow(), deleted_at: null }])
+    expect(await orders.count(db)).toBe(1)
+  })
+})
+
+test('every SQLite table is strict', async () => {
+  const { db } = await freshDatabase('sqlite')
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list where schema = 'main' and name not like 'sqlite_%' and strict = 0`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+})
+
+eachDialect('numbers', (dialect) => {
+  test('are numbers, counts and sums too', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    const row = await db
+      .selectFrom('products')
+      .select(({ fn }) => [
+        fn.countAll().as('count'),
+        fn.sum('price_cents').as('sum'),
+        fn.max('price_cents').as('max'),
+      ])
+      .executeTakeFirst()
+    expect(row).toEqual({ count: 2, sum: 7_798_000, max: 3_899_000 })
+  })
+})

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../src/open.ts'
+import * as users from '../src/repositories/users.ts'
+import { emptyFolder } from './folder.ts'
+import { userRow } from './rows.ts'
+
+const writer = fileURLToPath(new URL('write-until-killed.ts', import.meta.url))
+
+/** Lets a process write until it has confirmed `enough` rows, kills it hard, and returns what it confirmed in all. */
+const writeAndDie = async (file: string, first: number, enough: number): Promise<number[]> => {
+  const child = spawn(process.execPath, [writer, file, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const confirmed: number[] = []
+  for await (const line of createInterface(child.stdout)) {
+    confirmed.push(Number(line))
+    if (confirmed.length === enough) child.kill('SIGKILL')
+  }
+  expect((await exited)[1]).toBe('SIGKILL')
+  return confirmed
+}
+
+test('nothing that was confirmed is lost when the process is killed, however often', async () => {
+  const file = join(emptyFolder(), 'shop.db')
+  const confirmed: number[] = []
+  for (const enough of [1, 40, 150]) {
+    confirmed.push(...(await writeAndDie(file, 1000 * (confirmed.length + 1), enough)))
+    const { db, close } = await openDatabase({ file })
+    for (const number of confirmed) expect(await users.find(db, `user-${number}`)).toEqual(userRow(number))
+    await close()
+  }
+  expect(confirmed.length).toBeGreaterThanOrEqual(191)
+}, 30_000)

@@ -1,0 +1,20 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** An empty folder for the running test, removed after it. */
+export const emptyFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-db-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What lies in a folder: name, bytes and time of change of every file. */
+export const contentOf = (folder: string) =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const path = join(folder, name)
+      return { name, bytes: readFileSync(path).toString('base64'), changed: statSync(path).mtimeMs }
+    })

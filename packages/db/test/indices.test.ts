@@ -1,0 +1,85 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Handle, Trx } from '../src/database.ts'
+import * as carts from '../src/repositories/carts.ts'
+import * as idempotency from '../src/repositories/idempotency.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as products from '../src/repositories/products.ts'
+import * as sessions from '../src/repositories/sessions.ts'
+import * as shopState from '../src/repositories/shop-state.ts'
+import * as users from '../src/repositories/users.ts'
+import type { Tables } from '../src/tables.ts'
+import { sqliteCopy } from './sqlite-copy.ts'
+
+const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
+  'users by e-mail': (h) => users.findByEmail(h, 'a'),
+  'a page of users': (h) => users.list(h, { limit: 10, cursor: 'z' }),
+  'deleting a user': (_, trx) => users.delete(trx, 'a'),
+  'who a token belongs to': (h) => sessions.findUser(h, 'a', '2026'),
+  'expired sessions': (_, trx) => sessions.deleteExpired(trx, '2026'),
+  'a page of products': (h) => products.list(h, { limit: 10, cursor: 'a' }),
+  'products by ids': (h) => products.listByIds(h, ['a', 'b']),
+  'whether a picture is in use': (h) => products.imageInUse(h, '/a'),
+  'a cart': (h) => carts.get(h, 'a'),
+  'claiming a cart': (_, trx) => carts.claim(trx, 'a'),
+  'an order': (h) => orders.find(h, 'a'),
+  'a page of orders': (h) => orders.list(h, { limit: 10, cursor: 'z' }),
+  "a page of a user's orders": (h) => orders.listOfUser(h, 'a', { limit: 10, cursor: 'z' }),
+  "a user's number of orders": (h) => orders.countOfUser(h, 'a'),
+  'deleting an order': (_, trx) => orders.delete(trx, 'a'),
+  'a kept answer': (h) => idempotency.find(h, 'a', 'b'),
+  'old answers': (_, trx) => idempotency.deleteOlderThan(trx, '2026'),
+  'the catalogue revision': (h) => shopState.catalogueRevision(h),
+}
+
+/** The steps of the plans of every statement that `work` sends. */
+const plansOf = async (work: (h: Handle, trx: Trx) => Promise<unknown>): Promise<string[]> => {
+  const copy = await sqliteCopy()
+  const sqlite = new Sqlite(copy.file)
+  const sent: string[] = []
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    log: ({ query }) => {
+      sent.push(query.sql)
+    },
+  })
+  await db.transaction().execute((trx) => work(trx, trx))
+  const statements = sent.filter((text) => !/^(begin|commit|rollback)/.test(text))
+  expect(statements).not.toEqual([])
+  const plans = statements.flatMap((text) => {
+    const parameters = [...text.matchAll(/\?/g)].map(() => 'a')
+    const steps = sqlite
+      .prepare<unknown[], { detail: string }>(`explain query plan ${text}`)
+      .all(...parameters)
+    return steps.map(({ detail }) => detail)
+  })
+  await db.destroy()
+  copy.remove()
+  return plans
+}
+
+test.for(Object.entries(queries))(
+  '%s is found by an index, unsorted and without a walk through a table',
+  async ([, work]) => {
+    const plans = await plansOf(work)
+    const walks = plans.filter((step) => /^SCAN (?!agg$)|TEMP B-TREE/.test(step))
+    expect(walks).toEqual([])
+  },
+)
+
+test('a list of orders with lines and history is one statement, however long', async () => {
+  const copy = await sqliteCopy()
+  let statements = 0
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: new Sqlite(copy.file) }),
+    log: () => {
+      statements++
+    },
+  })
+  await orders.list(db)
+  await orders.listOfUser(db, 'a', { limit: 500 })
+  expect(statements).toBe(2)
+  await db.destroy()
+  copy.remove()
+})

@@ -1,0 +1,118 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { DatabaseRefused } from '../src/errors.ts'
+import { migrate } from '../src/migrate.ts'
+import { type Migration, migrations } from '../src/migrations/migrations.ts'
+import { openDatabase } from '../src/open.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { emptyFolder } from './folder.ts'
+import { postgresCopy } from './postgres-copy.ts'
+import { addOrders, addPeopleAndProducts } from './rows.ts'
+
+const addColumn: Migration = () => [`alter table products add column colour text not null default 'red'`]
+const failHalfWay: Migration = () => [`alter table products add column weight text`, 'select * from nowhere']
+
+eachDialect('a migration', (dialect) => {
+  const shopWithRows = async () => {
+    const database = await freshDatabase(dialect)
+    await transact(database.db, async (trx) => {
+      await addPeopleAndProducts(trx, 2)
+      await addOrders(trx, 2)
+    })
+    return database
+  }
+  const columns = async (database: Awaited<ReturnType<typeof shopWithRows>>) =>
+    Object.keys((await sql<object>`select * from products`.execute(database.db)).rows[0] ?? {})
+
+  test('that was done is not done again', async () => {
+    const database = await shopWithRows()
+    await migrate(database)
+    await migrate(database, [...migrations, addColumn])
+    await migrate(database, [...migrations, addColumn])
+    expect(await columns(database)).toContain('colour')
+    expect(await orders.count(database.db)).toBe(2)
+  })
+
+  test('that fails changes nothing, not even what came before it', async () => {
+    const database = await shopWithRows()
+    await expect(migrate(database, [...migrations, addColumn, failHalfWay])).rejects.toThrow()
+    expect(await columns(database)).not.toContain('colour')
+    await migrate(database, [...migrations, addColumn])
+    expect(await columns(database)).toContain('colour')
+  })
+})
+
+test('a step that rebuilds a parent table on SQLite keeps its children', async () => {
+  const database = await freshDatabase('sqlite')
+  await transact(database.db, async (trx) => {
+    await addPeopleAndProducts(trx, 2)
+    await addOrders(trx, 2)
+  })
+  const rebuild: Migration = () => [
+    'create table users_2 (id text primary key, name text, email text, password_hash text, created_at text) strict',
+    'insert into users_2 select * from users',
+    'drop table users',
+    'alter table users_2 rename to users',
+  ]
+  await migrate(database, [...migrations, rebuild])
+  expect(await orders.count(database.db)).toBe(2)
+  // Foreign keys are at work again afterwards.
+  expect(await transact(database.db, (trx) => users.delete(trx, 'user-1'))).toBe(true)
+  expect(await orders.count(database.db)).toBe(0)
+})
+
+test('a step that would leave orphans on SQLite is refused whole', async () => {
+  const database = await freshDatabase('sqlite')
+  await transact(database.db, async (trx) => {
+    await addPeopleAndProducts(trx, 1)
+    await addOrders(trx, 1)
+  })
+  const forget: Migration = () => ['delete from users']
+  await expect(migrate(database, [...migrations, forget])).rejects.toThrow(DatabaseRefused)
+  expect(await users.count(database.db)).toBe(1)
+})
+
+test('an existing SQLite file is copied before its schema changes, a new one is not', async () => {
+  const folder = emptyFolder()
+  const file = join(folder, 'shop.db')
+  const database = await openDatabase({ file })
+  await migrate(database)
+  expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([])
+  await transact(database.db, (trx) => addPeopleAndProducts(trx, 3))
+  await migrate(database, [...migrations, addColumn])
+  await database.close()
+  const backup = await openDatabase({ file: `${file}.before-schema-2` })
+  expect(await users.count(backup.db)).toBe(3)
+  expect((await sql<{ user_version: number }>`pragma user_version`.execute(backup.db)).rows).toEqual([
+    { user_version: 1 },
+  ])
+  await backup.close()
+})
+
+test('several nodes that start together migrate PostgreSQL once', async () => {
+  const copy = await postgresCopy({ empty: true })
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(copy)))
+  await Promise.all(nodes.map((node) => migrate(node)))
+  for (const { db, close } of nodes) {
+    expect(await users.count(db)).toBe(0)
+    await close()
+  }
+  await copy.remove()
+})
+
+test('a PostgreSQL database of a newer schema or of another program is refused as it is', async () => {
+  const newer = await freshDatabase('postgres')
+  await sql`update schema_version set version = 99`.execute(newer.db)
+  await expect(migrate(newer)).rejects.toThrow(/schema 99, newer/)
+
+  const foreign = await freshDatabase('postgres')
+  await sql`drop table schema_version`.execute(foreign.db)
+  await expect(migrate(foreign)).rejects.toThrow(/another program/)
+  const left = sql`select 1 from pg_tables where tablename = 'schema_version'`
+  expect((await left.execute(foreign.db)).rows).toEqual([])
+})

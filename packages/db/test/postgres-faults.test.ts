@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseBusy, DatabaseRefused } from '../src/errors.ts'
+import { openDatabase } from '../src/open.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { freshDatabase } from './fixture.ts'
+import { outside } from './outside.ts'
+import { postgresCopy } from './postgres-copy.ts'
+import { userRow } from './rows.ts'
+
+/** A database open twice: as the shop, and as somebody who ends the shop's connections. */
+const shopAndFoe = async () => {
+  const copy = await postgresCopy()
+  const [shop, foe] = [await openDatabase(copy), await openDatabase(copy)]
+  onTestFinished(async () => {
+    await shop.close()
+    await foe.close()
+    await copy.remove()
+  })
+  const cut = () =>
+    outside(() =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(foe.db),
+    )
+  return { ...shop, cut }
+}
+
+test('connections that are lost while idle are replaced', async () => {
+  const { db, ping, cut } = await shopAndFoe()
+  for (const _ of [1, 2]) {
+    await Promise.all([users.count(db), users.count(db), users.count(db)])
+    await cut()
+    // The pool hears of it a moment later.
+    await expect
+      .poll(() =>
+        ping().then(
+          () => 'answers',
+          () => 'not yet',
+        ),
+      )
+      .toBe('answers')
+  }
+  expect(await users.count(db)).toBe(0)
+})
+
+test('a connection that is lost inside a transaction makes it busy, and nothing of it stays', async () => {
+  const { db, cut } = await shopAndFoe()
+  const lost = transact(db, async (trx) => {
+    await users.insert(trx, userRow())
+    await cut()
+    return users.count(trx)
+  })
+  await expect(lost).rejects.toThrow(DatabaseBusy)
+  expect(await users.count(db)).toBe(0)
+  expect(await transact(db, (trx) => users.insert(trx, userRow()))).toBe(true)
+})
+
+test('a statement that takes too long is ended, and the database called busy', async () => {
+  const { db } = await freshDatabase('postgres')
+  const slow = () => sql`select pg_sleep(8)`.execute(db)
+  const slowInside = () => transact(db, (trx) => sql`select pg_sleep(8)`.execute(trx))
+  const results = await Promise.allSettled([slow(), slowInside()])
+  expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
+    expect.any(DatabaseBusy),
+    expect.any(DatabaseBusy),
+  ])
+  expect(await users.count(db)).toBe(0)
+}, 15_000)
+
+test('ten connections are used, and whoever waits too long for one finds the database busy', async () => {
+  const { db } = await freshDatabase('postgres')
+  const end = Promise.withResolvers<void>()
+  const holders = Array.from({ length: 10 }, () => transact(db, () => end.promise))
+  const waiting = users.count(db)
+  await expect(waiting).rejects.toThrow(DatabaseBusy)
+  end.resolve()
+  await Promise.all(holders)
+  expect(await users.count(db)).toBe(0)
+}, 15_000)
+
+test('a server that is not there, or lets nobody in, is refused in one sentence without the password', async () => {
+  const { url, remove } = await postgresCopy()
+  const address = new URL(url)
+  address.password = 'hunter2'
+  address.pathname = '/no_such_database'
+  const wrongPort = new URL(address)
+  wrongPort.port = '1'
+  for (const bad of [address.href, wrongPort.href, 'postgres://user:hunter2@host:port/x']) {
+    const error = await openDatabase({ url: bad }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseRefused)
+    const { message } = error as Error
+    expect(message).toMatch(/^The PostgreSQL database cannot be used: .+$/)
+    expect(message).not.toContain('hunter2')
+  }
+  await remove()
+})

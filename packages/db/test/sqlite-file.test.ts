@@ -1,0 +1,173 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { DatabaseRefused } from '../src/errors.ts'
+import { migrate } from '../src/migrate.ts'
+import { openDatabase } from '../src/open.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { contentOf, emptyFolder } from './folder.ts'
+import { userRow } from './rows.ts'
+
+const open = async (file: string) => {
+  const database = await openDatabase({ file })
+  await migrate(database)
+  return database
+}
+
+const madeFile = async () => {
+  const folder = emptyFolder()
+  const file = join(folder, 'shop.db')
+  const database = await open(file)
+  await transact(database.db, async (trx) => {
+    for (let number = 0; number < 300; number++) await users.insert(trx, userRow(number))
+  })
+  await database.close()
+  return { folder, file }
+}
+
+const refusal = async (file: string): Promise<string> => {
+  const error = await openDatabase({ file }).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DatabaseRefused)
+  return (error as Error).message
+}
+
+/** Breaks a file, opens it, and wants a refusal of one line that names it while nothing in its folder changes. */
+const refused = async (breakIt: (file: string) => void, inWords: RegExp) => {
+  const { folder, file } = await madeFile()
+  breakIt(file)
+  const before = contentOf(folder)
+  const message = await refusal(file)
+  expect(contentOf(folder)).toEqual(before)
+  expect(message).toContain(file)
+  expect(message).toMatch(inWords)
+  expect(message).not.toContain('\n')
+}
+
+const edit = (file: string, statement: string) => {
+  const sqlite = new Sqlite(file)
+  sqlite.exec(statement)
+  sqlite.close()
+}
+
+test('has its settings at the first open and at every later one', async () => {
+  const { file } = await madeFile()
+  for (const _ of ['second open', 'third open']) {
+    const { db, close } = await open(file)
+    const settings: Record<string, unknown> = {}
+    for (const name of [
+      'journal_mode',
+      'synchronous',
+      'foreign_keys',
+      'trusted_schema',
+      'cell_size_check',
+      'journal_size_limit',
+      'busy_timeout',
+    ]) {
+      const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)
+      settings[name] = Object.values(rows[0] ?? {})[0]
+    }
+    expect(settings).toEqual({
+      journal_mode: 'wal',
+      synchronous: 2,
+      foreign_keys: 1,
+      trusted_schema: 0,
+      cell_size_check: 1,
+      journal_size_limit: 67_108_864,
+      busy_timeout: 2000,
+    })
+    await close()
+  }
+})
+
+test('is one file after it was closed, also when nobody asked it anything', async () => {
+  const { folder, file } = await madeFile()
+  const database = await openDatabase({ file })
+  await database.close()
+  expect(readdirSync(folder)).toEqual(['shop.db'])
+})
+
+test('is made whole or not at all: what a crash left of the making does not stop the next start', async () => {
+  const folder = emptyFolder()
+  const file = join(folder, 'shop.db')
+  writeFileSync(`${file}.new`, 'half')
+  const { db, close } = await open(file)
+  expect(await users.count(db)).toBe(0)
+  await close()
+  expect(readdirSync(folder)).toEqual(['shop.db'])
+})
+
+test('is refused untouched when it is empty', () => refused((file) => truncateSync(file, 0), /is empty/))
+
+test('is refused untouched when it is no SQLite file', () =>
+  refused((file) => writeFileSync(file, 'a shopping list\n'.repeat(50)), /not a SQLite database/))
+
+test('is refused untouched when it is only the beginning of one', () =>
+  refused((file) => truncateSync(file, 50), /damaged/))
+
+test('is refused untouched when its end is missing', () =>
+  refused((file) => truncateSync(file, readFileSync(file).length / 2), /damaged/))
+
+test('is refused untouched when pages in its middle are overwritten', () =>
+  refused((file) => {
+    const bytes = readFileSync(file)
+    bytes.fill(0xa5, 4096 * 3, 4096 * 12)
+    writeFileSync(file, bytes)
+  }, /damaged/))
+
+test('is refused untouched when its table of contents is overwritten', () =>
+  refused((file) => {
+    const bytes = readFileSync(file)
+    bytes.fill(0xa5, 100, 3000)
+    writeFileSync(file, bytes)
+  }, /damaged/))
+
+test('is refused untouched when it belongs to another program', () =>
+  refused((file) => edit(file, 'pragma application_id = 1'), /another program/))
+
+test('is refused untouched when its schema is newer', () =>
+  refused((file) => edit(file, 'pragma user_version = 99'), /schema 99, newer/))
+
+test('is refused untouched when it is newer and a crash left a log beside it', () =>
+  refused((file) => {
+    const sqlite = new Sqlite(file)
+    sqlite.pragma('user_version = 99')
+    for (const rest of ['', '-wal']) copyFileSync(file + rest, `${file}.copy${rest}`)
+    sqlite.close()
+    for (const rest of ['', '-wal']) copyFileSync(`${file}.copy${rest}`, file + rest)
+  }, /schema 99, newer/))
+
+test('is refused when it is a folder', async () => {
+  const file = join(emptyFolder(), 'shop.db')
+  mkdirSync(file)
+  expect(await refusal(file)).toContain(file)
+})
+
+test('keeps what was written before a crash, log and all', async () => {
+  const { folder, file } = await madeFile()
+  const running = await open(file)
+  await transact(running.db, (trx) => users.insert(trx, userRow(1000)))
+  const crashed = join(folder, 'crashed.db')
+  for (const rest of ['', '-wal']) copyFileSync(file + rest, crashed + rest)
+  await running.close()
+  const { db, close } = await open(crashed)
+  expect(await users.find(db, 'user-1000')).toEqual(userRow(1000))
+  await close()
+})
+
+test('opens from a backup that SQLite made of it', async () => {
+  const { folder, file } = await madeFile()
+  edit(file, `vacuum into '${join(folder, 'backup.db')}'`)
+  const { db, close } = await open(join(folder, 'backup.db'))
+  expect(await users.count(db)).toBe(300)
+  await close()
+})
+
+test('does not open without a name', async () => {
+  await expect(openDatabase({})).rejects.toThrow(DatabaseRefused)
+})

@@ -1,0 +1,45 @@
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { StatementCache } from '../src/statement-cache.ts'
+
+const fresh = () => {
+  const sqlite = new Sqlite(':memory:')
+  return { sqlite, statements: new StatementCache(sqlite) }
+}
+
+test('a text is prepared once', () => {
+  const { statements } = fresh()
+  expect(statements.prepare('select 1')).toBe(statements.prepare('select 1'))
+  expect(statements.prepare('select 1')).not.toBe(statements.prepare('select 2'))
+})
+
+test('at most 500 statements are kept, those asked for last', () => {
+  const { statements } = fresh()
+  const often = statements.prepare('select 0')
+  const seldom = statements.prepare('select 1')
+  for (let number = 2; number < 1000; number++) {
+    statements.prepare(`select ${number}`)
+    statements.prepare('select 0')
+  }
+  expect(statements.size).toBe(500)
+  expect(statements.prepare('select 0')).toBe(often)
+  expect(statements.prepare('select 1')).not.toBe(seldom)
+})
+
+test('a pragma is prepared anew each time, so that it acts each time', () => {
+  const { sqlite, statements } = fresh()
+  for (const state of [0, 1, 0, 1]) {
+    statements.prepare(`pragma foreign_keys = ${state}`).run()
+    expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(state)
+  }
+  expect(statements.size).toBe(0)
+})
+
+test('a kept statement sees a column that was added since', () => {
+  const { sqlite, statements } = fresh()
+  sqlite.exec('create table t (a integer)')
+  sqlite.exec('insert into t values (1)')
+  expect(statements.prepare('select * from t').all()).toEqual([{ a: 1 }])
+  sqlite.exec('alter table t add column b integer default 2')
+  expect(statements.prepare('select * from t').all()).toEqual([{ a: 1, b: 2 }])
+})
