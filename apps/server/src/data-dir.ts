@@ -33,7 +33,8 @@ const lock = (path: string) => {
   const file = join(path, 'lock')
   try {
     const database = new DatabaseSync(file)
-    database.exec('BEGIN EXCLUSIVE')
+    // A journal on the disk would only be one more file to wonder about.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return () => database.close()
   } catch (error) {
     const { errcode, message } = error as Error & { errcode?: number }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
@@ -44,12 +44,14 @@ export const stopOnSignals = (log: Logger, stop: () => Promise<void>): void => {
 
 /** Follows the requests of a server, so that it can be closed as soon as the last one is answered. */
 export const followRequests = (server: Server) => {
-  let running = 0
-  let quietSince = performance.now()
+  const running = new Set<ServerResponse>()
+  let isStopping = false
+  let quietSince = 0
   server.on('request', (_request, response) => {
-    running += 1
+    running.add(response)
+    if (isStopping) response.shouldKeepAlive = false
     response.once('close', () => {
-      running -= 1
+      running.delete(response)
       quietSince = performance.now()
     })
   })
@@ -58,8 +60,10 @@ export const followRequests = (server: Server) => {
   return async (closed: Promise<unknown>): Promise<void> => {
     const deadline = performance.now() + patienceMs
     quietSince = performance.now()
+    isStopping = true
+    for (const response of running) response.shouldKeepAlive = false
     const isOver = () =>
-      performance.now() > deadline || (running === 0 && performance.now() - quietSince > quietMs)
+      performance.now() > deadline || (running.size === 0 && performance.now() - quietSince > quietMs)
     const cut = async () => {
       while (!isOver()) await sleep(pollMs)
       server.closeAllConnections()

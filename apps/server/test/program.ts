@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+const startTimeoutMs = 30_000
+
+/** An empty folder, gone after the running test. */
+export const emptyFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-program-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
+export const launch = (dataDir: string, env: Record<string, string> = {}, cwd = tmpdir()) => {
+  const child = spawn(process.execPath, [main], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SEED_DEMO: 'off',
+      ADMIN_SECRET: secret,
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.err += text
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, output, ended }
+}
+
+export const secret = 'the secret of the tests'
+
+export type Program = Awaited<ReturnType<typeof startProgram>>
+
+/** As `launch`, once it answers. */
+export const startProgram = async (dataDir: string, env: Record<string, string> = {}, cwd?: string) => {
+  const program = launch(dataDir, env, cwd)
+  const url = await readyAddress(program)
+  return {
+    ...program,
+    url,
+    port: Number(new URL(url).port),
+    /** Ends it, and gives the exit code and the time that took. */
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      const since = performance.now()
+      program.child.kill(signal)
+      return { code: await program.ended, ms: performance.now() - since }
+    },
+  }
+}
+
+/** As `launch`, for a start that must fail: its exit code and what it says on standard error. */
+export const failedStart = async (dataDir: string, env: Record<string, string> = {}) => {
+  const { ended, output } = launch(dataDir, env)
+  return { code: await ended, lines: output.err.trimEnd().split('\n'), out: output.out }
+}
+
+const readyAddress = async ({ child, output, ended }: ReturnType<typeof launch>): Promise<string> => {
+  const deadline = performance.now() + startTimeoutMs
+  while (performance.now() < deadline) {
+    const address = /http:\/\/\S+:\d+/.exec(output.out)?.[0]
+    if (address !== undefined) return address
+    if (hasEnded(child)) break
+    await Promise.race([once(child.stdout ?? child, 'data'), ended])
+  }
+  throw new Error(`The program did not get ready:\n${output.out}${output.err}`)
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/** Calls the REST door of a running program. */
+export const call = async <Body>(
+  { url }: Pick<Program, 'url'>,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Body> => {
+  const headers = new Headers({ 'X-Admin-Secret': secret })
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Body
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
+import { expect, test, vi } from 'vitest'
+import { call, emptyFolder, type Program, startProgram } from './program.ts'
+
+// Every promise here starts processes.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Half of a request with a body, and a way to send the rest. */
+const slowRequest = async ({ port }: Program) => {
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' })
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  await once(socket, 'connect')
+  socket.write(`POST /api/auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`)
+  socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+  return {
+    finish: async () => {
+      socket.write(body.slice(10))
+      await once(socket, 'close')
+      return heard
+    },
+  }
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: answers what is in flight, then ends with 0',
+  async (signal) => {
+    const dataDir = emptyFolder()
+    const program = await startProgram(dataDir)
+    const request = await slowRequest(program)
+    await sleep(100)
+    const stopped = program.stop(signal)
+    await sleep(500)
+
+    await expect(fetch(`${program.url}/healthz`), 'a new connection').rejects.toThrow('fetch failed')
+    const answer = await request.finish()
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/^connection: close\r$/im)
+    expect(answer).toContain('"token"')
+    const { code, ms } = await stopped
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(3000)
+    expect(existsSync(join(dataDir, 'voltway.db-wal')), 'a write-ahead log left over').toBe(false)
+  },
+)
+
+test('says 503 on /readyz from the signal on, where a connection is still open', async () => {
+  const program = await startProgram(emptyFolder())
+  const request = await slowRequest(program)
+  const socket = connect(program.port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  await once(socket, 'connect')
+  // Not idle in the server's eyes: the request has begun.
+  socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n')
+  await sleep(100)
+  const stopped = program.stop()
+  await sleep(200)
+  socket.write('\r\n')
+  await once(socket, 'close')
+  expect(heard).toMatch(/^HTTP\/1\.1 503 /)
+  expect(heard).toContain('"code":"UNAVAILABLE"')
+  await request.finish()
+  expect((await stopped).code).toBe(0)
+})
+
+test('does not wait for connections on which nothing is asked', async () => {
+  const program = await startProgram(emptyFolder())
+  const spare = connect(program.port, '127.0.0.1')
+  await once(spare, 'connect')
+  const idle = connect(program.port, '127.0.0.1')
+  idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(idle, 'data')
+  const { code, ms } = await program.stop()
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(2000)
+  spare.destroy()
+  idle.destroy()
+})
+
+test('ends within 10 s also when a client never finishes', async () => {
+  const program = await startProgram(emptyFolder())
+  await slowRequest(program)
+  await sleep(100)
+  const { code, ms } = await program.stop()
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(10_000)
+})
+
+test('a second signal, which npm passes on after Ctrl-C, breaks nothing off', async () => {
+  const program = await startProgram(emptyFolder())
+  const request = await slowRequest(program)
+  await sleep(100)
+  const stopped = program.stop('SIGINT')
+  await sleep(100)
+  program.child.kill('SIGINT')
+  await sleep(100)
+  expect(await request.finish()).toMatch(/^HTTP\/1\.1 200 /)
+  expect((await stopped).code).toBe(0)
+})
+
+test('loses no acknowledged order when it is killed', async () => {
+  const dataDir = emptyFolder()
+  const program = await startProgram(dataDir, { RATE_LIMITS: 'off' })
+  const { token, user } = await call<Session>(program, 'POST', '/api/auth/register', {
+    body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' },
+  })
+  const product = await call<Product>(program, 'POST', '/api/admin/upload-product', {
+    body: { name: 'Model 3', price: 1 },
+  })
+  const details = { address: 'sample', currency: 'BTC' }
+  const method = await call<PaymentMethod>(program, 'POST', '/api/admin/payment-methods', {
+    body: { type: 'crypto', name: 'Bitcoin', details },
+  })
+
+  const acknowledged: string[] = []
+  const buy = async () => {
+    for (;;) {
+      await call(program, 'POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } })
+      const body = { payment_method_id: method.id }
+      const { order } = await call<PlacedOrder>(program, 'POST', '/api/checkout', { token, body })
+      acknowledged.push(order.id)
+    }
+  }
+  const killed = sleep(1500).then(() => program.stop('SIGKILL'))
+  await expect(buy()).rejects.toThrow('fetch failed')
+  await killed
+  expect(acknowledged.length).toBeGreaterThan(0)
+
+  const again = await startProgram(dataDir)
+  const orders = await call<Order[]>(again, 'GET', `/api/orders?id=${user.id}`, { token })
+  const kept = new Set(orders.map(({ id }) => id))
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  // The one that was under way may have been committed before its answer was sent.
+  expect(orders.length - acknowledged.length).toBeLessThanOrEqual(1)
+  for (const order of orders) expect(order).toMatchObject({ total: 1, cart: [{ id: product.id, qty: 1 }] })
+})

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from '@voltway/contract'
+import { expect, test, vi } from 'vitest'
+import { call, emptyFolder, failedStart, startProgram } from './program.ts'
+
+// Every promise here starts processes.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('says where it is open, where the admin pages are and where the secret lies', async () => {
+  const dataDir = join(emptyFolder(), 'made', 'on', 'the', 'way')
+  const program = await startProgram(dataDir)
+  await expect.poll(() => program.output.out).toContain('Admin secret')
+  const lines = program.output.out.split('\n').filter((line) => !line.startsWith('{'))
+  expect(lines).toEqual([
+    `Voltway is open at http://127.0.0.1:${program.port}`,
+    `Admin pages: http://127.0.0.1:${program.port}/admin-products`,
+    'Admin secret: the one in ADMIN_SECRET',
+    '',
+  ])
+  expect(program.output.err).toBe('')
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+  expect(program.output.out).not.toContain('the secret of the tests')
+})
+
+test('generates the admin secret once, for the owner alone, and prints it that one time', async () => {
+  const dataDir = emptyFolder()
+  const file = join(dataDir, 'admin-secret')
+  const first = await startProgram(dataDir, { ADMIN_SECRET: '' })
+  await expect.poll(() => first.output.out).toContain('Admin secret')
+  const secret = readFileSync(file, 'utf8').trim()
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(first.output.out).toContain(`Admin secret: ${secret} (kept in ${file})`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const asked = await fetch(`${first.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
+  expect(asked.status).toBe(200)
+  await first.stop()
+
+  const second = await startProgram(dataDir, { ADMIN_SECRET: '' })
+  await expect.poll(() => second.output.out).toContain(`Admin secret: in ${file}`)
+  expect(second.output.out).not.toContain(secret)
+  expect(readFileSync(file, 'utf8').trim()).toBe(secret)
+})
+
+test('refuses an admin secret file that says nothing', async () => {
+  const dataDir = emptyFolder()
+  writeFileSync(join(dataDir, 'admin-secret'), '')
+  const { code, lines } = await failedStart(dataDir, { ADMIN_SECRET: '' })
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [expect.stringContaining(join(dataDir, 'admin-secret'))],
+  })
+})
+
+test('keeps the database, the secret and the pictures from other users of the machine', async () => {
+  const dataDir = join(emptyFolder(), 'data')
+  await startProgram(dataDir, { ADMIN_SECRET: '' })
+  expect(statSync(dataDir).mode & 0o077).toBe(0)
+  for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0)
+})
+
+test('puts the demo catalogue on sale once; a second start changes no data', async () => {
+  const dataDir = emptyFolder()
+  const first = await startProgram(dataDir, { SEED_DEMO: 'on' })
+  const products = await call<Product[]>(first, 'GET', '/api/products')
+  expect(products.map(({ name, price }) => `${name} ${price}`)).toEqual([
+    'Model 3 38990',
+    'Model Y 43990',
+    'Model S 74990',
+    'Model X 82990',
+    'Solar Panels 12990',
+    'Powerwall 9300',
+  ])
+  for (const { image } of products) expect((await fetch(first.url + image)).status, image).toBe(200)
+  const [gone] = products
+  await call(first, 'DELETE', `/api/admin/products/${gone?.id}`)
+  const methods = await call(first, 'GET', '/api/payment-methods')
+  const files = readdirSync(join(dataDir, 'uploads'))
+  await first.stop()
+
+  const second = await startProgram(dataDir, { SEED_DEMO: 'on' })
+  expect(await call(second, 'GET', '/api/products')).toEqual(products.slice(1))
+  expect(await call(second, 'GET', '/api/payment-methods')).toEqual(methods)
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual(files)
+})
+
+test('SEED_DEMO=off leaves the shop empty', async () => {
+  const program = await startProgram(emptyFolder(), { SEED_DEMO: 'off' })
+  expect(await call(program, 'GET', '/api/products')).toEqual([])
+})
+
+test('takes what the environment does not say from .env in the working folder', async () => {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, '.env'), 'LOG_LEVEL=silent\nHOST=localhost\n')
+  const program = await startProgram(join(folder, 'data'), { HOST: '127.0.0.1' }, folder)
+  await fetch(`${program.url}/healthz`)
+  expect(program.url).toContain('127.0.0.1')
+  expect(program.output.out).not.toContain('{')
+})
