@@ -9,6 +9,9 @@ const project = (name: string, folder: string) => ({
 export default defineConfig({
   test: {
     globalSetup: ['packages/db/test/postgres-global-setup.ts'],
+    // Generous, so that a busy machine makes the tests slow and not red.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
     outputFile: { json: process.env.JSON_REPORT ?? 'test-results/vitest.json' },
     projects: [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../../server/src/main.ts')
-const startTimeoutMs = 20_000
+const startTimeoutMs = 60_000
 
 export interface Server {
   url: string

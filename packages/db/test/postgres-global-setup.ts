@@ -14,7 +14,7 @@ interface Binaries {
 }
 type Owner = { uid: number; gid: number } | Record<never, never>
 
-const startTimeoutMs = 30_000
+const startTimeoutMs = 60_000
 const speedOverDurability = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
 const settings = [...speedOverDurability, 'max_connections=200', 'unix_socket_directories=', 'timezone=UTC']
 
