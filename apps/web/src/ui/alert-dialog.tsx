@@ -46,7 +46,8 @@ export function AlertDialog(props: AlertDialogProps) {
               <Base.Title className="text-heading">{title}</Base.Title>
               {message && <Base.Description className="text-soft">{message}</Base.Description>}
             </div>
-            {children}
+            {/* The title stays in sight however long the content is. */}
+            {children && <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain">{children}</div>}
             <div className="flex flex-wrap justify-end gap-3 pt-1">
               {cancel && (
                 <Button ref={safest} look="secondary" onClick={() => onAnswer(false)}>

@@ -8,9 +8,11 @@ export function CopyLines({ lines }: { lines: readonly CopyLine[] }) {
     <ul className="divide-y divide-line">
       {lines.map(({ name, value, subject }) => (
         <li key={name} className="flex items-center justify-between gap-4 py-2">
-          <p className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="min-w-0">
             <span className="text-soft">{name}: </span>
-            <span className="font-medium tabular-nums">{value}</span>
+            <span className="inline-block max-w-full font-medium tabular-nums [overflow-wrap:anywhere]">
+              {value}
+            </span>
           </p>
           <CopyButton value={value} subject={subject} />
         </li>

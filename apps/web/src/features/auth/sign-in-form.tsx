@@ -98,7 +98,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
       </Button>
       <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
         {words[mode].question}
-        <Button look="quiet" size="small" className="text-accent" onClick={toggle}>
+        <Button look="quiet" size="small" onClick={toggle}>
           {words[mode].toggle}
         </Button>
       </p>

@@ -96,15 +96,15 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     const placed = await order()
     underWay.current = false
     setPlacing(false)
-    if (placed === null) return
+    // A refusal may have been about a payment method that is gone.
+    if (placed === null) return void caches.paymentMethods.list.invalidate()
     cart.ordered()
     onPlaced()
     void caches.orders.list.invalidate()
-    const children = <OrderPlaced payment={placed.payment} />
     await alerts.show({
       title: texts.checkout.placed,
-      message: `Your order ${placed.order.reference} stands.`,
-      children,
+      message: texts.checkout.paymentDetails,
+      children: <OrderPlaced payment={placed.payment} />,
     })
   }
 

@@ -1,6 +1,5 @@
 import type { Payment } from '@voltway/contract'
 import { paymentLines, walletCode } from '../../lib/payment-lines.ts'
-import { texts } from '../../lib/texts.ts'
 import { CopyLines } from '../../ui/copy-lines.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
@@ -9,8 +8,7 @@ export function OrderPlaced({ payment }: { payment: Payment }) {
   const code = walletCode(payment, payment.reference)
 
   return (
-    <div className="grid gap-3">
-      <h3 className="font-semibold text-lg">{texts.checkout.paymentDetails}</h3>
+    <div className="grid gap-3 pr-1">
       <CopyLines
         lines={paymentLines(payment).map(({ key, label, value }) => ({ name: key, value, subject: label }))}
       />

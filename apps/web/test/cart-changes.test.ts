@@ -1,0 +1,127 @@
+import { addProduct, type CartLine, changeQty, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  applyChanges,
+  type CartChange,
+  noteMerge,
+  noteQuantity,
+  noteRemoval,
+  unsentChanges,
+} from '../src/features/cart/cart-changes.ts'
+
+const line = (id: string, qty = 1): CartLine => ({ id, name: id, price: 10, image: '/x.webp', qty })
+
+const ids = fc.constantFrom('a', 'b', 'c', 'd')
+const carts = fc
+  .uniqueArray(fc.tuple(ids, fc.integer({ min: 1, max: 999 })), { selector: ([id]) => id })
+  .map((pairs) => pairs.map(([id, qty]) => line(id, qty)))
+
+type Press = { act: 'add' | 'remove'; id: string } | { act: 'change'; id: string; delta: number }
+const presses: fc.Arbitrary<Press[]> = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constantFrom('add' as const, 'remove' as const), id: ids }),
+    fc.record({ act: fc.constant('change' as const), id: ids, delta: fc.integer({ min: -3, max: 3 }) }),
+  ),
+)
+
+type Shown = { lines: CartLine[]; changes: CartChange[] }
+
+const deltaOf = (pressed: Press) => (pressed.act === 'change' ? pressed.delta : 1)
+const piecesOf = (pressed: Press) => (pressed.act === 'remove' ? 0 : Math.max(0, deltaOf(pressed)))
+
+function press({ lines, changes }: Shown, pressed: Press): Shown {
+  const { act, id } = pressed
+  if (act === 'remove') return { lines: removeLine(lines, id), changes: noteRemoval(changes, id) }
+  const after = act === 'add' ? addProduct(lines, line(id)) : changeQty(lines, id, deltaOf(pressed))
+  const changed = after.find((each) => each.id === id)
+  return {
+    lines: after,
+    changes: changed ? noteQuantity(changes, changed, piecesOf(pressed)) : changes,
+  }
+}
+
+const quantities = (cart: readonly CartLine[]) => new Map(cart.map(({ id, qty }) => [id, qty]))
+const shop = (cart: CartLine[], pressed: Press[], changes: CartChange[] = []) =>
+  pressed.reduce(press, { lines: cart, changes })
+
+test('what was pressed, put onto the same cart again, gives what was seen', () => {
+  fc.assert(
+    fc.property(carts, presses, (cart, pressed) => {
+      const { lines, changes } = shop(cart, pressed)
+      expect(quantities(applyChanges(cart, changes))).toEqual(quantities(lines))
+    }),
+  )
+})
+
+test('counts nothing twice when a save arrived whose answer got lost', () => {
+  fc.assert(
+    fc.property(carts, presses, (cart, pressed) => {
+      const { lines, changes } = shop(cart, pressed)
+      expect(quantities(applyChanges(lines, changes))).toEqual(quantities(lines))
+    }),
+  )
+})
+
+test('brings back nothing that was ordered elsewhere, only what was put in since', () => {
+  fc.assert(
+    fc.property(carts, presses, (cart, pressed) => {
+      const added = (id: string) =>
+        pressed.filter((each) => each.id === id).reduce((sum, each) => sum + piecesOf(each), 0)
+      for (const { id, qty } of applyChanges([], shop(cart, pressed).changes)) {
+        expect(qty).toBeLessThanOrEqual(added(id))
+      }
+    }),
+  )
+  const { changes } = shop([line('a', 5)], [{ act: 'change', id: 'a', delta: -1 }])
+  expect(applyChanges([], changes)).toEqual([])
+})
+
+test('leaves what another device did to other products as it is', () => {
+  const { changes } = shop([line('a', 2), line('b')], [{ act: 'add', id: 'a' }])
+  expect(applyChanges([line('a', 2), line('c', 7)], changes)).toEqual([line('a', 3), line('c', 7)])
+})
+
+test('keeps only what was done while a save was under way', () => {
+  fc.assert(
+    fc.property(carts, presses, presses, (cart, before, meanwhile) => {
+      const sent = shop(cart, before)
+      const now = shop(sent.lines, meanwhile, sent.changes)
+      const unsent = unsentChanges(now.changes, sent.changes)
+      expect(quantities(applyChanges(sent.lines, unsent))).toEqual(quantities(now.lines))
+    }),
+  )
+  const { changes } = shop([], [{ act: 'add', id: 'a' }])
+  expect(unsentChanges(changes, changes)).toEqual([])
+})
+
+test('merges a visitor cart as the contract merges carts: the larger quantity, other lines added', () => {
+  fc.assert(
+    fc.property(carts, carts, (account, visitor) => {
+      expect(applyChanges(account, noteMerge(visitor))).toEqual(mergeCarts(account, visitor))
+    }),
+  )
+})
+
+test('what is added while a merge waits is still at least that much', () => {
+  const visitor = [line('a', 2)]
+  const { changes } = shop(visitor, [{ act: 'add', id: 'a' }], noteMerge(visitor))
+  expect(applyChanges([line('a', 5)], changes)).toEqual([line('a', 5)])
+  expect(applyChanges([], changes)).toEqual([line('a', 3)])
+})
+
+test('what is taken out while a merge waits stays out', () => {
+  const visitor = [line('a', 2), line('b', 4)]
+  const pressed: Press[] = [
+    { act: 'remove', id: 'a' },
+    { act: 'change', id: 'b', delta: -1 },
+  ]
+  const { changes } = shop(visitor, pressed, noteMerge(visitor))
+  expect(applyChanges([line('a', 9)], changes)).toEqual([line('b', 3)])
+})
+
+test('never puts more lines into a cart than it may have', () => {
+  const full = Array.from({ length: 100 }, (_, index) => line(`full-${index}`))
+  const { changes } = shop([], [{ act: 'add', id: 'a' }])
+  expect(applyChanges(full, changes)).toEqual(full)
+})

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  endAttempt,
+  readAttempt,
+  startAttempt,
+  unansweredAttempt,
+} from '../src/features/checkout/checkout-attempt.ts'
+
+const wanted = { userId: 'u1', paymentMethodId: 'm1', expectedTotal: 38990, revision: 3 }
+
+test('remembers an order until it is answered, for its own customer', () => {
+  const attempt = startAttempt(wanted)
+  expect(unansweredAttempt('u1')).toEqual({ ...wanted, key: attempt.key })
+  expect(unansweredAttempt('u2')).toBeNull()
+  endAttempt()
+  expect(unansweredAttempt('u1')).toBeNull()
+})
+
+test('gives every attempt a key of its own that a header can carry', () => {
+  const keys = Array.from({ length: 50 }, () => startAttempt(wanted).key)
+  expect(new Set(keys).size).toBe(50)
+  expect(keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))).toBe(true)
+})
+
+test('takes garbage as no attempt', () => {
+  fc.assert(fc.property(fc.anything(), (value) => readAttempt(value) === null))
+  expect(readAttempt({ ...wanted, key: 'a\nb' })).toBeNull()
+  expect(readAttempt({ ...wanted, key: 'a'.repeat(32), expectedTotal: null })).toBeNull()
+})

@@ -1,0 +1,49 @@
+import type { Payment, PaymentMethod } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import { methodLines, paymentLines, walletCode } from '../src/lib/payment-lines.ts'
+
+const bank: PaymentMethod = {
+  id: 'b',
+  type: 'bank',
+  name: 'Bank',
+  details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
+}
+
+test('shows the details of a bank in the order people read them, without the empty ones', () => {
+  expect(methodLines(bank).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Bank name: B',
+    'Account name: N',
+    'IBAN: GB33',
+    'Account number: 1',
+  ])
+})
+
+test('shows wallet and currency of crypto', () => {
+  const crypto: PaymentMethod = {
+    id: 'c',
+    type: 'crypto',
+    name: 'C',
+    details: { address: 'x', currency: 'BTC' },
+  }
+  expect(methodLines(crypto).map(({ label }) => label)).toEqual(['Wallet', 'Currency'])
+})
+
+test('shows a payment key by key, in its own sequence', () => {
+  const payment: Payment = { type: 'bank', name: 'Bank', iban: 'GB33', amount: '1.00 USD', reference: 'VW-1' }
+  expect(paymentLines(payment).map(({ key, value }) => `${key}: ${value}`)).toEqual([
+    'type: bank',
+    'name: Bank',
+    'iban: GB33',
+    'amount: 1.00 USD',
+    'reference: VW-1',
+  ])
+})
+
+test('gives a wallet the address, and the reference where the currency has a place for it', () => {
+  const details = { type: 'crypto' as const, address: 'abc' }
+  expect(walletCode({ ...details, currency: 'btc' }, 'VW-1')).toBe('bitcoin:abc?label=Voltway&message=VW-1')
+  expect(walletCode({ ...details, currency: 'BTC' })).toBe('bitcoin:abc')
+  expect(walletCode({ ...details, currency: 'ETH' }, 'VW-1')).toBe('ethereum:abc')
+  expect(walletCode({ ...details, currency: 'Testnet BTC' }, 'VW-1')).toBe('abc')
+  expect(walletCode({ type: 'bank', address: 'abc' })).toBeNull()
+})

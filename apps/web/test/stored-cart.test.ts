@@ -1,0 +1,81 @@
+import { maxQty } from '@voltway/contract/cart-lines'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyCart, readCart } from '../src/features/cart/stored-cart.ts'
+
+const line = { id: 'a', name: 'Model 3', price: 38990, image: '/images/a.webp', qty: 2, available: true }
+
+test('reads back what was stored', () => {
+  const cart = {
+    lines: [line],
+    changes: [
+      { kind: 'set' as const, id: 'a', qty: 2, added: 1, line },
+      { kind: 'remove' as const, id: 'b' },
+      { kind: 'atLeast' as const, id: 'c', line: { ...line, id: 'c' } },
+    ],
+    revision: 7,
+  }
+  const { lines, ...saving } = JSON.parse(JSON.stringify(cart))
+  expect(readCart(lines, saving)).toEqual(cart)
+})
+
+test('a plain list of lines is a visitor cart, with or without their availability', () => {
+  const { available: _, ...plain } = line
+  expect(readCart([plain], null)).toEqual({ lines: [line], changes: null, revision: null })
+  expect(readCart([{ ...line, available: false }], null).lines[0]?.available).toBe(false)
+})
+
+test.each([
+  ['no list', { 0: line }],
+  ['a text', 'cart'],
+  ['null', null],
+  ['nothing', undefined],
+  ['lists in lists', [[line]]],
+  ['a line without an id', [{ ...line, id: undefined }]],
+  ['an id that is no text', [{ ...line, id: 7 }]],
+  ['an id that a header or a log would choke on', [{ ...line, id: 'a\n' }]],
+  ['half a surrogate pair', [{ ...line, id: '\ud800' }]],
+  ['a huge quantity', [{ ...line, qty: 1e9 }]],
+  ['a quantity just too large', [{ ...line, qty: maxQty + 1 }]],
+  ['no quantity', [{ ...line, qty: Number.NaN }]],
+  ['a quantity of nothing', [{ ...line, qty: 0 }]],
+  ['less than nothing', [{ ...line, qty: -2 }]],
+  ['a piece of a car', [{ ...line, qty: 1.5 }]],
+  ['a quantity in words', [{ ...line, qty: '2' }]],
+  ['a price that is none', [{ ...line, price: null }]],
+  ['money back', [{ ...line, price: -1 }]],
+  ['an infinite price', [{ ...line, price: Number.POSITIVE_INFINITY }]],
+  ['a picture from elsewhere', [{ ...line, image: '//elsewhere.example/x.png' }]],
+  ['a script for a picture', [{ ...line, image: 'javascript:alert(1)' }]],
+  ['a name that is an object', [{ ...line, name: { toString: 'no' } }]],
+])('resets a cart that is garbage: %s', (_, stored) => {
+  expect(readCart(stored, null)).toEqual(emptyCart)
+})
+
+test('keeps the good lines among bad ones, and one of two for the same product', () => {
+  const stored = [{ ...line, qty: 'x' }, line, { ...line, qty: 5 }, null]
+  expect(readCart(stored, null).lines).toEqual([{ ...line, qty: 5 }])
+})
+
+test('takes nothing but the known keys from a line', () => {
+  const stored = JSON.parse(`[{"__proto__": {"qty": 9}, "constructor": 1, ${JSON.stringify(line).slice(1)}]`)
+  const [read] = readCart(stored, null).lines
+  expect(Object.keys(read ?? {}).sort()).toEqual(Object.keys(line).sort())
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+})
+
+test('forgets changes that make no sense, and a revision that is none', () => {
+  const changes = [{ kind: 'set', id: 'b', qty: 2, added: 1, line }, { kind: 'hack', id: 'a', line }, 7]
+  expect(readCart([], { changes, revision: '7' })).toEqual({ lines: [], changes: [], revision: null })
+})
+
+test('never throws and never lets anything through that the server would refuse', () => {
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true }), fc.anything(), (lines, saving) => {
+      const cart = readCart(lines, saving)
+      for (const { qty, id } of cart.lines) {
+        expect(Number.isInteger(qty) && qty >= 1 && qty <= maxQty && id.length > 0).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSession, signedOut } from '../src/lib/stored-session.ts'
+
+const user = { id: 'u1', name: 'Ada', email: 'ada@example.com', created_at: '2026-01-01T00:00:00.000Z' }
+
+test('reads back who was signed in, and nothing else about them', () => {
+  expect(readSession('abc-DEF_123', { ...user, password: 'x', role: 'admin' })).toEqual({
+    token: 'abc-DEF_123',
+    user,
+  })
+})
+
+test.each([
+  ['no token', null, user],
+  ['an empty token', '', user],
+  ['a token that no header can carry', 'töken', user],
+  ['a token with a line break', 'a\r\nx: y', user],
+  ['a token without end', 'a'.repeat(10_000), user],
+  ['no user', 'abc', null],
+  ['a user that is no JSON', 'abc', undefined],
+  ['a user that is a list', 'abc', [user]],
+  ['a user without an id', 'abc', { ...user, id: '' }],
+  ['a user whose name is a number', 'abc', { ...user, name: 7 }],
+  ['a user without an address', 'abc', { id: 'u1', name: 'Ada' }],
+])('takes it as signed out: %s', (_, token, stored) => {
+  expect(readSession(token, stored)).toEqual(signedOut)
+})
+
+test('never throws, and is whole or none', () => {
+  fc.assert(
+    fc.property(fc.option(fc.string()), fc.anything(), (token, stored) => {
+      const session = readSession(token, stored)
+      expect((session.token === null) === (session.user === null)).toBe(true)
+    }),
+  )
+})
