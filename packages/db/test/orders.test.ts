@@ -3,7 +3,7 @@ import * as orders from '../src/repositories/orders.ts'
 import type { WholeOrder } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addPeopleAndProducts, at, lineRow, orderRow } from './rows.ts'
+import { addManyOrders, addOrders, addPeopleAndProducts, at, lineRow, orderRow } from './rows.ts'
 
 const whole = (number: number, user = 1): WholeOrder => ({
   ...orderRow(number, user),
@@ -34,6 +34,16 @@ eachDialect('orders', (dialect) => {
     expect(await orders.list(db, { limit: 2, cursor: 'order-000004' })).toEqual([whole(3), whole(2)])
     expect(await orders.list(db, { cursor: 'order-000001' })).toEqual([])
     expect(await orders.count(db)).toBe(5)
+  })
+
+  test('are all listed, each once, also when there are thousands', async () => {
+    const db = await shopWithOrders(0)
+    await transact(db, (trx) => addManyOrders(trx, 2100))
+    const numbers = (list: WholeOrder[]) => list.map(({ id }) => Number(id.slice('order-'.length)))
+    const all = Array.from({ length: 2100 }, (_, index) => 2100 - index)
+    expect(numbers(await orders.list(db))).toEqual(all)
+    expect(numbers(await orders.listOfUser(db, 'user-1'))).toEqual(all)
+    expect(numbers(await orders.list(db, { limit: 1001 }))).toEqual(all.slice(0, 1001))
   })
 
   test('of a user are listed without those of others', async () => {

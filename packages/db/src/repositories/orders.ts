@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
@@ -59,11 +60,24 @@ export const find = async (h: Handle, id: string): Promise<WholeOrder | undefine
   return row && toWhole(row)
 }
 
-const page = async (query: ReturnType<typeof whole>, { limit, cursor }: PageOf): Promise<WholeOrder[]> => {
-  let part = query.orderBy('orders.id', 'desc')
-  if (cursor !== undefined) part = part.where('orders.id', '<', cursor)
-  if (limit !== undefined) part = part.limit(limit)
-  return (await part.execute()).map(toWhole)
+// Without a limit the list comes in parts: one statement for all orders of a large shop would let everybody wait on SQLite and
+// run into the time limit on PostgreSQL.
+const partSize = 1000
+
+const page = async (
+  query: ReturnType<typeof whole>,
+  { limit = Number.POSITIVE_INFINITY, cursor }: PageOf,
+): Promise<WholeOrder[]> => {
+  const orders: WholeOrder[] = []
+  for (let last = cursor; ; last = orders.at(-1)?.id) {
+    const size = Math.min(partSize, limit - orders.length)
+    let part = query.orderBy('orders.id', 'desc').limit(size)
+    if (last !== undefined) part = part.where('orders.id', '<', last)
+    const rows = await part.execute()
+    for (const row of rows) orders.push(toWhole(row))
+    if (rows.length < size || orders.length >= limit) return orders
+    await nextTurn()
+  }
 }
 
 /** All orders, newest first. */
