@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, inboundId, line, page, requiredId, Success } from './primitives.ts'
 import { route } from './route.ts'
 
-export const CryptoDetails = z.object({ address: z.string(), currency: z.string() })
-export const BankDetails = z.object({
+const CryptoDetails = z.object({ address: z.string(), currency: z.string() })
+const BankDetails = z.object({
   account_name: z.string(),
   account_number: z.string(),
   bank_name: z.string(),

@@ -14,7 +14,7 @@ const fieldName = (path: readonly PropertyKey[] | undefined) => {
 }
 
 /** One plain sentence for a fault that a schema found; never zod's own wording (CONTRACT, "Errors"). */
-export const sentence = (issue: z.core.$ZodRawIssue): string => {
+const sentence = (issue: z.core.$ZodRawIssue): string => {
   const field = fieldName(issue.path as PropertyKey[] | undefined)
   if (issue.input === undefined) return `${field} is required`
   switch (issue.code) {
