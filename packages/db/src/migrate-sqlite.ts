@@ -1,6 +1,6 @@
-import { renameSync, rmSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
-import { sync } from './create-file.ts'
+import { ownerOnly, sync } from './create-file.ts'
 import type { Database, Handle, Trx } from './database.ts'
 import { DatabaseRefused } from './errors.ts'
 import type { Migration } from './migrations/migrations.ts'
@@ -39,6 +39,7 @@ const backUp = async (db: Handle, target: string) => {
   const draft = `${target}.new`
   rmSync(draft, { force: true })
   await sql`vacuum into ${draft}`.execute(db)
+  chmodSync(draft, ownerOnly)
   sync(draft)
   renameSync(draft, target)
 }

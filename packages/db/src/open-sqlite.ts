@@ -12,14 +12,8 @@ const journalLimitBytes = 64 * 1024 * 1024
 
 /** Opens a SQLite file; see `openDatabase`. */
 export const openSqlite = (file: string): Database => {
-  if (!inspectFile(file)) createFile(file)
-  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
-  try {
-    applySettings(sqlite)
-  } catch (error) {
-    sqlite.close()
-    throw error
-  }
+  if (!inspectFile(file)) orRefuse(`The database file ${file} cannot be made`, () => createFile(file))
+  const sqlite = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
   const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(sqlite) })
   return {
     db,
@@ -33,6 +27,26 @@ export const openSqlite = (file: string): Database => {
       // Kysely closes nothing before its first query.
       sqlite.close()
     },
+  }
+}
+
+const orRefuse = <T>(sentence: string, work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error
+    throw new DatabaseRefused(`${sentence}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+const connect = (file: string) => {
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
+  try {
+    applySettings(sqlite)
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
   }
 }
 

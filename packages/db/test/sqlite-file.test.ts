@@ -1,9 +1,18 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DatabaseRefused } from '../src/errors.ts'
+import { DatabaseBusy, DatabaseRefused } from '../src/errors.ts'
 import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
@@ -141,6 +150,36 @@ test('is refused untouched when it is newer and a crash left a log beside it', (
     sqlite.close()
     for (const rest of ['', '-wal']) copyFileSync(`${file}.copy${rest}`, file + rest)
   }, /schema 99, newer/))
+
+test('is refused untouched when it is missing and its log is there', () =>
+  refused((file) => renameSync(file, `${file}-wal`), /is missing, but its log/))
+
+test('is refused when there is no folder to make it in', async () => {
+  const file = join(emptyFolder(), 'nowhere', 'shop.db')
+  expect(await refusal(file)).toContain(`${file} cannot be made`)
+})
+
+test('is for the eyes of its owner alone, and so is its log', async () => {
+  const { file } = await madeFile()
+  const { db, close } = await open(file)
+  await users.count(db)
+  for (const rest of ['', '-wal', '-shm']) expect(statSync(file + rest).mode & 0o777).toBe(0o600)
+  await close()
+})
+
+test('makes the shop busy, not broken, while its disk is full', async () => {
+  const { db, close } = await open(join(emptyFolder(), 'shop.db'))
+  const add = (number: number) =>
+    transact(db, (trx) => users.insert(trx, { ...userRow(number), password_hash: 'x'.repeat(100_000) }))
+  await add(1)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
+  await expect(add(2)).rejects.toThrow(DatabaseBusy)
+  expect(await users.count(db)).toBe(1)
+  await sql`pragma max_page_count = 100000`.execute(db)
+  expect(await add(2)).toBe(true)
+  await close()
+})
 
 test('is refused when it is a folder', async () => {
   const file = join(emptyFolder(), 'shop.db')

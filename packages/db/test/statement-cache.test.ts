@@ -1,6 +1,9 @@
 import Sqlite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { Kysely } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { ShopSqliteDialect } from '../src/sqlite-dialect.ts'
 import { StatementCache } from '../src/statement-cache.ts'
+import type { Tables } from '../src/tables.ts'
 
 const fresh = () => {
   const sqlite = new Sqlite(':memory:')
@@ -42,4 +45,14 @@ test('a kept statement sees a column that was added since', () => {
   expect(statements.prepare('select * from t').all()).toEqual([{ a: 1 }])
   sqlite.exec('alter table t add column b integer default 2')
   expect(statements.prepare('select * from t').all()).toEqual([{ a: 1, b: 2 }])
+})
+
+test('the same query is prepared once for all who ask it', async () => {
+  const { sqlite } = fresh()
+  sqlite.exec('create table users (id text)')
+  const prepared = vi.spyOn(sqlite, 'prepare')
+  const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(sqlite) })
+  for (const id of ['a', 'b', 'c']) await db.selectFrom('users').select('id').where('id', '=', id).execute()
+  expect(prepared).toHaveBeenCalledTimes(1)
+  await db.destroy()
 })
