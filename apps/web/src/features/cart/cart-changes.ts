@@ -3,19 +3,26 @@ import { type CartLine, maxLines, mergeCarts, removeLine } from '@voltway/contra
 /**
  * What was done to one product since the server's cart was last known. It names the quantity that was seen, not the
  * presses that led to it: a save whose answer got lost can be repeated and counts nothing twice.
- * `added` of `set` are the pieces put in since: what is left of the line when the server's cart no longer has it.
+ * `added` of `set` are the pieces put in since: what is left when the server's cart no longer has the line, because it was
+ * ordered or taken out on another device.
  */
 export type CartChange =
   | { kind: 'set'; id: string; qty: number; added: number; line: CartLine }
   | { kind: 'remove'; id: string }
   | { kind: 'atLeast'; id: string; line: CartLine }
 
-/** Notes that a line has a new quantity; `pressed` is how many were added by it (0 when it only changed). */
-export function noteQuantity(changes: readonly CartChange[], line: CartLine, pressed: number): CartChange[] {
+/** Notes that one more of a product was put into the cart, which gave this line. */
+export function noteAddition(changes: readonly CartChange[], line: CartLine): CartChange[] {
   const before = changes.find(({ id }) => id === line.id)
-  if (before?.kind === 'atLeast' && pressed > 0) return note(changes, { ...before, line })
-  const added = piecesAdded(before) + pressed
-  return note(changes, { kind: 'set', id: line.id, qty: line.qty, added, line })
+  if (before?.kind === 'atLeast') return note(changes, { ...before, line })
+  return note(changes, set(line, piecesOf(before).added + 1))
+}
+
+/** Notes that a line got another quantity: more of what is ordered meanwhile is not wanted again. */
+export function noteQuantity(changes: readonly CartChange[], line: CartLine): CartChange[] {
+  const { qty, added } = piecesOf(changes.find(({ id }) => id === line.id))
+  const allNew = qty > 0 && added === qty
+  return note(changes, set(line, allNew ? line.qty : Math.min(added, line.qty)))
 }
 
 /** Notes that a line was taken out. */
@@ -39,9 +46,14 @@ export function unsentChanges(now: readonly CartChange[], sent: readonly CartCha
   return now.filter((change) => !carried.has(JSON.stringify(change)))
 }
 
-function piecesAdded(change: CartChange | undefined): number {
-  if (change?.kind === 'set') return change.added
-  return change?.kind === 'atLeast' ? change.line.qty : 0
+function set(line: CartLine, added: number): CartChange {
+  return { kind: 'set', id: line.id, qty: line.qty, added, line }
+}
+
+function piecesOf(change: CartChange | undefined): { qty: number; added: number } {
+  if (change?.kind === 'set') return change
+  const qty = change?.kind === 'atLeast' ? change.line.qty : 0
+  return { qty, added: qty }
 }
 
 function note(changes: readonly CartChange[], change: CartChange): CartChange[] {
@@ -60,6 +72,5 @@ function applyChange(cart: CartLine[], change: CartChange): CartLine[] {
   if (cart.some((known) => known.id === id)) {
     return cart.map((known) => (known.id === id ? { ...known, qty } : known))
   }
-  const remaining = Math.min(qty, added)
-  return remaining > 0 && cart.length < maxLines ? [...cart, { ...line, qty: remaining }] : cart
+  return added > 0 && cart.length < maxLines ? [...cart, { ...line, qty: added }] : cart
 }

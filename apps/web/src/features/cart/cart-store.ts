@@ -2,7 +2,14 @@ import type { Product } from '@voltway/contract'
 import { addProduct, type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
 import { create } from 'zustand'
 import { beforeSignOut, currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
-import { applyChanges, type CartChange, noteMerge, noteQuantity, noteRemoval } from './cart-changes.ts'
+import {
+  applyChanges,
+  type CartChange,
+  noteAddition,
+  noteMerge,
+  noteQuantity,
+  noteRemoval,
+} from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
 
 const farewellMs = 2000
@@ -37,7 +44,7 @@ export function openCart(): void {
 export function addToCart(product: Product): void {
   act(
     (lines) => addProduct(lines, product),
-    (changes, lines) => noteLine(changes, lines, product.id, 1),
+    (changes, lines) => noteLine(changes, lines, product.id, noteAddition),
   )
 }
 
@@ -45,7 +52,7 @@ export function addToCart(product: Product): void {
 export function changeQuantity(id: string, delta: number): void {
   act(
     (lines) => changeQty(lines, id, delta),
-    (changes, lines) => noteLine(changes, lines, id, Math.max(0, delta)),
+    (changes, lines) => noteLine(changes, lines, id, noteQuantity),
   )
 }
 
@@ -110,9 +117,9 @@ async function sync(options?: { fresh: boolean }): Promise<boolean> {
   }
 }
 
-function noteLine(changes: Changes, lines: Lines, id: string, pressed: number): Changes {
+function noteLine(changes: Changes, lines: Lines, id: string, note: typeof noteQuantity): Changes {
   const line = lines.find((each) => each.id === id)
-  return line === undefined ? changes : noteQuantity(changes, line, pressed)
+  return line === undefined ? changes : note(changes, line)
 }
 
 // What happens elsewhere needs nothing: the cart comes along through the storage.

@@ -67,6 +67,6 @@ function readChange(value: unknown): CartChange | undefined {
   const qty = readQty(value.qty)
   const { added } = value
   if (value.kind !== 'set' || qty === undefined) return undefined
-  if (typeof added !== 'number' || !Number.isInteger(added) || added < 0) return undefined
+  if (typeof added !== 'number' || !Number.isInteger(added) || added < 0 || added > qty) return undefined
   return { kind: 'set', id, qty, added, line }
 }
