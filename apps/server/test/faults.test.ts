@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Session } from '@voltway/contract'
+import { migrate, openDatabase } from '@voltway/db'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { call, emptyFolder, failedStart, startProgram } from './program.ts'
+import { emptyFolder, failedStart, startProgram } from './program.ts'
 
 // Every promise here starts processes.
 vi.setConfig({ testTimeout: 60_000 })
@@ -14,13 +14,12 @@ vi.setConfig({ testTimeout: 60_000 })
 const databaseFile = (dataDir: string) => join(dataDir, 'voltway.db')
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** A data folder with a real, closed database that knows one customer. */
+/** A data folder with a database as a closed shop leaves it. */
 const usedDataDir = async () => {
   const dataDir = emptyFolder()
-  const program = await startProgram(dataDir)
-  const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
-  await call<Session>(program, 'POST', '/api/auth/register', { body })
-  await program.stop()
+  const database = await openDatabase({ file: databaseFile(dataDir) })
+  await migrate(database)
+  await database.close()
   return dataDir
 }
 

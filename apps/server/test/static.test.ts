@@ -1,0 +1,241 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Chat } from '../src/env.ts'
+import { errorOf, startServer } from './harness.ts'
+
+const web = join(import.meta.dirname, '../../web')
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+/** A built web app: the real document as the web app's source has it, and a few files. */
+const builtWebApp = ({ admin = false } = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  const preloads = [
+    '<link rel="preload" as="font" href="/assets/font.woff2">',
+    '<link rel="preload" as="image" data-page="/" href="/assets/model-3.avif">',
+  ]
+  const html = readFileSync(join(web, 'index.html'), 'utf8').replace(
+    '</head>',
+    `${preloads.join('\n')}</head>`,
+  )
+  const files = {
+    'index.html': html,
+    'assets/shop-abc123.js': 'console.info("shop")',
+    'assets/shop-abc123.js.br': 'brotli',
+    'assets/shop-abc123.js.gz': 'gzip',
+    'placeholder.svg': '<svg/>',
+    '.vite/manifest.json': '{}',
+    ...(admin ? { 'admin.html': '<!doctype html><title>Admin</title>' } : {}),
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const start = (options: { admin?: boolean; chat?: Chat; trustProxy?: string[] } = {}) => {
+  const { admin, ...env } = options
+  return startServer('sqlite', { env: { webDir: builtWebApp({ admin }), ...env } })
+}
+
+const configIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="voltway-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+test('gives the shop document on every address that the web app has', async () => {
+  const { ask } = await start()
+  const source = readFileSync(join(web, 'src/lib/paths.ts'), 'utf8')
+  const paths = [...source.matchAll(/: '(\/[a-z-]*)'/g)].map(([, path = '']) => path)
+  expect(paths).toContain('/demodrive')
+  for (const path of [...paths, '/shop?sort=price']) {
+    const answer = await ask('GET', path)
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.text).toContain('<div id="root">')
+    expect((await ask('HEAD', path)).status, path).toBe(200)
+  }
+})
+
+test('asks for the first panel in advance on the home page alone', async () => {
+  const { ask } = await start()
+  expect((await ask('GET', '/')).text).toContain('model-3.avif')
+  const shop = (await ask('GET', '/shop')).text
+  expect(shop).not.toContain('model-3.avif')
+  expect(shop).toContain('font.woff2')
+})
+
+test('shows people a page with status 404 where there is none, and programs the error body', async () => {
+  const { ask } = await start()
+  for (const path of ['/nowhere', '/shop/nowhere', '/index.html', '/admin-products']) {
+    const page = await ask('GET', path, { headers: browser })
+    expect(page.status, path).toBe(404)
+    expect(page.text).toContain('<div id="root">')
+    const data = await ask('GET', path)
+    expect(data.status, path).toBe(404)
+    expect(errorOf(data).code).toBe('NOT_FOUND')
+  }
+  for (const path of ['/api/nowhere', '/trpc/nowhere', '/images/nowhere.webp', '/assets/nowhere.js']) {
+    const answer = await ask('GET', path, { headers: browser })
+    expect(answer.status, path).toBe(404)
+    expect(errorOf(answer).code).toBe('NOT_FOUND')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+  expect(errorOf(await ask('POST', '/nowhere', { headers: browser })).code).toBe('NOT_FOUND')
+})
+
+test('sends documents compressed, and not again while they stay the same', async () => {
+  const { ask } = await start()
+  const { text: html, headers } = await ask('GET', '/shop')
+  const br = await ask('GET', '/shop', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.bytes).toString()).toBe(html)
+  const gz = await ask('GET', '/shop', { headers: { 'accept-encoding': 'gzip, br;q=0' } })
+  expect(gz.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gz.bytes).toString()).toBe(html)
+
+  const known = { 'if-none-match': headers.etag ?? '' }
+  expect((await ask('GET', '/shop', { headers: known })).status).toBe(304)
+  expect((await ask('GET', '/nowhere', { headers: { ...browser, ...known } })).status).toBe(404)
+})
+
+test('keeps built files forever, in the coding that was built', async () => {
+  const { ask } = await start()
+  const plain = await ask('GET', '/assets/shop-abc123.js')
+  expect(plain.text).toContain('console.info')
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  const br = await ask('GET', '/assets/shop-abc123.js', { headers: { 'accept-encoding': 'br' } })
+  expect(br.text).toBe('brotli')
+  expect(br.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringMatching(/accept-encoding/i),
+  })
+  expect(br.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  expect((await ask('GET', '/placeholder.svg')).headers).toMatchObject({
+    'cache-control': 'public, max-age=3600',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
+test.each([
+  '/.vite/manifest.json',
+  '/assets/shop-abc123.js.br',
+  '/assets/../../../package.json',
+  '/assets/%2e%2e/index.html',
+  '/images/../voltway.db',
+  '/images/..%2fadmin-secret',
+  '/images/%2e%2e/admin-secret',
+  '/images/.aaaaaaaaaaaaaaaaaaaaaa-480.avif.part',
+])('does not give away %s', async (path) => {
+  const { ask, app } = await start()
+  writeFileSync(join(app.env.dataDir, 'admin-secret'), 'hush')
+  const answer = await ask('GET', path)
+  expect([400, 404]).toContain(answer.status)
+  errorOf(answer)
+})
+
+test('gives pictures to everybody, forever, without any rights as a document', async () => {
+  const { ask, app } = await start()
+  const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const path = await app.shop.images.save(picture)
+  const answer = await ask('GET', path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await ask('GET', path.replace('600x300.webp', '480.avif'))).headers['content-type']).toBe(
+    'image/avif',
+  )
+  expect((await ask('GET', path.replace('600x300', '600x301'))).status).toBe(404)
+})
+
+test('writes the chat into the document as data that cannot leave its place', async () => {
+  const chat: Chat = {
+    provider: 'chatwoot',
+    id: '</script><script>alert(1)//$&',
+    baseUrl: 'https://chat.example',
+    load: 'click',
+  }
+  const { ask } = await start({ chat })
+  const { text } = await ask('GET', '/support')
+  expect(configIn(text)).toEqual({ chat })
+  expect(text).not.toContain('<script>alert')
+})
+
+test("the shop's policy names the chosen chat and no other host", async () => {
+  const policyWith = async (chat: Partial<Chat>) => {
+    const { ask } = await start({ chat: { provider: 'none', id: '', baseUrl: '', load: 'idle', ...chat } })
+    return String((await ask('GET', '/')).headers['content-security-policy'])
+  }
+  const none = await policyWith({})
+  expect(none).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+  expect(none).toContain("frame-ancestors 'none'")
+  expect(none).not.toMatch(/https?:|wss?:|frame-src|upgrade-insecure/)
+  expect(none).not.toMatch(/script-src[^;]*unsafe/)
+  expect(await policyWith({ provider: 'tawk' })).toMatch(/script-src 'self' https:\/\/embed\.tawk\.to/)
+  expect(await policyWith({ provider: 'crisp' })).toContain('wss://client.relay.crisp.chat')
+  const own = await policyWith({ provider: 'chatwoot', baseUrl: 'https://chat.example' })
+  expect(own).toContain("connect-src 'self' https://chat.example wss://chat.example;")
+  expect(own).not.toContain('tawk')
+})
+
+test('gives admin pages their own document, with a policy for this server alone', async () => {
+  const { ask } = await start({
+    admin: true,
+    chat: { provider: 'tawk', id: 'a/b', baseUrl: '', load: 'idle' },
+  })
+  for (const path of ['/admin-products', '/admin-orders', '/admin-users', '/admin-payments']) {
+    const answer = await ask('GET', path)
+    expect(answer.status, path).toBe(200)
+    expect(answer.text).toContain('<title>Admin</title>')
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(answer.headers['content-security-policy']).not.toContain('tawk')
+  }
+})
+
+test('every answer forbids guessing its type and being framed', async () => {
+  const { ask } = await start()
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/api/products',
+    '/api/nowhere',
+    '/healthz',
+    '/assets/shop-abc123.js',
+  ]) {
+    const { headers } = await ask('GET', path)
+    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+    expect(headers['referrer-policy'], path).toBeDefined()
+  }
+})
+
+test('promises TLS only to those who came by it, as a trusted proxy says', async () => {
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
+  const trusting = await start({ trustProxy: ['127.0.0.1'] })
+  const hsts = async ({ ask }: Pick<typeof trusting, 'ask'>, headers = {}) =>
+    (await ask('GET', '/', { headers })).headers['strict-transport-security']
+  expect(await hsts(trusting, forwarded)).toBe('max-age=31536000')
+  expect(await hsts(trusting)).toBeUndefined()
+  expect(await hsts(await start(), forwarded)).toBeUndefined()
+})
+
+test('serves the API without a built web app', async () => {
+  const { ask, logged } = await startServer('sqlite', {
+    env: { webDir: join(tmpdir(), 'voltway-not-built') },
+  })
+  expect((await ask('GET', '/api/products')).status).toBe(200)
+  expect((await ask('GET', '/', { headers: browser })).status).toBe(404)
+  expect(logged.some(({ msg }) => msg?.includes('not built'))).toBe(true)
+})
