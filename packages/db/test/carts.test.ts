@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ParentMissing } from '../src/errors.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
+import { outside } from './outside.ts'
 import { addPeopleAndProducts } from './rows.ts'
 
 const line = (number: number, qty = 1) => ({ product_id: `product-${number}`, qty })
@@ -91,6 +93,31 @@ eachDialect('carts', (dialect) => {
     expect(saved).toBe(15)
     expect(quantities.length).toBeGreaterThan(0)
     expect(new Set(quantities).size).toBe(quantities.length)
+  })
+
+  test('that are being saved are claimed as they will be', async () => {
+    const { db, replace, claim } = await shopWithUser()
+    await replace([line(1)])
+    let claimed: Promise<unknown> = Promise.resolve()
+    await transact(db, async (trx) => {
+      await carts.replace(trx, 'user-1', [line(2)])
+      claimed = outside(claim)
+      await sleep(50)
+    })
+    expect(await claimed).toEqual([line(2)])
+  })
+
+  test('that are being ordered are not brought back by a save of what was there before', async () => {
+    const { db, replace } = await shopWithUser()
+    await replace([line(1)])
+    let saved: Promise<unknown> = Promise.resolve()
+    await transact(db, async (trx) => {
+      await carts.claim(trx, 'user-1')
+      saved = outside(() => replace([line(1), line(2)], 1))
+      await sleep(50)
+    })
+    expect(await saved).toBeUndefined()
+    expect(await carts.get(db, 'user-1')).toEqual({ revision: 2, lines: [] })
   })
 
   test('get their lines back when the order that claimed them fails', async () => {

@@ -57,8 +57,15 @@ export const replace = async (
  * the others wait for its end and get none.
  */
 export const claim = async (trx: Trx, userId: string): Promise<CartLineRow[]> => {
-  // The lock comes first and in a statement of its own: PostgreSQL would delete by the snapshot from before the wait.
-  await trx.updateTable('carts').set({ revision: sql`revision` }).where('user_id', '=', userId).execute()
+  // The lock comes first and in a statement of its own: PostgreSQL would delete by the snapshot from before the wait. Without
+  // the lock nothing is taken: a cart that is being born would be taken in the wrong order, and two would wait for each other.
+  const locked = await trx
+    .updateTable('carts')
+    .set({ revision: sql`revision` })
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!locked) return []
   const lines = await trx
     .deleteFrom('cart_lines')
     .where('user_id', '=', userId)
