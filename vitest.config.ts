@@ -12,6 +12,8 @@ export default defineConfig({
     // Generous, so that a busy machine makes the tests slow and not red.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Many tests wait for a disk or for PostgreSQL; the default would leave one core of two to that.
+    maxWorkers: '100%',
     setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
     outputFile: { json: process.env.JSON_REPORT ?? 'test-results/vitest.json' },
     projects: [
