@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -144,4 +145,21 @@ test('loses no acknowledged order when it is killed', async () => {
   // The one that was under way may have been committed before its answer was sent.
   expect(orders.length - acknowledged.length).toBeLessThanOrEqual(1)
   for (const order of orders) expect(order).toMatchObject({ total: 1, cart: [{ id: product.id, qty: 1 }] })
+})
+
+test('a bug that escapes is logged, and ends the program in order with 1', async () => {
+  const shutdown = JSON.stringify(join(import.meta.dirname, '../src/shutdown.ts'))
+  const script = `
+    import { pino } from ${JSON.stringify(import.meta.resolve('pino'))}
+    import { stopOnSignals } from ${shutdown}
+    stopOnSignals(pino({ level: 'fatal' }), async () => console.log('stopped'))
+    setTimeout(() => { throw new Error('escaped') })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  const [code] = await once(child, 'close')
+  expect(code).toBe(1)
+  expect(output).toMatch(/"message":"escaped".*\nstopped\n$/s)
 })

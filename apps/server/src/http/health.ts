@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can sell (CONTRACT, "Health"). */
-export const health = async (fastify: FastifyInstance, { ready }: App): Promise<void> => {
+export const health = async (fastify: FastifyInstance, app: App): Promise<void> => {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { status: 'ok' }
@@ -11,7 +11,7 @@ export const health = async (fastify: FastifyInstance, { ready }: App): Promise<
 
   fastify.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    if (!(await ready())) throw new Refusal('UNAVAILABLE')
+    if (!(await app.ready())) throw new Refusal('UNAVAILABLE')
     return { status: 'ready' }
   })
 }

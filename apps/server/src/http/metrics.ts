@@ -1,6 +1,6 @@
 import { admitAdmin, type Context } from '@voltway/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
 
@@ -16,7 +16,15 @@ export const metrics = async (fastify: FastifyInstance, app: App): Promise<void>
     registers: [registry],
   })
 
+  const orders = new Counter({
+    name: 'voltway_orders_placed_total',
+    help: 'Orders placed by this process',
+    registers: [registry],
+  })
+
   fastify.addHook('onResponse', async (request, reply) => {
+    const isNewOrder = request.procedure === 'checkout.placeOrder' && !reply.hasHeader('Idempotent-Replayed')
+    if (isNewOrder && reply.statusCode === 200) orders.inc()
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
   })

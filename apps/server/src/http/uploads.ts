@@ -86,9 +86,13 @@ const takeText = (fields: Fields, name: string, value: unknown) => {
 }
 
 const takeFile = async (upload: Upload, part: MultipartFile) => {
+  if (part.fieldname !== 'image') {
+    part.file.resume()
+    return
+  }
   const bytes = await part.toBuffer()
   // Browsers send a file field that nobody filled as an empty file.
-  if (part.fieldname !== 'image' || bytes.byteLength === 0) return
+  if (bytes.byteLength === 0) return
   if (upload.picture) throw twice('image')
   upload.picture = bytes
 }
