@@ -34,7 +34,8 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
     bodyLimit,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    // The guard looks for the Host header: the HTTP layer's own refusal has no body.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, requireHostHeader: false },
     // While stopping, requests on open connections are still answered, and then their connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -42,6 +43,10 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 255 },
   }) as unknown as FastifyInstance
+  // An expectation that the HTTP layer does not know is not met, which is no reason to refuse without a body.
+  fastify.server.on('checkExpectation', (request, response) => {
+    fastify.server.emit('request', request, response)
+  })
   fastify.decorate('app', app)
   fastify.decorateRequest('failure', undefined)
 

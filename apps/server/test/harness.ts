@@ -95,13 +95,12 @@ export const json = <Body>(answer: Answer): Body => JSON.parse(answer.text) as B
 
 /** The error body of an answer by either door, after a look at its form. */
 export const errorOf = (answer: Answer): ErrorBody => {
-  const parsed = json<{ error: string | { message: string; data: ErrorBody } }>(answer)
-  const body = typeof parsed.error === 'string' ? (parsed as ErrorBody) : parsed.error.data
-  expect(body).toMatchObject({
-    error: expect.stringMatching(/./),
-    message: body.error,
-    code: expect.any(String),
-  })
+  type Told = ErrorBody & { httpStatus?: number }
+  const parsed = json<Told | { error: { data: Told } }>(answer)
+  const told = typeof parsed.error === 'string' ? (parsed as Told) : parsed.error.data
+  const { httpStatus = answer.status, ...body } = told
+  expect(httpStatus).toBe(answer.status)
+  expect(body).toMatchObject({ error: expect.stringMatching(/./), message: body.error })
   expect(body.code).toMatch(/^[A-Z][A-Z_]+$/)
   expect(body.request_id).toBe(answer.headers['x-request-id'])
   return body

@@ -74,10 +74,10 @@ const codesOfStatus = new Map<number | undefined, ErrorCode>([
   [503, 'UNAVAILABLE'],
 ] satisfies [number, keyof typeof errors][])
 
-// The framework's own refusals are known by their status.
+// The framework's own refusals are known by their status. A body that ends too early is its sender's doing.
 const asRefusal = (error: unknown): unknown => {
   const { code, statusCode } = error as { code?: unknown; statusCode?: number }
-  const refused =
-    typeof code === 'string' && code.startsWith('FST_') ? codesOfStatus.get(statusCode) : undefined
+  const isOthers = typeof code === 'string' && (code.startsWith('FST_') || code === 'ECONNRESET')
+  const refused = isOthers ? codesOfStatus.get(statusCode) : undefined
   return refused ? new Refusal(refused) : error
 }

@@ -28,6 +28,8 @@ export const guard = (fastify: FastifyInstance) => {
   fastify.decorateRequest('isHead', false)
 
   fastify.addHook('onRequest', async (request, reply) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Refusal('BAD_REQUEST')
     const path = pathOf(request.raw.url ?? '')
     request.pattern = request.is404 ? undefined : request.routeOptions.url
     if (!/^\/(api|trpc)(\/|$)/i.test(path)) return

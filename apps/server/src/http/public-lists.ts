@@ -21,7 +21,7 @@ export const publicLists = async (fastify: FastifyInstance, app: App): Promise<v
   for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
     const rest: Door = {
       url: `/api${restAddress(contract[procedure]).path}`,
-      inputOf: ({ query }) => query,
+      inputOf: ({ query }) => withoutEmpty(query as Record<string, string>),
       wrap: (json) => json,
     }
     const trpc: Door = {
@@ -62,6 +62,10 @@ const keepPerRevision = (app: App) => {
     })
   }
 }
+
+// As the adapter reads queries: an empty value is none.
+const withoutEmpty = (query: Record<string, string>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 const isWhole = (input: unknown): boolean =>
   typeof input === 'object' &&

@@ -1,0 +1,157 @@
+import type { Order } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+
+type Placed = { payment: { reference: string }; order: Order }
+type Buyer = Awaited<ReturnType<TestServer['aFullCart']>>
+
+const orders = async (server: TestServer, { token }: Buyer) =>
+  json<Order[]>(await server.ask('GET', '/api/orders', { token }))
+
+/** Checks out by REST or by tRPC, in turns. */
+const buy = async (server: TestServer, buyer: Buyer, index = 0, key?: string, more: object = {}) => {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+  const given = { token: buyer.token, headers }
+  const body = { ...buyer.checkout, ...more }
+  return index % 2 === 0
+    ? server.ask('POST', '/api/checkout', { ...given, body })
+    : server.mutate('checkout.placeOrder', body, given)
+}
+
+const placedBy = (answer: Answer): Placed => {
+  const body = json<Placed | { result: { data: Placed } }>(answer)
+  return 'result' in body ? body.result.data : body
+}
+
+eachDialect('a cart is ordered once', (dialect) => {
+  for (const [name, keyOf] of [
+    ['without keys', () => undefined],
+    ['with a key each', (index: number) => `key-${index}`],
+    ['with one key', () => 'the-key'],
+  ] as const) {
+    test(`by twenty checkouts at the same time, ${name}`, async () => {
+      const server = await startServer(dialect)
+      const buyer = await server.aFullCart()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => buy(server, buyer, index, keyOf(index))),
+      )
+      const placed = answers.filter(({ status }) => status === 200).map(placedBy)
+      expect(placed.length).toBeGreaterThanOrEqual(1)
+      expect(new Set(placed.map(({ order }) => order.id)).size).toBe(1)
+      if (name !== 'with one key') expect(placed).toHaveLength(1)
+      for (const answer of answers) {
+        if (answer.status !== 200)
+          expect(['CART_EMPTY', 'IDEMPOTENCY_RUNNING']).toContain(errorOf(answer).code)
+      }
+      expect(await orders(server, buyer)).toEqual([placed[0]?.order])
+      const cart = await server.ask('GET', '/api/cart', { token: buyer.token })
+      expect(json(cart)).toMatchObject({ cart: [] })
+    })
+  }
+})
+
+eachDialect('an idempotency key', (dialect) => {
+  test('gives the same answer again, by either door and however the body is spelled', async () => {
+    const server = await startServer(dialect)
+    const buyer = await server.aFullCart()
+    const first = await buy(server, buyer, 0, 'k1')
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+    const spelled = await server.ask('POST', '/api/checkout', {
+      token: buyer.token,
+      headers: { 'idempotency-key': 'k1', 'content-type': 'application/json' },
+      raw: `{ "unknown": 1, "payment_method_id": "${buyer.method.id}" }`,
+    })
+    const form = await server.ask('POST', '/api/checkout', {
+      token: buyer.token,
+      headers: { 'idempotency-key': 'k1', 'content-type': 'application/x-www-form-urlencoded' },
+      raw: `payment_method_id=${buyer.method.id}`,
+    })
+    for (const answer of [
+      await buy(server, buyer, 0, 'k1'),
+      await buy(server, buyer, 1, 'k1'),
+      spelled,
+      form,
+    ]) {
+      expect(answer).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
+      expect(placedBy(answer)).toEqual(placedBy(first))
+    }
+    expect(spelled.text).toBe(first.text)
+    expect(await orders(server, buyer)).toHaveLength(1)
+  })
+
+  test('is for one body, one customer and one day', async () => {
+    const server = await startServer(dialect)
+    const [buyer, other] = [await server.aFullCart(), await server.aFullCart()]
+    await buy(server, buyer, 0, 'k1')
+    for (const index of [0, 1]) {
+      const reused = await buy(server, buyer, index, 'k1', { expected_total: 38_990 })
+      expect(reused.status).toBe(422)
+      expect(errorOf(reused).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    }
+    expect((await buy(server, other, 0, 'k1')).headers['idempotent-replayed']).toBeUndefined()
+    server.moveClock(25 * 60 * 60 * 1000)
+    expect(errorOf(await buy(server, buyer, 0, 'k1')).code).toBe('CART_EMPTY')
+  })
+
+  test('is free again after a refusal', async () => {
+    const server = await startServer(dialect)
+    const buyer = await server.aFullCart()
+    const refused = await buy(server, buyer, 0, 'k1', { expected_total: 1 })
+    expect(errorOf(refused).code).toBe('PRICE_CHANGED')
+    expect((await buy(server, buyer, 1, 'k1')).status).toBe(200)
+  })
+
+  test('has 1 to 255 visible characters', async () => {
+    const server = await startServer(dialect)
+    const buyer = await server.aFullCart()
+    for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'schlüssel', '\t']) {
+      for (const index of [0, 1]) {
+        const answer = await buy(server, buyer, index, key)
+        expect(answer.status, key).toBe(400)
+        expect(errorOf(answer).issues?.[0]?.path).toBe('Idempotency-Key')
+      }
+    }
+    expect((await buy(server, buyer, 0, 'x'.repeat(255))).status).toBe(200)
+  })
+})
+
+eachDialect('a checkout over HTTP', (dialect) => {
+  test('that is refused changes nothing', async () => {
+    const server = await startServer(dialect)
+    const buyer = await server.aFullCart()
+    const { token, product } = buyer
+    const before = json(await server.ask('GET', '/api/cart', { token }))
+    const secret = server.adminSecret
+    for (const index of [0, 1]) {
+      const unpayable = await buy(server, buyer, index, undefined, { payment_method_id: 'unknown' })
+      expect(errorOf(unpayable)).toMatchObject({
+        code: 'PAYMENT_METHOD_UNAVAILABLE',
+        error: 'Payment method not available',
+      })
+      expect((await buy(server, buyer, index, undefined, { expected_total: 38_989.99 })).status).toBe(409)
+    }
+    expect(json(await server.ask('GET', '/api/cart', { token }))).toEqual(before)
+    await server.ask('DELETE', `/api/admin/products/${product.id}`, { secret })
+    for (const index of [0, 1]) {
+      const gone = await buy(server, buyer, index)
+      expect(errorOf(gone)).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' })
+      expect(JSON.stringify(errorOf(gone).details)).toContain('Model 3')
+    }
+    const after = json<{ cart: object[] }>(await server.ask('GET', '/api/cart', { token }))
+    expect(after).toMatchObject({ cart: [{ id: product.id, qty: 1, available: false }] })
+    expect(await orders(server, buyer)).toEqual([])
+  })
+
+  test('takes the total that the customer saw, to the cent', async () => {
+    const server = await startServer(dialect)
+    const buyer = await server.aFullCart()
+    const secret = server.adminSecret
+    await server.ask('PUT', `/api/admin/products/${buyer.product.id}`, { secret, body: { price: 0.1 } })
+    const cart = [{ id: buyer.product.id, qty: 3 }]
+    await server.ask('POST', '/api/cart', { token: buyer.token, body: { cart } })
+    const placed = placedBy(await buy(server, buyer, 0, undefined, { expected_total: 0.3 }))
+    expect(placed.order.total).toBe(0.3)
+    expect(placed.payment).toMatchObject({ amount: '0.30 USD' })
+  })
+})

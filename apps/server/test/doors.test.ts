@@ -1,0 +1,137 @@
+import { contract, type ProcedurePath, type Route, restAddress } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { type Answer, type Ask, errorOf, startServer, type TestServer } from './harness.ts'
+
+const procedures = Object.entries(contract) as [ProcedurePath, Route][]
+const minute = 60_000
+const someId = '01900000-0000-7000-8000-000000000000'
+
+/** Input that each procedure takes, so that a refusal can only be about who asks. */
+const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
+  const path = restAddress(contract[procedure]).path
+  const inputs: Partial<Record<ProcedurePath, object>> = {
+    'auth.register': { name: 'Ada', email: 'doors@example.com', password: 'correct horse' },
+    'auth.login': { email: 'nobody@example.com', password: 'correct horse' },
+    'cart.save': { cart: [] },
+    'checkout.placeOrder': { payment_method_id: someId },
+    'admin.products.create': { name: 'Model 3', price: 1 },
+    'admin.orders.setStatus': { status: 'paid' },
+    'admin.paymentMethods.save': {
+      type: 'crypto',
+      name: 'Bitcoin',
+      details: { address: 'sample', currency: 'BTC' },
+    },
+  }
+  return { ...(path.includes('{id}') ? { id: someId } : {}), ...inputs[procedure] }
+}
+
+/** The same call by each door. */
+const byBothDoors = async (server: TestServer, procedure: ProcedurePath, who: Ask): Promise<Answer[]> => {
+  const { method, path } = restAddress(contract[procedure])
+  const input = validInput(procedure)
+  const body = method === 'POST' || method === 'PUT' ? input : undefined
+  return [
+    await server.ask(method, `/api${path.replace('{id}', someId)}`, { ...who, body }),
+    method === 'GET' ? await server.query(procedure, input, who) : await server.mutate(procedure, input, who),
+  ]
+}
+
+const expectRefused = (answers: Answer[], status: number, code: string, procedure: string) => {
+  for (const answer of answers) {
+    expect(answer.status, `${procedure}: ${answer.text}`).toBe(status)
+    expect(errorOf(answer).code).toBe(code)
+  }
+}
+
+eachDialect('who may pass', (dialect) => {
+  test('customers’ procedures by either door: whoever has a token that is worth something', async () => {
+    const server = await startServer(dialect)
+    const customer = await server.aCustomer()
+    const deleted = await server.aCustomer()
+    const signedOut = await server.aCustomer()
+    const secret = server.adminSecret
+    await server.ok(server.ask('DELETE', `/api/admin/users/${deleted.user.id}`, { secret }))
+    await server.ok(server.ask('POST', '/api/auth/logout', { token: signedOut.token }))
+    const strangers: Ask[] = [
+      {},
+      { token: '' },
+      { token: 'A'.repeat(43) },
+      { token: `${customer.token}x` },
+      { token: deleted.token },
+      { token: signedOut.token },
+      { headers: { authorization: customer.token } },
+      { headers: { authorization: `Basic ${customer.token}` } },
+      { secret },
+    ]
+    for (const [procedure, { audience }] of procedures) {
+      if (audience !== 'customer') continue
+      for (const stranger of strangers) {
+        expectRefused(await byBothDoors(server, procedure, stranger), 401, 'UNAUTHORIZED', procedure)
+      }
+    }
+    server.moveClock(30 * 24 * 60 * minute - minute)
+    await server.ok(server.ask('GET', '/api/auth/me', { token: customer.token }))
+    server.moveClock(2 * minute)
+    for (const [procedure, { audience }] of procedures) {
+      if (audience !== 'customer') continue
+      const answers = await byBothDoors(server, procedure, { token: customer.token })
+      expectRefused(answers, 401, 'UNAUTHORIZED', procedure)
+    }
+  })
+
+  test('the admin’s procedures by either door: whoever has the secret, and no customer', async () => {
+    const server = await startServer(dialect, { env: { rateLimits: false } })
+    const { token } = await server.aCustomer()
+    const strangers: Ask[] = [
+      {},
+      { token },
+      { secret: '' },
+      { secret: 'wrong' },
+      { secret: server.adminSecret.toUpperCase() },
+      { secret: `${server.adminSecret} ${server.adminSecret}` },
+      { token: server.adminSecret },
+    ]
+    for (const [procedure, { audience }] of procedures) {
+      if (audience !== 'admin') continue
+      for (const stranger of strangers) {
+        const answers = await byBothDoors(server, procedure, stranger)
+        expectRefused(answers, 401, 'INVALID_ADMIN_SECRET', procedure)
+      }
+      for (const answer of await byBothDoors(server, procedure, { secret: server.adminSecret })) {
+        expect([200, 404], `${procedure}: ${answer.text}`).toContain(answer.status)
+      }
+    }
+  })
+
+  test('everybody’s procedures by either door: everybody, with whatever token', async () => {
+    const server = await startServer(dialect)
+    for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
+      for (const who of [{}, { token: 'nonsense' }, { secret: 'wrong' }]) {
+        for (const answer of await byBothDoors(server, procedure, who)) expect(answer.status).toBe(200)
+      }
+    }
+  })
+
+  test('nobody reads or writes what is someone else’s', async () => {
+    const server = await startServer(dialect)
+    const ada = await server.aFullCart()
+    await server.ok(server.ask('POST', '/api/checkout', { token: ada.token, body: ada.checkout }))
+    const { token } = await server.aCustomer()
+    const { id } = ada.user
+    const cart: never[] = []
+    for (const answer of [
+      await server.ask('GET', `/api/cart?id=${id}`, { token }),
+      await server.query('cart.get', { id }, { token }),
+      await server.ask('GET', `/api/orders?id=${id}`, { token }),
+      await server.query('orders.list', { id }, { token }),
+      await server.ask('POST', '/api/cart', { token, body: { user: { id }, cart } }),
+      await server.mutate('cart.save', { user: { id }, cart }, { token }),
+    ]) {
+      expect(answer.status, answer.text).toBe(403)
+      expect(errorOf(answer).code).toBe('FORBIDDEN')
+    }
+    expect((await server.ask('GET', '/api/orders?id=', { token })).text).toBe('[]')
+    expect((await server.ask('GET', '/api/orders', { token })).text).toBe('[]')
+  })
+})

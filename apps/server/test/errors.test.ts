@@ -1,0 +1,212 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { type ErrorBody, errors } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { describe, expect, test } from 'vitest'
+import { errorOf, json, startServer } from './harness.ts'
+
+/** The head and the error body of a raw answer. */
+const heard = (text: string) => {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const id = /^x-request-id: (.+)$/im.exec(head)?.[1]
+  const parsed = JSON.parse(body) as ErrorBody
+  expect(parsed.request_id).toBe(id)
+  expect(parsed.message).toBe(parsed.error)
+  return { status: Number(head.split(' ')[1]), code: parsed.code, head, parsed }
+}
+
+describe('every layer answers errors alike', () => {
+  test('the procedures: one sentence, a code, and which fields are meant', async () => {
+    const server = await startServer('sqlite')
+    const body = { name: '', email: 'no address', password: 'correct horse' }
+    const issues = [
+      { path: 'name', message: 'Name is required' },
+      { path: 'email', message: 'Email must be a valid address' },
+    ]
+    for (const answer of [
+      await server.ask('POST', '/api/auth/register', { body }),
+      await server.mutate('auth.register', body),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(errorOf(answer)).toEqual({
+        error: 'Name is required',
+        message: 'Name is required',
+        code: 'VALIDATION_FAILED',
+        request_id: answer.headers['x-request-id'],
+        issues,
+      })
+    }
+    const trpc = json(await server.mutate('auth.register', body))
+    expect(trpc).toMatchObject({
+      error: { message: 'Name is required', code: -32600, data: { httpStatus: 400 } },
+    })
+    expect(Object.keys((trpc as { error: { data: object } }).error.data).sort()).toEqual([
+      'code',
+      'error',
+      'httpStatus',
+      'issues',
+      'message',
+      'request_id',
+    ])
+  })
+
+  test('the shop: the same sentence and how things are now, by both doors', async () => {
+    const server = await startServer('sqlite')
+    const { token, method } = await server.aFullCart()
+    const body = { payment_method_id: method.id, expected_total: 1 }
+    const rest = errorOf(await server.ask('POST', '/api/checkout', { token, body }))
+    const trpc = errorOf(await server.mutate('checkout.placeOrder', body, { token }))
+    expect(rest).toMatchObject({ code: 'PRICE_CHANGED', error: errors.PRICE_CHANGED.sentence })
+    expect(rest.details).toBeDefined()
+    expect(trpc).toMatchObject({ ...rest, request_id: expect.any(String) })
+  })
+
+  test('a name that was never sent is trusted: the id of a request is ours', async () => {
+    const server = await startServer('sqlite')
+    const headers = { 'x-request-id': 'mine' }
+    const first = await server.ask('GET', '/api/nothing', { headers })
+    const second = await server.ask('GET', '/healthz', { headers })
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(errorOf(first).request_id).not.toBe(second.headers['x-request-id'])
+  })
+
+  test('the HTTP parser: malformed, too large, no HTTP at all', async () => {
+    const server = await startServer('sqlite')
+    for (const [text, status, code] of [
+      ['nonsense\r\n\r\n', 400, 'BAD_REQUEST'],
+      ['GET /api/products HTTP/9.9\r\n\r\n', 400, 'BAD_REQUEST'],
+      ['GET /api/products HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+      ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+      ['GET /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: much\r\nConnection: close\r\n\r\n', 404, 'NOT_FOUND'],
+      ['GET /api/orders HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+      ['GET /api/pro ducts HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'BAD_REQUEST'],
+      ['GET /api/products HTTP/1.1\r\nHost: x\r\nBad header: y\r\n\r\n', 400, 'BAD_REQUEST'],
+      ['POST /api/cart HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n', 400, 'BAD_REQUEST'],
+      [
+        'POST /api/cart HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+        400,
+        'BAD_REQUEST',
+      ],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    ] as const) {
+      const answer = heard(await server.speak(text))
+      expect({ status: answer.status, code: answer.code }, text.slice(0, 60)).toEqual({ status, code })
+    }
+  })
+
+  test('a bug: no stack, no SQL, no path in the answer, all of it in the log', async () => {
+    const server = await startServer('sqlite')
+    await server.app.shop.database.close()
+    for (const answer of [
+      await server.ask('GET', '/api/products'),
+      await server.query('products.list'),
+      await server.ask('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'x' } }),
+      await server.mutate('auth.login', { email: 'a@example.com', password: 'x' }),
+      await server.ask('GET', '/api/admin/users', { secret: server.adminSecret }),
+    ]) {
+      expect([500, 503]).toContain(answer.status)
+      expect(Object.keys(errorOf(answer)).sort()).toEqual(['code', 'error', 'message', 'request_id'])
+      expect(answer.text).not.toMatch(/select|sqlite|database|node_modules|\.ts|at \w/i)
+    }
+    const bugs = server.logged.splice(0).filter(({ level }) => level >= 50)
+    expect(bugs.length).toBeGreaterThan(0)
+    expect(bugs[0]).toMatchObject({
+      err: { stack: expect.stringContaining('\n') },
+      request_id: expect.any(String),
+    })
+  })
+})
+
+describe('slow clients', () => {
+  const patience = { headersMs: 300, requestMs: 600, checkEveryMs: 50 }
+
+  test('are told so and cut off, whether their headers or their body do not come', async () => {
+    const server = await startServer('sqlite', { patience })
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    for (const text of [
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\n',
+      `${head}Content-Length: 100\r\n\r\n{"email":`,
+    ]) {
+      const started = performance.now()
+      const { status, code } = heard(await server.speak(text))
+      expect({ status, code }).toEqual({ status: 408, code: 'REQUEST_TIMEOUT' })
+      expect(performance.now() - started).toBeLessThan(3000)
+    }
+  })
+
+  test('who send a byte now and then are cut off too', async () => {
+    const server = await startServer('sqlite', { patience })
+    const closed = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write(
+          'POST /trpc/auth.login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
+        )
+      })
+      const drip = setInterval(() => socket.write(' '), 50)
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        clearInterval(drip)
+        resolve(text)
+      })
+    })
+    expect(heard(closed).code).toBe('REQUEST_TIMEOUT')
+  })
+
+  test('who leave in the middle of their body are no bug of ours', async () => {
+    const server = await startServer('sqlite')
+    await new Promise<void>((resolve) => {
+      const headers = { 'content-type': 'application/json', 'content-length': 100 }
+      const asked = request({ port: server.port, method: 'POST', path: '/api/auth/login', headers })
+      asked.on('error', () => {})
+      asked.on('close', () => resolve())
+      asked.write('{', () => asked.destroy())
+    })
+    expect((await server.ask('GET', '/api/products')).status).toBe(200)
+  })
+})
+
+eachDialect('the log', (dialect) => {
+  test('has one line per request: id, route, status and time, and nothing that is secret', async () => {
+    const server = await startServer(dialect)
+    const customer = await server.aFullCart()
+    const { token } = customer
+    const placed = await server.ask('POST', '/api/checkout', { token, body: customer.checkout })
+    await server.ask('PUT', `/api/admin/products/${customer.product.id}`, {
+      secret: 'wrong secret',
+      body: {},
+    })
+    await server.mutate('auth.login', { email: customer.email, password: 'a wrong guess' })
+    const lines = server.logged.filter(({ msg }) => msg === 'answered')
+    expect(lines).toHaveLength(7)
+    expect(lines[4]).toMatchObject({
+      request_id: placed.headers['x-request-id'],
+      method: 'POST',
+      route: '/api/checkout',
+      status: 200,
+      ms: expect.any(Number),
+    })
+    expect(lines.slice(5)).toMatchObject([
+      { route: '/api/admin/products/{id}', status: 401 },
+      { route: '/trpc/auth.login', status: 401 },
+    ])
+    const all = JSON.stringify(server.logged)
+    for (const secret of [
+      token,
+      customer.email,
+      customer.password,
+      customer.user.id,
+      customer.product.id,
+      server.adminSecret,
+      'wrong secret',
+      'a wrong guess',
+      'sample-wallet-address',
+    ]) {
+      expect(all).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,205 @@
+import { contract, type ProcedurePath, type Route, restAddress } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { type Answer, errorOf, startServer, type TestServer } from './harness.ts'
+
+/** What people and programs send by mistake or on purpose. */
+const texts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  "'; DROP TABLE orders; --",
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  '%00',
+  'a\u0000b',
+  'line\r\nSet-Cookie: a=b',
+  '\u202e\u2028',
+  '\ud800',
+  '𝕏'.repeat(300),
+  'x'.repeat(20_000),
+  '9'.repeat(400),
+  '%_',
+  '__proto__',
+]
+const otherThings = [
+  null,
+  true,
+  -1,
+  0.1,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 1,
+  [],
+  [[null]],
+  {},
+  { length: 1e9, toString: 'x', valueOf: 'x', toJSON: 'x', hasOwnProperty: 1 },
+  Object.fromEntries([['then', 'x']]),
+]
+
+/** A valid input of each procedure that takes one, and the fields inside it that are tried out. */
+const samples = (known: { id: string; email: string; product: string; method: string; order: string }) =>
+  ({
+    'auth.register': { name: 'Eve', email: 'eve@example.com', password: 'correct horse' },
+    'auth.login': { email: known.email, password: 'a wrong guess' },
+    'products.list': { limit: 1, cursor: known.product },
+    'paymentMethods.list': { limit: 1, cursor: known.method },
+    'cart.get': { id: known.id },
+    'cart.save': { user: { id: known.id }, cart: [{ id: known.product, qty: 1 }], revision: 1 },
+    'checkout.placeOrder': { payment_method_id: known.method, expected_total: 1 },
+    'orders.list': { id: known.id, limit: 1, cursor: known.order },
+    'admin.products.list': { limit: 1, cursor: known.product },
+    'admin.products.create': { name: 'X', price: 1, description: '' },
+    'admin.products.update': { id: known.product, name: 'X', price: 1, description: '' },
+    'admin.products.delete': { id: known.product },
+    'admin.orders.list': { limit: 1, cursor: known.order },
+    'admin.orders.setStatus': { id: known.order, status: 'paid' },
+    'admin.orders.delete': { id: known.order },
+    'admin.users.list': { limit: 1, cursor: known.id },
+    'admin.users.delete': { id: known.id },
+    'admin.paymentMethods.list': { limit: 1, cursor: known.method },
+    'admin.paymentMethods.save': {
+      id: known.method,
+      type: 'crypto',
+      name: 'X',
+      details: { address: 'a', currency: 'BTC' },
+    },
+    'admin.paymentMethods.delete': { id: known.method },
+  }) satisfies Partial<Record<ProcedurePath, object>>
+
+/** Every copy of `value` in which one field, or the whole, is `replacement`. */
+const mutants = (value: unknown, replacement: unknown): unknown[] => {
+  if (typeof value !== 'object' || value === null) return [replacement]
+  const inside = Object.entries(value).flatMap(([key, child]) =>
+    mutants(child, replacement).map((mutant) =>
+      Array.isArray(value) ? Object.assign([...value], { [key]: mutant }) : { ...value, [key]: mutant },
+    ),
+  )
+  return [replacement, ...inside]
+}
+
+const leak = /select |insert |sqlite|postgres|constraint|kysely|zod|node_modules|\.ts:|at \/|stack/i
+
+const expectHarmless = (answer: Answer, what: string) => {
+  expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
+  if (answer.status === 200) return
+  const body = errorOf(answer)
+  expect(JSON.stringify(body), what).not.toMatch(leak)
+  expect(body.error.length, what).toBeLessThan(200)
+}
+
+const send = (server: TestServer, procedure: ProcedurePath, input: unknown, token: string) => {
+  const route: Route = contract[procedure]
+  const who = { token, secret: server.adminSecret }
+  const { method, path } = restAddress(route)
+  const fields = Object.entries((input ?? {}) as Record<string, unknown>)
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const inPath = path.replace(/\{id\}/, () => encodeURIComponent(wellFormed(text(Object(input).id) ?? 'x')))
+  const query = fields
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(wellFormed(text(value)))}`)
+    .join('&')
+  const rest = method === 'GET' ? `/api${path}?${query}` : `/api${inPath}`
+  const body = method === 'POST' || method === 'PUT' ? input : undefined
+  return Promise.all([
+    server.ask(method, rest, { ...who, body }),
+    method === 'GET' ? server.query(procedure, input, who) : server.mutate(procedure, input, who),
+  ])
+}
+
+// An address cannot carry a lone surrogate, and its length is the HTTP parser's matter.
+const wellFormed = (text: string) => text.slice(0, 300).toWellFormed()
+
+eachDialect('whatever is sent', (dialect) => {
+  test('into whichever field, by whichever door, harms nothing', { timeout: 120_000 }, async () => {
+    const server = await startServer(dialect, { env: { rateLimits: false } })
+    const buyer = await server.aFullCart()
+    const { token } = buyer
+    const placed = await server.ok<{ order: { id: string } }>(
+      server.ask('POST', '/api/checkout', { token, body: buyer.checkout }),
+    )
+    const cart = [{ id: buyer.product.id, qty: 3 }]
+    await server.ok(server.ask('POST', '/api/cart', { token, body: { cart } }))
+    const known = {
+      id: buyer.user.id,
+      email: buyer.email,
+      product: buyer.product.id,
+      method: buyer.method.id,
+      order: placed.order.id,
+    }
+    const victim = await server.aCustomer()
+    const victims = async () => ({
+      me: await server.ok(server.ask('GET', '/api/auth/me', { token: victim.token })),
+      orders: await server.ok(server.ask('GET', '/api/orders', { token: victim.token })),
+    })
+    const before = await victims()
+    // What is no text ends at the schemas, which do not know the database.
+    const corpus = dialect === 'sqlite' ? [...texts, ...otherThings] : texts
+
+    for (const [procedure, sample] of Object.entries(samples(known)) as [ProcedurePath, object][]) {
+      const deletes = procedure.endsWith('.delete')
+      for (const value of corpus) {
+        for (const mutant of mutants(sample, value)) {
+          const what = `${procedure} ${JSON.stringify(mutant)?.slice(0, 200)}`
+          for (const answer of await send(server, procedure, mutant, token)) {
+            expectHarmless(answer, what)
+            if (deletes) expect(answer.status, what).not.toBe(200)
+          }
+        }
+      }
+    }
+
+    expect(await victims()).toEqual(before)
+    const users = await server.ok<unknown[]>(
+      server.ask('GET', '/api/admin/users', { secret: server.adminSecret }),
+    )
+    expect(users).toContainEqual(victim.user)
+    expect(users).toContainEqual(buyer.user)
+    const placedOrders = await server.ok<{ id: string; cart: object[] }[]>(
+      server.ask('GET', '/api/orders', { token }),
+    )
+    expect(placedOrders.map(({ id }) => id)).toContain(placed.order.id)
+    expect((await server.ask('GET', '/healthz')).status).toBe(200)
+  })
+
+  test('that is refused leaves products, ways to pay, carts and orders as they are', async () => {
+    const server = await startServer(dialect, { env: { rateLimits: false } })
+    const buyer = await server.aFullCart()
+    const { token, product, method } = buyer
+    const secret = server.adminSecret
+    const state = async () =>
+      Promise.all(
+        ['/api/products', '/api/payment-methods', '/api/cart', '/api/orders', '/api/admin/users'].map(
+          async (path) => (await server.ask('GET', path, { token, secret })).text,
+        ),
+      )
+    const before = await state()
+    const good = 'Fine'
+    for (const bad of ['\u0000', 'a\nb', 'a\u007fb', 'x'.repeat(201), '', '   ', '\ud800']) {
+      for (const [procedure, input] of [
+        ['admin.products.create', { name: bad, price: 1 }],
+        ['admin.products.update', { id: product.id, price: 1, name: bad }],
+        ['admin.products.update', { id: product.id, name: good, description: `${bad}\u0000` }],
+        ['admin.paymentMethods.save', { id: method.id, type: 'crypto', name: bad, details: {} }],
+        ['admin.paymentMethods.save', { type: 'bank', name: good, details: { account_name: bad } }],
+        [
+          'cart.save',
+          {
+            cart: [
+              { id: product.id, qty: 2 },
+              { id: product.id, qty: bad },
+            ],
+          },
+        ],
+        ['checkout.placeOrder', { payment_method_id: method.id, expected_total: bad }],
+        ['auth.register', { name: bad, email: 'eve@example.com', password: 'correct horse' }],
+      ] as const) {
+        for (const answer of await send(server, procedure, input, token)) {
+          if (bad === 'a\nb' && procedure === 'admin.products.update' && !('price' in input)) continue
+          expect(answer.status, `${procedure} ${JSON.stringify(input)}`).toBe(400)
+        }
+      }
+    }
+    expect(await state()).toEqual(before)
+  })
+})

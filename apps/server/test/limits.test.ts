@@ -1,0 +1,168 @@
+import { eachDialect } from '@voltway/db/fixture'
+import { describe, expect, test } from 'vitest'
+import { type Answer, errorOf, startServer, type TestServer } from './harness.ts'
+
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+const expectThrottled = (answer: Answer, windowSeconds: number) => {
+  expect(answer.status).toBe(429)
+  expect(errorOf(answer).code).toBe('TOO_MANY_REQUESTS')
+  const wait = Number(answer.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(windowSeconds)
+  expect(answer.headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(wait) })
+  expect(Number(answer.headers['ratelimit-limit'])).toBeGreaterThanOrEqual(10)
+}
+
+const quarter = 15 * 60
+
+describe('failed logins', () => {
+  const guess = (server: TestServer, email: string, password: string, index = 0) =>
+    index % 2 === 0
+      ? server.ask('POST', '/api/auth/login', { body: { email, password } })
+      : server.mutate('auth.login', { email, password })
+
+  test('are ten per address of each kind, by both doors together; then the right password does not help', async () => {
+    const server = await startServer('sqlite')
+    const { email, password } = await server.aCustomer()
+    const other = await server.aCustomer()
+    for (let index = 0; index < 10; index++) {
+      const spelled = index % 3 === 0 ? ` ${email.toUpperCase()} ` : email
+      expect((await guess(server, spelled, `guess ${index}`, index)).status).toBe(401)
+    }
+    for (const index of [0, 1]) {
+      expectThrottled(await guess(server, email, 'guess', index), quarter)
+      expectThrottled(await guess(server, email, password, index), quarter)
+    }
+    expect((await guess(server, other.email, other.password)).status).toBe(200)
+  })
+
+  test('sent all at once are ten too', async () => {
+    const server = await startServer('sqlite')
+    const { email } = await server.aCustomer()
+    const answers = await times(30, (index) => guess(server, email, `guess ${index}`, index))
+    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  test('are forgotten after a success, and what is no login does not count', async () => {
+    const server = await startServer('sqlite')
+    const { email, password } = await server.aCustomer()
+    for (const _ of [1, 2, 3]) {
+      for (let index = 0; index < 9; index++) await guess(server, email, 'wrong guess', index)
+      await times(20, () => server.ask('POST', '/api/auth/login', { body: { email, password: 1 } }))
+      expect((await guess(server, email, password)).status).toBe(200)
+    }
+  })
+})
+
+describe('failed admin secrets', () => {
+  const enter = (server: TestServer, secret: string | undefined, index = 0) =>
+    index % 2 === 0
+      ? server.ask('GET', '/api/admin/users', { secret })
+      : server.query('admin.users.list', {}, { secret })
+
+  test('are ten, by all doors together; then the right one does not help', async () => {
+    const server = await startServer('sqlite')
+    for (let index = 0; index < 10; index++) {
+      expect((await enter(server, `guess ${index}`, index)).status).toBe(401)
+    }
+    for (const secret of ['guess', server.adminSecret]) {
+      for (const index of [0, 1]) expectThrottled(await enter(server, secret, index), quarter)
+      const upload = { secret, body: { name: 'Model 3', price: 1 } }
+      expectThrottled(await server.ask('POST', '/api/admin/upload-product', upload), quarter)
+    }
+    expect((await enter(server, undefined)).status).toBe(401)
+  })
+
+  test('sent all at once, the right one among them, tell nothing after the tenth', async () => {
+    const server = await startServer('sqlite')
+    const answers = await times(60, (index) =>
+      enter(server, index === 40 ? server.adminSecret : 'guess', index),
+    )
+    const seen = statuses(answers)
+    expect(seen.filter((status) => status === 401).length).toBeLessThanOrEqual(20)
+    expect(seen.filter((status) => status === 429).length).toBeGreaterThanOrEqual(39)
+  })
+
+  test('are forgotten after a success, and a missing one does not count', async () => {
+    const server = await startServer('sqlite')
+    for (const _ of [1, 2, 3]) {
+      for (let index = 0; index < 9; index++) expect((await enter(server, 'guess', index)).status).toBe(401)
+      for (let index = 0; index < 20; index++)
+        expect((await enter(server, undefined, index)).status).toBe(401)
+      expect((await enter(server, server.adminSecret)).status).toBe(200)
+    }
+  })
+})
+
+describe('registrations', () => {
+  test('are thirty an hour, of those that pass validation', async () => {
+    const server = await startServer('sqlite')
+    const register = (index: number, password = 'correct horse') => {
+      const body = { name: 'Ada', email: `ada${index}@example.com`, password }
+      return index % 2 === 0
+        ? server.ask('POST', '/api/auth/register', { body })
+        : server.mutate('auth.register', body)
+    }
+    expect(statuses(await times(40, (index) => register(index, index % 2 ? '' : 'short')))).toEqual(
+      Array(40).fill(400),
+    )
+    expect(statuses(await times(15, register))).toEqual(Array(15).fill(200))
+    // Taken addresses count: they are what somebody who tries out addresses sends.
+    expect(statuses(await times(15, register))).toEqual(Array(15).fill(409))
+    for (const index of [100, 101]) expectThrottled(await register(index), 60 * 60)
+  })
+})
+
+eachDialect('checkouts', (dialect) => {
+  test('are thirty a minute per customer', async () => {
+    const server = await startServer(dialect)
+    const { token, checkout } = await server.aFullCart()
+    const other = await server.aFullCart()
+    const buy = (index: number) =>
+      index % 2 === 0
+        ? server.ask('POST', '/api/checkout', { token, body: checkout })
+        : server.mutate('checkout.placeOrder', checkout, { token })
+    const seen = statuses(await times(30, buy))
+    expect(seen.filter((status) => status === 200)).toHaveLength(1)
+    expect(seen.filter((status) => status === 400)).toHaveLength(29)
+    for (const index of [0, 1]) expectThrottled(await buy(index), 60)
+    const others = await server.ask('POST', '/api/checkout', { token: other.token, body: other.checkout })
+    expect(others.status).toBe(200)
+  })
+})
+
+describe('whose attempts they are', () => {
+  const guessFrom = (server: TestServer, address: string) =>
+    server.ask('GET', '/api/admin/users', { secret: 'guess', headers: { 'x-forwarded-for': address } })
+
+  test('is not for the visitor to say: X-Forwarded-For is not believed', async () => {
+    const server = await startServer('sqlite')
+    for (let index = 0; index < 10; index++) await guessFrom(server, `192.0.2.${index}`)
+    expectThrottled(await guessFrom(server, '192.0.2.99'), quarter)
+  })
+
+  test('is said by the proxy that is known, and an IPv6 network of one customer is one', async () => {
+    const server = await startServer('sqlite', { env: { trustProxy: ['127.0.0.1'] } })
+    for (let index = 0; index < 10; index++) {
+      const answer = await guessFrom(server, `2001:db8:1:2:${index}::${index}`)
+      expect(answer.status).toBe(401)
+    }
+    expectThrottled(await guessFrom(server, '2001:db8:1:2:ffff::1'), quarter)
+    expect((await guessFrom(server, '2001:db8:1:3::1')).status).toBe(401)
+    expect((await guessFrom(server, '192.0.2.1')).status).toBe(401)
+  })
+
+  test('does not matter where limits are off', async () => {
+    const server = await startServer('sqlite', { env: { rateLimits: false } })
+    const answers = await times(40, () => guessFrom(server, '192.0.2.1'))
+    expect(statuses(answers)).toEqual(Array(40).fill(401))
+    const body = { email: 'nobody@example.com', password: 'guess' }
+    for (let index = 0; index < 12; index++) {
+      expect((await server.ask('POST', '/api/auth/login', { body })).status).toBe(401)
+    }
+  })
+})

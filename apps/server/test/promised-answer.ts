@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect } from 'vitest'
+import type { Answer } from './harness.ts'
+
+type Operations = Record<string, { responses: Record<string, unknown> }>
+
+/** The OpenAPI document as it is checked in. */
+export const openApi = JSON.parse(readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8')) as {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Operations>
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(openApi, 'openapi')
+
+/** Fails unless the document promises this status for the route, and a body of this form. */
+export const expectPromised = (method: string, pattern: string, answer: Answer) => {
+  const promised = openApi.paths[pattern]?.[method.toLowerCase()]?.responses ?? {}
+  expect(Object.keys(promised), `${method} ${pattern}: ${answer.text}`).toContain(String(answer.status))
+  const pointer = ['paths', pattern, method.toLowerCase(), 'responses', String(answer.status)]
+  const escaped = pointer.map((part) => part.replaceAll('/', '~1')).join('/')
+  const validate = ajv.getSchema(`openapi#/${encodeURI(escaped)}/content/application~1json/schema`)
+  if (!validate) throw new Error(`No schema for ${answer.status} of ${method} ${pattern}`)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  validate(JSON.parse(answer.text))
+  expect(validate.errors, `${method} ${pattern}: ${answer.text}`).toBeNull()
+}

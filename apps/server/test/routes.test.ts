@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs'
+import { openApiDocument } from '@voltway/api'
+import { contract, type Order, type Product, type Session } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { describe, expect, test } from 'vitest'
+import { type Ask, errorOf, json, startServer } from './harness.ts'
+import { expectPromised, openApi } from './promised-answer.ts'
+
+// SPEC, section 7, word for word, and the three paths that CONTRACT, "Paths", adds and that procedures stand behind.
+const table = [
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'GET /api/cart',
+  'POST /api/cart',
+  'GET /api/payment-methods',
+  'POST /api/checkout',
+  'GET /api/products',
+  'GET /api/orders',
+  'GET /api/admin/products',
+  'POST /api/admin/upload-product',
+  'PUT /api/admin/products/{id}',
+  'DELETE /api/admin/products/{id}',
+  'GET /api/admin/orders',
+  'PUT /api/admin/orders/{id}',
+  'DELETE /api/admin/orders/{id}',
+  'GET /api/admin/users',
+  'DELETE /api/admin/users/{id}',
+  'GET /api/admin/payment-methods',
+  'POST /api/admin/payment-methods',
+  'DELETE /api/admin/payment-methods/{id}',
+  'POST /api/auth/logout',
+  'GET /api/auth/me',
+]
+
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+const reference = expect.stringMatching(/^VW-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+
+describe('the table of routes', () => {
+  test('is the specification’s, in the document and in the contract', () => {
+    const documented = Object.entries(openApi.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(documented.sort()).toEqual(table.toSorted())
+    const agreed = Object.values(contract).map(({ rest }) => rest.replace(' ', ' /api'))
+    expect(agreed.sort()).toEqual(table.toSorted())
+  })
+
+  test('is written down as the code has it', () => {
+    expect(openApi).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  })
+
+  test('is served as it is written down, and is part of a document that stands alone', async () => {
+    const server = await startServer('sqlite')
+    expect(json(await server.ask('GET', '/api/openapi.json'))).toEqual(openApi)
+    expect(openApi).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] })
+    const text = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
+    for (const [, target = ''] of text.matchAll(/"\$ref": "([^"]+)"/g)) {
+      const schema = target.replace('#/components/schemas/', '')
+      expect(openApi.components.schemas, target).toHaveProperty([schema])
+    }
+  })
+})
+
+eachDialect('every route answers exactly as agreed', (dialect) => {
+  const open = async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    const asked = new Set<string>()
+    /** Asks, and holds the answer against the document. */
+    const call = async <Body>(route: string, given: Ask & { id?: string; query?: string } = {}) => {
+      const [method = '', pattern = ''] = route.split(' ')
+      asked.add(route)
+      const path = pattern.replace('{id}', given.id ?? '') + (given.query ?? '')
+      const answer = await server.ask(method, path, given)
+      expectPromised(method, pattern, answer)
+      expect(answer.status, answer.text).toBe(200)
+      return json<Body>(answer)
+    }
+    return { ...server, secret, call, asked }
+  }
+
+  test('from the first product to the deleted customer', async () => {
+    const { call, asked, secret } = await open()
+    const body = { name: '  Ada Lovelace ', email: ' ADA@Example.com ', password: 'correct horse' }
+    const session = await call<Session>('POST /api/auth/register', { body })
+    const user = { id, name: 'Ada Lovelace', email: 'ada@example.com', created_at: time }
+    expect(session).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user })
+    const again = await call<Session>('POST /api/auth/login', { body })
+    expect(again).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: session.user })
+    const { token } = session
+    expect(await call('GET /api/auth/me', { token })).toEqual({ user: session.user })
+
+    const product = await call<Product>('POST /api/admin/upload-product', {
+      secret,
+      body: { name: 'Model 3', price: 38990 },
+    })
+    const image = '/placeholder.svg'
+    expect(product).toEqual({ id, name: 'Model 3', price: 38990, description: '', image, created_at: time })
+    const changed = await call<Product>('PUT /api/admin/products/{id}', {
+      secret,
+      id: product.id,
+      body: { price: 38990.5, description: 'A car\nfor the road' },
+    })
+    expect(changed).toEqual({ ...product, price: 38990.5, description: 'A car\nfor the road' })
+    expect(await call('GET /api/products')).toEqual([changed])
+    expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
+
+    const details = { account_name: 'Voltway', account_number: '12345678', bank_name: 'Sample Bank' }
+    const method = await call<{ id: string }>('POST /api/admin/payment-methods', {
+      secret,
+      body: { type: 'bank', name: 'Bank transfer', details },
+    })
+    const saved = {
+      id,
+      type: 'bank',
+      name: 'Bank transfer',
+      details: { ...details, sort_code: '', iban: '' },
+    }
+    expect(method).toMatchObject(saved)
+    expect(await call('GET /api/payment-methods')).toEqual([saved])
+    expect(await call('GET /api/admin/payment-methods', { secret })).toEqual([saved])
+
+    expect(await call('GET /api/cart', { token })).toEqual({ cart: [], revision: 0 })
+    const cart = [{ id: product.id, name: 'Model 3', price: 38990.5, image, qty: 2, available: true }]
+    const wanted = { user: session.user, cart: [{ ...cart[0], name: 'Cheaper', price: 1 }] }
+    expect(await call('POST /api/cart', { token, body: wanted })).toEqual({ cart, revision: 1 })
+    const query = `?id=${session.user.id}`
+    expect(await call('GET /api/cart', { token, query })).toEqual({ cart, revision: 1 })
+
+    const placed = await call<{ payment: object; order: Order }>('POST /api/checkout', {
+      token,
+      body: { payment_method_id: method.id },
+    })
+    const payment = { type: 'bank', name: 'Bank transfer', ...details, amount: '77981.00 USD', reference }
+    expect(placed.payment).toEqual(payment)
+    expect(Object.keys(placed.payment)).toEqual(Object.keys(payment))
+    const line = { id: product.id, name: 'Model 3', price: 38990.5, image, qty: 2 }
+    expect(placed.order).toEqual({
+      id,
+      user_id: session.user.id,
+      email: 'ada@example.com',
+      total: 77981,
+      payment_method_id: method.id,
+      status: 'pending',
+      created_at: time,
+      cart: [line],
+      reference,
+      payment: placed.payment,
+      history: [{ status: 'pending', at: placed.order.created_at }],
+    })
+    expect(await call('GET /api/cart', { token })).toEqual({ cart: [], revision: 2 })
+    expect(await call('GET /api/orders', { token, query })).toEqual([placed.order])
+    expect(await call('GET /api/admin/orders', { secret })).toEqual([placed.order])
+    const order = { secret, id: placed.order.id }
+    const completed = await call<Order>('PUT /api/admin/orders/{id}', {
+      ...order,
+      body: { status: 'completed' },
+    })
+    expect(completed).toEqual({
+      ...placed.order,
+      status: 'completed',
+      history: [...placed.order.history, { status: 'completed', at: time }],
+    })
+
+    const success = { success: true }
+    expect(await call('DELETE /api/admin/orders/{id}', order)).toEqual(success)
+    expect(await call('DELETE /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(success)
+    expect(await call('DELETE /api/admin/products/{id}', { secret, id: product.id })).toEqual(success)
+    expect(await call('GET /api/admin/users', { secret })).toEqual([session.user])
+    expect(await call('POST /api/auth/logout', { token: again.token })).toEqual(success)
+    expect(await call('DELETE /api/admin/users/{id}', { secret, id: session.user.id })).toEqual(success)
+    for (const route of ['products', 'payment-methods'] as const) {
+      expect(await call(`GET /api/${route}`)).toEqual([])
+      expect(await call(`GET /api/admin/${route}`, { secret })).toEqual([])
+    }
+    expect([...asked].sort()).toEqual(table.toSorted())
+  })
+
+  test('for what does not exist, every address with an id', async () => {
+    const { ask, secret } = await open()
+    for (const route of table.filter((each) => each.includes('{id}'))) {
+      const [method = '', pattern = ''] = route.split(' ')
+      const path = pattern.replace('{id}', '01900000-0000-7000-8000-000000000000')
+      const answer = await ask(method, path, { secret, body: { status: 'paid' } })
+      expectPromised(method, pattern, answer)
+      expect(answer.status, route).toBe(404)
+      expect(errorOf(answer).code).toBe('NOT_FOUND')
+    }
+  })
+
+  test('in parts, with a total and the way to the next part', async () => {
+    const { ask, aProduct, aPaymentMethod, aCustomer, secret } = await open()
+    for (const price of [1, 2, 3]) await aProduct(`Model ${price}`, price)
+    for (const _ of [1, 2, 3]) await aPaymentMethod()
+    for (const _ of [1, 2, 3]) await aCustomer()
+    for (const path of [
+      'products',
+      'payment-methods',
+      'admin/products',
+      'admin/payment-methods',
+      'admin/users',
+    ]) {
+      const whole = await ask('GET', `/api/${path}`, { secret })
+      expect(whole.headers).toMatchObject({ 'x-total-count': '3' })
+      expect(whole.headers.link).toBeUndefined()
+      const first = await ask('GET', `/api/${path}?limit=2`, { secret })
+      expect(first.headers['x-total-count']).toBe('3')
+      const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link)) ?? []
+      expect(next).toMatch(`/api/${path}?`)
+      const second = await ask('GET', next, { secret })
+      expect(second.headers.link).toBeUndefined()
+      expect([...json<unknown[]>(first), ...json<unknown[]>(second)]).toEqual(json(whole))
+    }
+    const outOfRange = ['limit=0', 'limit=501', 'limit=1.5', 'limit=two', 'limit=-1', 'limit=1&limit=2']
+    for (const query of outOfRange) {
+      for (const pattern of ['/api/admin/users', '/api/products']) {
+        const answer = await ask('GET', `${pattern}?${query}`, { secret })
+        expectPromised('GET', pattern, answer)
+        expect(answer.status, query).toBe(400)
+      }
+    }
+    for (const path of ['admin/users', 'products']) {
+      expect(json(await ask('GET', `/api/${path}?limit=&cursor=`, { secret }))).toHaveLength(3)
+    }
+  })
+})
+
+eachDialect('the lists that everybody asks for', (dialect) => {
+  test('are the same bytes as the procedure gives, by both doors and in every coding', async () => {
+    const server = await startServer(dialect)
+    await server.aProduct('Modèle 3', 38_990.5)
+    await server.aPaymentMethod()
+    const { gunzipSync, brotliDecompressSync } = await import('node:zlib')
+    for (const [path, trpc, adminTwin] of [
+      ['/api/products', 'products.list', '/api/admin/products'],
+      ['/api/payment-methods', 'paymentMethods.list', '/api/admin/payment-methods'],
+    ] as const) {
+      // The admin's list of the same things goes through the adapter.
+      const { text } = await server.ask('GET', adminTwin, { secret: server.adminSecret })
+      for (const [url, bytes] of [
+        [path, text],
+        [`/trpc/${trpc}`, `{"result":{"data":${text}}}`],
+        [`/trpc/${trpc}?input=%7B%7D`, `{"result":{"data":${text}}}`],
+      ] as const) {
+        const plain = await server.ask('GET', url)
+        expect(plain.text).toBe(bytes)
+        const gzip = await server.ask('GET', url, { headers: { 'accept-encoding': 'gzip, br;q=0' } })
+        expect(gzip.headers['content-encoding']).toBe('gzip')
+        expect(gunzipSync(gzip.bytes).toString()).toBe(bytes)
+        const br = await server.ask('GET', url, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+        expect(br.headers['content-encoding']).toBe('br')
+        expect(brotliDecompressSync(br.bytes).toString()).toBe(bytes)
+        const caching = { etag: plain.headers.etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' }
+        for (const answer of [plain, gzip, br]) expect(answer.headers).toMatchObject(caching)
+      }
+    }
+  })
+
+  test('are not sent again to whoever has them, until the catalogue changes', async () => {
+    const server = await startServer(dialect)
+    const product = await server.aProduct()
+    for (const url of ['/api/products', '/trpc/products.list', '/api/products?limit=5']) {
+      const { headers } = await server.ask('GET', url)
+      const known = { headers: { 'if-none-match': `"other", ${headers.etag}` } }
+      const answer = await server.ask('GET', url, known)
+      expect(answer).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } })
+      const change = { secret: server.adminSecret, body: { price: Math.ceil(Math.random() * 10_000) } }
+      await server.ask('PUT', `/api/admin/products/${product.id}`, change)
+      const fresh = await server.ask('GET', url, known)
+      expect(fresh.status).toBe(200)
+      expect(fresh.text).toContain(`"price":${change.body.price}`)
+    }
+  })
+
+  test('show what another node on the same database has changed', async () => {
+    const here = await startServer(dialect)
+    const there = await startServer(dialect, { database: here.app.shop.database })
+    expect((await here.ask('GET', '/api/products')).text).toBe('[]')
+    const product = await there.aProduct('Model S')
+    expect(json(await here.ask('GET', '/api/products'))).toEqual([product])
+    await there.ask('DELETE', `/api/admin/products/${product.id}`, { secret: there.adminSecret })
+    expect((await here.query('products.list')).text).toBe('{"result":{"data":[]}}')
+  })
+})
