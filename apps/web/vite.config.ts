@@ -16,6 +16,7 @@ export default defineConfig({
     target: browsers,
     cssTarget: browsers,
     manifest: true,
+    modulePreload: { polyfill: false },
     // Small pictures as data URIs would only swell the code that names them.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -37,15 +37,21 @@ const shop = createRoute({
   loader: () => ShopPage.preload?.(),
 })
 
-const signIn = createRoute({
+const personal = createRoute({
   getParentRoute: () => root,
+  id: 'personal',
+  component: lazyRouteComponent(() => import('./personal.tsx'), 'Personal'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => personal,
   path: paths.signIn,
   staticData: { title: texts.auth.signIn },
   component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const account = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => personal,
   path: paths.account,
   staticData: { title: texts.account.title },
   component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
@@ -97,7 +103,14 @@ const company = [privacy, careers, news, locations]
 
 /** Every address of the shop document; what features need of each other is handed to them here. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, shop, signIn, account, demoDrive, support, ...company]),
+  routeTree: root.addChildren([
+    home,
+    shop,
+    personal.addChildren([signIn, account]),
+    demoDrive,
+    support,
+    ...company,
+  ]),
   defaultErrorComponent: FailurePage,
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -1,9 +1,10 @@
 import type { Cart, User } from '@voltway/contract'
 import { failureBody } from '../../lib/failure.ts'
 import { currentUser, expireSession, sessionToken } from '../../lib/session.ts'
-import { failureStatus, trpcClient } from '../../lib/trpc.ts'
+import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
 import { applyChanges, type CartChange, unsentChanges } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
+import { withFormerPrices } from './former-prices.ts'
 
 const timeoutMs = 15_000
 const firstRetryMs = 1000
@@ -98,7 +99,8 @@ async function save(user: User, stillHere: () => boolean): Promise<boolean> {
 function adopt({ cart, revision }: Cart, sent: readonly CartChange[]): void {
   cartState.update((now) => {
     const changes = unsentChanges(now.changes ?? [], sent)
-    return { lines: applyChanges(cart, changes), changes, revision }
+    const lines = withFormerPrices(applyChanges(cart, changes), now.lines)
+    return { lines, changes, revision }
   })
 }
 

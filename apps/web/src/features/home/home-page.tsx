@@ -1,7 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { useEffect } from 'react'
+import { useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
 import { alerts } from '../../ui/alerts.ts'
 import { firstProductNamed } from './first-product-named.ts'
 import { PanelSection } from './panel-section.tsx'
@@ -9,11 +8,7 @@ import { panels } from './panels.ts'
 
 /** Six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
-  const { data: products, error } = trpc.products.list.useQuery()
-
-  useEffect(() => {
-    if (error !== null) console.warn('The products could not be loaded', error)
-  }, [error])
+  const { data: products } = useProducts()
 
   function order(keyword: string) {
     const product = firstProductNamed(products, keyword)

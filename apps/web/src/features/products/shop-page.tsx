@@ -1,7 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { useEffect } from 'react'
+import { useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,11 +11,7 @@ const firstRow = 3
 
 /** Every product, three to a row on medium screens, two on small ones, one on the smallest. */
 export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
-  const { data: products, error, isPending, isFetching, refetch } = trpc.products.list.useQuery()
-
-  useEffect(() => {
-    if (error !== null) console.warn('The products could not be loaded', error)
-  }, [error])
+  const { data: products, isPending, isFetching, refetch } = useProducts()
 
   return (
     <Page title={texts.shop.title} lead="Cars, roofs and batteries that run on the same light.">

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import type { AppRouter } from '@voltway/api'
+import { expireSession, sessionToken } from './session.ts'
+
+/** The one link to the server; requests are not batched because the server refuses batches. */
+export const trpcClient = createTRPCClient<AppRouter>({
+  links: [
+    httpLink({
+      url: '/trpc',
+      headers: ({ op }) => {
+        const headers: Record<string, string> = {}
+        const token = sessionToken()
+        if (token !== null) headers.authorization = `Bearer ${token}`
+        const { idempotencyKey } = op.context
+        if (typeof idempotencyKey === 'string') headers['idempotency-key'] = idempotencyKey
+        return headers
+      },
+      fetch: fetchAsCustomer,
+    }),
+  ],
+})
+
+/** A token that the server no longer knows ends the session, whichever call found out. */
+async function fetchAsCustomer(url: RequestInfo | URL, options?: object): Promise<Response> {
+  const token = sessionToken()
+  const response = await fetch(url, options)
+  if (token !== null && response.status === 401) expireSession(token)
+  return response
+}
+
+/** The server's HTTP status for a failed call, or undefined when no answer arrived at all. */
+export function failureStatus(error: unknown): number | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined
+  const status: unknown = error.data?.httpStatus
+  return typeof status === 'number' ? status : undefined
+}
+
+function worthAnotherTry(failures: number, error: unknown): boolean {
+  const status = failureStatus(error)
+  const refused = status !== undefined && status < 500
+  return !refused && failures < 2
+}
+
+/** The one cache of answers. A refusal (4xx) is final; only silence and 5xx are tried again, mutations never. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 60_000, retry: worthAnotherTry, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
