@@ -22,6 +22,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { shop: 'index.html' },
       // tRPC's packages do not say that they have no side effects; without this the WebSocket link comes along.
+      // What the document loads at once is one file: many small ones compress worse.
+      output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
       treeshake: { moduleSideEffects: [{ test: /node_modules.@trpc./, sideEffects: false }] },
     },
   },
