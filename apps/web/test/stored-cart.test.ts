@@ -7,7 +7,7 @@ const line = { id: 'a', name: 'Model 3', price: 38990, image: '/images/a.webp', 
 
 test('reads back what was stored', () => {
   const cart = {
-    lines: [line],
+    lines: [{ ...line, was: 40000 }],
     changes: [
       { kind: 'set' as const, id: 'a', qty: 2, added: 1, line },
       { kind: 'remove' as const, id: 'b' },

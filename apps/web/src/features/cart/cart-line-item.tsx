@@ -6,8 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StoredPicture } from '../../ui/stored-picture.tsx'
 import { changeQuantity } from './cart-store.ts'
+import type { PricedLine } from './former-prices.ts'
 
-type CartLineItemProps = { line: CartLine; onRemove: () => void }
+type CartLineItemProps = { line: PricedLine; onRemove: () => void }
 
 /** One line of the drawer. */
 export function CartLineItem({ line, onRemove }: CartLineItemProps) {
@@ -36,7 +37,12 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
             <Trash2 aria-hidden className="size-4.5" />
           </IconButton>
         </div>
-        {!gone && <p className="tabular-nums">{formatWhole(line.price)}</p>}
+        {!gone && (
+          <p className="tabular-nums">
+            {formatWhole(line.price)}
+            {line.was !== undefined && <span className="text-soft"> was {formatWhole(line.was)}</span>}
+          </p>
+        )}
       </div>
     </li>
   )

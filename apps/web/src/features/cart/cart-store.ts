@@ -11,6 +11,7 @@ import {
   noteRemoval,
 } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
+import type { PricedLine } from './former-prices.ts'
 
 const farewellMs = 2000
 const otherTabMs = 2000
@@ -20,7 +21,7 @@ let standingBy: ReturnType<typeof setTimeout> | undefined
 const useOpen = create(() => false)
 
 /** The cart, for components. */
-export function useCart(): { lines: readonly CartLine[]; totalQuantity: number } {
+export function useCart(): { lines: readonly PricedLine[]; totalQuantity: number } {
   const lines = cartState.use((cart) => cart.lines)
   return { lines, totalQuantity: totalQuantity(lines) }
 }

@@ -1,12 +1,13 @@
-import { type CartLine, maxLines, maxQty, mergeCarts } from '@voltway/contract/cart-lines'
+import { maxLines, maxQty, mergeCarts } from '@voltway/contract/cart-lines'
 import type { CartChange } from './cart-changes.ts'
+import type { PricedLine } from './former-prices.ts'
 
 /**
  * The cart of this browser. `changes` is null for a visitor's cart, which belongs to nobody yet; else `lines` mirror an
  * account's cart of that `revision` and `changes` are what the server has not been told (revision null: not asked yet).
  */
 export type StoredCart = {
-  lines: readonly CartLine[]
+  lines: readonly PricedLine[]
   changes: readonly CartChange[] | null
   revision: number | null
 }
@@ -44,16 +45,21 @@ function readQty(value: unknown): number | undefined {
   return value >= 1 && value <= maxQty ? value : undefined
 }
 
-function readLine(value: unknown): CartLine | undefined {
+function isPrice(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < 1e8
+}
+
+function readLine(value: unknown): PricedLine | undefined {
   if (!isRecord(value)) return undefined
-  const { name, price, image, available } = value
+  const { name, price, image, available, was } = value
   const id = readId(value.id)
   const qty = readQty(value.qty)
   if (id === undefined || qty === undefined || typeof name !== 'string' || typeof image !== 'string') return
   // A price is shown until the server's arrives and never ordered by; an image must be one of this host.
-  if (typeof price !== 'number' || !(price >= 0 && price < 1e8)) return
+  if (!isPrice(price)) return
   if (!/^\/(?![/\\])/.test(image)) return
-  return { id, name, price, image, qty, available: available !== false }
+  const line = { id, name, price, image, qty, available: available !== false }
+  return isPrice(was) ? { ...line, was } : line
 }
 
 function readChange(value: unknown): CartChange | undefined {

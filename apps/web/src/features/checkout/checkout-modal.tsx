@@ -1,4 +1,3 @@
-import type { CartLine } from '@voltway/contract/cart-lines'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
@@ -6,17 +5,16 @@ import { trpc } from '../../lib/trpc.ts'
 import { alerts } from '../../ui/alerts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { CheckoutCart } from './checkout-cart.ts'
+import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
-import { priceChanges } from './price-changes.ts'
 
 type CheckoutModalProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  lines: readonly CartLine[]
+  lines: readonly CheckoutLine[]
   cart: CheckoutCart
   onSignIn: () => void
   /** The order stands: time to close everything. */
@@ -45,7 +43,6 @@ function CheckoutSteps({
   const { data: methods, isError, isFetching, refetch } = trpc.paymentMethods.list.useQuery()
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods?.find(({ id }) => id === chosenId)
-  const [seen] = useState(lines)
   const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, onPlaced)
   useFreshCart(user !== null, cart)
 
@@ -56,9 +53,7 @@ function CheckoutSteps({
       {lines.length === 0 && isOrderUnanswered(user) && (
         <p>We have not heard back about your order. Press {texts.checkout.placeOrder} to ask again.</p>
       )}
-      {lines.length > 0 && (
-        <CheckoutSummary lines={lines} changes={priceChanges(seen, lines)} onRemove={cart.remove} />
-      )}
+      {lines.length > 0 && <CheckoutSummary lines={lines} onRemove={cart.remove} />}
       <PaymentChoice
         methods={methods}
         retry={isError && !isFetching ? () => void refetch() : null}

@@ -1,25 +1,24 @@
-import { type CartLine, toCents, toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { toCents, toDollars, totalCents } from '@voltway/contract/cart-lines'
 import { formatCents } from '../../lib/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { PriceChange } from './price-changes.ts'
+import type { CheckoutLine } from './checkout-cart.ts'
 
 type CheckoutSummaryProps = {
-  lines: readonly CartLine[]
-  changes: readonly PriceChange[]
+  lines: readonly CheckoutLine[]
   onRemove: (ids: readonly string[]) => void
 }
 
 /** What would be ordered, and what is different from what was put into the cart. */
-export function CheckoutSummary({ lines, changes, onRemove }: CheckoutSummaryProps) {
+export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
   const gone = lines.filter(({ available }) => available === false)
 
   return (
     <section aria-label="Your order" className="grid gap-3">
       <ul className="grid gap-2">
         {lines.map((line) => (
-          <SummaryLine key={line.id} line={line} change={changes.find(({ id }) => id === line.id)} />
+          <SummaryLine key={line.id} line={line} />
         ))}
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
@@ -28,7 +27,7 @@ export function CheckoutSummary({ lines, changes, onRemove }: CheckoutSummaryPro
           {formatCents(toDollars(totalCents(lines)))}
         </span>
       </p>
-      {changes.length > 0 && (
+      {lines.some(({ was }) => was !== undefined) && (
         <p role="status" className="rounded-md bg-warn-wash px-4 py-3 text-warn">
           Prices have changed since you put these into your cart.
         </p>
@@ -48,16 +47,16 @@ export function CheckoutSummary({ lines, changes, onRemove }: CheckoutSummaryPro
   )
 }
 
-function SummaryLine({ line, change }: { line: CartLine; change: PriceChange | undefined }) {
+function SummaryLine({ line }: { line: CheckoutLine }) {
   const gone = line.available === false
 
   return (
     <li className="flex items-baseline justify-between gap-4">
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {line.name} <span className="whitespace-nowrap text-soft">× {line.qty}</span>
-        {change && (
+        {line.was !== undefined && !gone && (
           <span className="block text-soft text-sm">
-            was {formatCents(change.was)}, now {formatCents(change.now)} each
+            was {formatCents(line.was)}, now {formatCents(line.price)} each
           </span>
         )}
       </span>

@@ -1,0 +1,269 @@
+import { expect, test } from './harness.ts'
+import { addToCart, badge, checkout, drawer, openCart, remember, signIn, tabTo } from './shopper.ts'
+
+type Order = { id: string; reference: string; total: number; cart: { name: string; qty: number }[] }
+
+const wallet = {
+  type: 'crypto' as const,
+  name: 'Purchase wallet',
+  details: { address: 'tb1qpurchase0000', currency: 'BTC' },
+}
+
+test('a stranger buys with the mouse: from the home page to the payment instructions', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const customer = await shop.api.createCustomer()
+  await page.goto('/')
+  await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
+  await page.locator('#solar').getByRole('button', { name: 'Order' }).click()
+  await expect(badge(page)).toHaveText('2')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Increase quantity of Model 3' }).click()
+  await expect(page.getByTestId('cart-total')).toHaveText('$90,970')
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(checkout(page)).toBeVisible()
+  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page.getByRole('dialog', { name: 'Sign In' }), customer)
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeHidden()
+
+  await expect(checkout(page)).toBeVisible()
+  await checkout(page).getByRole('radio', { name: 'Bank transfer (sample)' }).check()
+  const details = checkout(page).getByRole('region', { name: 'Details of Bank transfer (sample)' })
+  await expect(details).toContainText('Bank name: Sample Bank')
+  await expect(details.getByRole('button', { name: 'Copy IBAN' })).toBeVisible()
+  await expect(page.getByTestId('checkout-total')).toHaveText('$90,970.00')
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+
+  const placed = page.getByRole('alertdialog')
+  await expect(placed).toHaveAccessibleName('Order placed!')
+  const orders = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
+  expect(orders).toHaveLength(1)
+  await expect(placed).toHaveText(/^Order placed!\s*Payment Details\s*type: bank/)
+  for (const line of ['type: bank', 'amount: 90970.00 USD', `reference: ${orders[0]?.reference}`]) {
+    await expect(placed).toContainText(line)
+  }
+  await placed.getByRole('button', { name: 'OK' }).click()
+  await expect(placed).toBeHidden()
+  await expect(drawer(page)).toBeHidden()
+  await expect(checkout(page)).toBeHidden()
+  await expect(badge(page)).toBeHidden()
+
+  await expect(page).toHaveURL(/\/account$/)
+  const order = page.getByRole('listitem').filter({ hasText: orders[0]?.reference ?? '' })
+  await expect(order.getByRole('img', { name: 'Model 3' })).toBeVisible()
+  await expect(order).toContainText('$90,970.00')
+  await order.getByText('Details and payment').click()
+  await expect(order).toContainText('Solar Panels × 1')
+  await expect(order).toContainText('Sort code: 20-20-15')
+
+  const elsewhere = await newVisitor()
+  await remember(elsewhere, customer)
+  await elsewhere.goto('/account')
+  await expect(elsewhere.getByText(orders[0]?.reference ?? '')).toBeVisible()
+})
+
+test('somebody without a mouse buys, from the shop to the payment instructions', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  await page.goto('/shop')
+  const card = page.getByRole('article', { name: 'Model Y' })
+  await card.waitFor()
+  await tabTo(page, card.getByRole('button', { name: 'Add to Cart' }))
+  await page.keyboard.press('Enter')
+  await expect(badge(page)).toHaveText('1')
+  await page.getByRole('link', { name: 'Voltway' }).focus()
+  await tabTo(page, page.getByRole('button', { name: /^Cart, / }))
+  await page.keyboard.press('Enter')
+  await expect(drawer(page)).toBeVisible()
+  await tabTo(page, drawer(page).getByRole('button', { name: 'Checkout' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, checkout(page).getByRole('button', { name: 'Sign In' }))
+  await page.keyboard.press('Enter')
+
+  const form = page.getByRole('dialog', { name: 'Sign In' })
+  await tabTo(page, form.getByLabel('Email'))
+  await page.keyboard.type(customer.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+
+  await tabTo(page, checkout(page).getByRole('radio').first())
+  await page.keyboard.press('ArrowDown')
+  await expect(checkout(page).getByRole('radio').nth(1)).toBeChecked()
+  await tabTo(page, checkout(page).getByRole('button', { name: 'Place Order' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
+})
+
+test('crypto is paid by address or QR code, and each value can be copied', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await shop.api.createPaymentMethod({ ...wallet, name: 'Copied wallet' })
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Powerwall')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio', { name: 'Copied wallet' }).check()
+  await expect(
+    checkout(page).getByRole('img', { name: 'QR code of the wallet of Copied wallet' }),
+  ).toBeVisible()
+  await checkout(page).getByRole('button', { name: 'Copy Wallet' }).click()
+  await expect(checkout(page).getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('tb1qpurchase0000')
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+
+  const placed = page.getByRole('alertdialog')
+  await expect(placed.getByRole('img', { name: 'QR code of this payment' })).toBeVisible()
+  await expect(placed).toContainText('address: tb1qpurchase0000')
+  await placed.getByRole('button', { name: 'Copy Reference' }).click()
+  await expect(placed.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^VW-/)
+})
+
+test('Place Order orders once, however often it is pressed', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  await addToCart(page, 'Model S')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page)
+    .getByRole('button', { name: 'Place Order' })
+    .evaluate((button: HTMLButtonElement) => {
+      for (let press = 0; press < 10; press++) button.click()
+    })
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
+})
+
+test('an order whose answer got lost is not placed twice by trying again', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  await addToCart(page, 'Model X')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio').first().check()
+  await page.route('**/trpc/checkout.placeOrder', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Checkout failed')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/trpc/checkout.placeOrder')
+
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
+  const orders = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
+  expect(orders).toHaveLength(1)
+  await expect(page.getByRole('alertdialog')).toContainText(orders[0]?.reference ?? 'a reference')
+})
+
+test('says what it needs before an order: somebody signed in, and a payment method', async ({
+  page,
+  shop,
+}) => {
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Please login and select a payment method' })
+  await expect(alert).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(alert).toBeHidden()
+  await expect(checkout(page)).toBeVisible()
+
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(alert).toBeVisible()
+})
+
+test('shows the old and the new total when a price changes, and orders for the new one when agreed', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const product = await shop.api.createProduct({ name: 'Price changer', price: 100 })
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  await addToCart(page, 'Price changer')
+  await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 120.5 } })
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page)).toContainText('was $100.00, now $120.50 each')
+  await expect(page.getByTestId('checkout-total')).toHaveText('$120.50')
+
+  await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 130 } })
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The total was $120.50 and is now $130.00.')
+  expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toEqual([])
+  await question.getByRole('button', { name: 'Order for $130.00' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('amount: 130.00 USD')
+})
+
+test('a product that is gone is shown as such and asked about, and the others can still be ordered', async ({
+  page,
+  shop,
+}) => {
+  const gone = await shop.api.createProduct({ name: 'Soon gone', price: 50 })
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Soon gone')
+  await addToCart(page, 'Powerwall')
+  await openCart(page)
+  await shop.api.call('DELETE', `/api/admin/products/${gone.id}`)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page).getByRole('listitem').filter({ hasText: 'Soon gone' })).toContainText(
+    'No longer available',
+  )
+  await expect(page.getByTestId('checkout-total')).toHaveText('$9,300.00')
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Some products are no longer available' })
+  await expect(question).toContainText('Soon gone')
+  await question.getByRole('button', { name: 'Remove from cart' }).click()
+  await expect(checkout(page)).not.toContainText('Soon gone')
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('amount: 9300.00 USD')
+})
+
+test('says why an order failed, and nothing is lost', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const method = await shop.api.createPaymentMethod({ ...wallet, name: 'Soon gone wallet' })
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio', { name: 'Soon gone wallet' }).check()
+  await shop.api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  await expect(alert).toContainText('Payment method not available')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(checkout(page).getByRole('radio', { name: 'Soon gone wallet' })).toBeHidden()
+  await expect(badge(page)).toHaveText('1')
+})

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Customer = { id: string; name: string; email: string; token: string; password: string }
+
+/** The drawer. */
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+
+/** The checkout above it. */
+export const checkout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
+
+/** The cart button's number. */
+export const badge = (page: Page) => page.getByTestId('cart-badge')
+
+/** Opens the shop and puts a product into the cart. */
+export async function addToCart(page: Page, product: string): Promise<void> {
+  if (!page.url().endsWith('/shop')) await page.goto('/shop')
+  await page.getByRole('article', { name: product }).getByRole('button', { name: 'Add to Cart' }).click()
+}
+
+/** Opens the drawer. */
+export async function openCart(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  await expect(drawer(page)).toBeVisible()
+  return drawer(page)
+}
+
+/** Fills the form that is there (page or modal) and signs in. */
+export async function signIn(place: Page | Locator, { email, password }: Customer): Promise<void> {
+  await place.getByLabel('Email').fill(email)
+  await place.getByLabel('Password').fill(password)
+  await place.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Begins as a customer who signed in on an earlier day. */
+export async function remember(page: Page, { id, name, email, token }: Customer): Promise<void> {
+  await page.goto('/favicon.svg')
+  const user = JSON.stringify({ id, name, email, created_at: '2026-01-01T00:00:00.000Z' })
+  await page.evaluate(
+    (stored) => {
+      localStorage.setItem('user', stored.user)
+      localStorage.setItem('token', stored.token)
+    },
+    { user, token },
+  )
+}
+
+/** Waits until the server has taken the cart as it is on screen. */
+export async function savedCart(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cartChanges') ?? 'null')))
+    .toMatchObject({ changes: [], revision: expect.any(Number) })
+}
+
+/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
