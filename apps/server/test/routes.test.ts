@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { openApiDocument } from '@voltway/api'
 import { contract, type Order, type Product, type Session } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
@@ -44,21 +42,6 @@ describe('the table of routes', () => {
     expect(documented.sort()).toEqual(table.toSorted())
     const agreed = Object.values(contract).map(({ rest }) => rest.replace(' ', ' /api'))
     expect(agreed.sort()).toEqual(table.toSorted())
-  })
-
-  test('is written down as the code has it', () => {
-    expect(openApi).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
-  })
-
-  test('is served as it is written down, and is part of a document that stands alone', async () => {
-    const server = await startServer('sqlite')
-    expect(json(await server.ask('GET', '/api/openapi.json'))).toEqual(openApi)
-    expect(openApi).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] })
-    const text = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
-    for (const [, target = ''] of text.matchAll(/"\$ref": "([^"]+)"/g)) {
-      const schema = target.replace('#/components/schemas/', '')
-      expect(openApi.components.schemas, target).toHaveProperty([schema])
-    }
   })
 })
 

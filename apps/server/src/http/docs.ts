@@ -50,6 +50,8 @@ const loadReader = async (): Promise<Reader> => {
       telemetry: false,
       hideClientButton: true,
       showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
     },
   })
   const [page, script] = await Promise.all([source.inject('/docs/'), source.inject('/docs/js/scalar.js')])

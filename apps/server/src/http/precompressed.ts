@@ -18,7 +18,7 @@ export const precompress = async (text: string): Promise<Precompressed> => {
 }
 
 /** Weak: the compressed forms of a body share it. */
-export const weakEtag = (body: Buffer): string =>
+const weakEtag = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Answers 304 to whoever has the body already, and otherwise in the coding that the request accepts. */

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { openApiDocument } from '@voltway/api'
+import { contract, errors, failureStatuses, type Route, restAddress } from '@voltway/contract'
+import { describe, expect, test } from 'vitest'
+import { json, startServer } from './harness.ts'
+import { openApi } from './promised-answer.ts'
+
+type Schema = { properties: Record<string, object>; required?: string[] }
+type Operation = {
+  security: object[]
+  parameters: { in: string; name: string; schema: object }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { headers?: object; content: { 'application/json': { schema: object } } }>
+}
+
+const operationOf = (route: Route): Operation => {
+  const { method, path } = restAddress(route)
+  return openApi.paths[`/api${path}`]?.[method.toLowerCase()] as unknown as Operation
+}
+const routes: Route[] = Object.values(contract)
+
+describe('the OpenAPI document', () => {
+  test('is written down as the code has it, and served as it is written down', async () => {
+    expect(openApi).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+    const server = await startServer('sqlite')
+    const served = await server.ask('GET', '/api/openapi.json')
+    expect(json(served)).toEqual(openApi)
+    expect(openApi).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] })
+    const known = { headers: { 'if-none-match': String(served.headers.etag) } }
+    expect((await server.ask('GET', '/api/openapi.json', known)).status).toBe(304)
+  })
+
+  test('stands alone: every reference is answered, no schema is unused', () => {
+    const text = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
+    const names = [...text.matchAll(/"\$ref": "#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
+    expect([...new Set(names)].sort()).toEqual(Object.keys(openApi.components.schemas).sort())
+    expect([...text.matchAll(/"\$ref": "(?!#\/components\/schemas\/)/g)]).toEqual([])
+  })
+
+  test('promises the failures of the contract, each with its codes, and who may call', () => {
+    const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
+    for (const route of routes) {
+      const operation = operationOf(route)
+      expect(operation.security, route.rest).toEqual(security[route.audience])
+      const failures = Object.keys(operation.responses).filter((status) => Number(status) >= 400)
+      expect(failures.map(Number), route.rest).toEqual(failureStatuses(route))
+      for (const code of route.fails) {
+        const { status } = errors[code]
+        expect(JSON.stringify(operation.responses[status]?.content), `${route.rest} ${code}`).toContain(code)
+      }
+      for (const status of ['429', '503']) {
+        if (operation.responses[status]) {
+          expect(operation.responses[status].headers, route.rest).toHaveProperty('Retry-After')
+        }
+      }
+    }
+    expect(Object.keys(openApi.components.securitySchemes)).toEqual(['bearer', 'adminSecret'])
+  })
+
+  test('tells the bounds of what goes in, in every content type that is taken', () => {
+    const register = operationOf(contract['auth.register']).requestBody?.content
+    expect(Object.keys(register ?? {})).toEqual(['application/json', 'application/x-www-form-urlencoded'])
+    expect(register?.['application/json']?.schema).toMatchObject({
+      properties: { name: { minLength: 1, maxLength: 100 }, email: { format: 'email' } },
+      required: ['name', 'email', 'password'],
+    })
+    for (const procedure of ['admin.products.create', 'admin.products.update'] as const) {
+      const content = operationOf(contract[procedure]).requestBody?.content
+      expect(Object.keys(content ?? {})).toEqual(['application/json', 'multipart/form-data'])
+      expect(content?.['multipart/form-data']?.schema.properties).toMatchObject({
+        price: { type: 'number', minimum: 0, maximum: 99_999_999.99 },
+        image: { format: 'binary' },
+      })
+    }
+    const cart = operationOf(contract['cart.save']).requestBody?.content['application/json']?.schema
+    expect(cart).toHaveProperty('properties.cart.items.properties.qty', {
+      type: 'integer',
+      minimum: 1,
+      maximum: 999,
+    })
+    for (const route of routes.filter(({ rest }) => rest.startsWith('PUT'))) {
+      const { parameters, requestBody } = operationOf(route)
+      expect(parameters).toMatchObject([{ in: 'path', name: 'id' }])
+      expect(requestBody?.content['application/json']?.schema.properties).not.toHaveProperty('id')
+    }
+  })
+
+  test('names the headers that go with a list and with a checkout', () => {
+    const checkout = operationOf(contract['checkout.placeOrder'])
+    expect(checkout.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
+    expect(checkout.responses[200]?.headers).toHaveProperty('Idempotent-Replayed')
+    for (const [name, route] of Object.entries(contract)) {
+      if (!name.endsWith('.list')) continue
+      const { parameters, responses } = operationOf(route)
+      expect(responses[200]?.headers).toMatchObject({ 'X-Total-Count': {}, Link: {} })
+      expect(parameters).toContainEqual({
+        in: 'query',
+        name: 'limit',
+        schema: { type: 'integer', minimum: 1, maximum: 500 },
+      })
+    }
+  })
+})
+
+describe('the page that shows it', () => {
+  test('asks this server alone, under a policy of its own that lets it run', async () => {
+    const server = await startServer('sqlite')
+    const page = await server.ask('GET', '/api/docs')
+    expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)
+    expect(page.text).not.toContain('cdn')
+    expect(page.text).toContain('"url": "/api/openapi.json"')
+    const [, source = ''] = /<script src="([^"]+)"/.exec(page.text) ?? []
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-[^']+';/)
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+    const script = await server.ask('GET', source, { headers: { 'accept-encoding': 'br' } })
+    expect(script).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' },
+    })
+    expect(script.bytes.byteLength).toBeLessThan(2_000_000)
+  })
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressKey } from '../src/index.ts'
+
+test('counts an IPv4 address for itself, however it is written', () => {
+  expect(addressKey('192.0.2.1')).toBe('192.0.2.1')
+  expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(addressKey('::FFFF:192.0.2.1')).toBe('192.0.2.1')
+})
+
+test('counts the addresses of an IPv6 /64 together, however they are written', () => {
+  const key = addressKey('2001:db8:1:2::1')
+  for (const same of [
+    '2001:0db8:0001:0002:0000:0000:0000:0001',
+    '2001:DB8:1:2:ffff:ffff:ffff:ffff',
+    '2001:db8:1:2:3::',
+    '2001:db8:1:2:3:4:192.0.2.1',
+    '2001:db8:1:2::1%eth0',
+  ]) {
+    expect(addressKey(same), same).toBe(key)
+  }
+  for (const other of ['2001:db8:1:3::1', '2001:db8:1::2', '2001:db8::1:2', '::1', '::']) {
+    expect(addressKey(other), other).not.toBe(key)
+  }
+  expect(addressKey('::1')).toBe(addressKey('::'))
+})
+
+test('does not look beyond the first four groups of any IPv6 address', () => {
+  const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16))
+  const eight = fc.array(group, { minLength: 8, maxLength: 8 })
+  fc.assert(
+    fc.property(eight, eight, (first, second) => {
+      const neighbour = [...first.slice(0, 4), ...second.slice(4)].join(':')
+      expect(addressKey(neighbour)).toBe(addressKey(first.join(':')))
+      const network = first.slice(0, 4).join(':')
+      expect(addressKey(neighbour)).toBe(`${network}::/64`)
+    }),
+  )
+})

@@ -1,0 +1,68 @@
+import { type Audience, contract, failureStatuses, type ProcedurePath, restAddress } from '@voltway/contract'
+import { aCustomer, testShop } from '@voltway/store/fixture'
+import { describe, expect, test } from 'vitest'
+import { appRouter, type Context, callProcedure, createLimits, failure } from '../src/index.ts'
+
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: string; meta: { openapi: object } } }
+>
+const paths = Object.keys(contract) as ProcedurePath[]
+
+const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
+  shop: await testShop('sqlite'),
+  limits: createLimits(true),
+  requestId: 'request',
+  address: '192.0.2.1',
+  expectedAdminSecret: 'secret',
+  setHeader: () => {},
+  ...given,
+})
+
+const codeOf = (context: Context, path: ProcedurePath) =>
+  callProcedure(context, path, 'no input at all').then(
+    () => 'passed',
+    (error: unknown) => failure(error, '').body.code,
+  )
+
+describe('the procedures', () => {
+  test('are those of the contract, reads as queries and the rest as mutations, at its addresses', () => {
+    expect(Object.keys(procedures).sort()).toEqual(paths.toSorted())
+    for (const path of paths) {
+      const { method } = restAddress(contract[path])
+      expect(procedures[path]?._def.type, path).toBe(method === 'GET' ? 'query' : 'mutation')
+      expect(procedures[path]?._def.meta.openapi, path).toMatchObject({
+        ...restAddress(contract[path]),
+        errorResponses: failureStatuses(contract[path]),
+      })
+    }
+  })
+
+  test('let those pass whom the contract lets pass, before they look at the input', async () => {
+    const shop = await testShop('sqlite')
+    const { login } = await import('@voltway/store')
+    const { email } = await aCustomer(shop)
+    const { token: bearer } = await login(shop, { email, password: 'correct horse' })
+    const codes: Record<Audience, string[]> = {
+      anyone: ['VALIDATION_FAILED', 'VALIDATION_FAILED', 'VALIDATION_FAILED'],
+      customer: ['UNAUTHORIZED', 'VALIDATION_FAILED', 'UNAUTHORIZED'],
+      admin: ['INVALID_ADMIN_SECRET', 'INVALID_ADMIN_SECRET', 'VALIDATION_FAILED'],
+    }
+    const nobody = await contextOf({ shop })
+    const people = [nobody, { ...nobody, bearer }, { ...nobody, adminSecret: 'secret' }]
+    for (const path of paths) {
+      const seen = []
+      for (const context of people) seen.push(await codeOf(context, path))
+      expect(seen, path).toEqual(codes[contract[path].audience])
+    }
+  })
+
+  test('do not keep what an upload brought along when its input is refused', async () => {
+    const shop = await testShop('sqlite')
+    const context = await contextOf({ shop, adminSecret: 'secret', picture: new Uint8Array([1, 2, 3]) })
+    await expect(callProcedure(context, 'admin.products.create', { name: '', price: 1 })).rejects.toThrow()
+    expect(shop.storedImages()).toEqual([])
+    await callProcedure(context, 'admin.products.create', { name: 'Model 3', price: 1 })
+    expect(shop.storedImages()).toHaveLength(1)
+  })
+})
