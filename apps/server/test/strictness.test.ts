@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { contract } from '@voltway/contract'
 import { describe, expect, test } from 'vitest'
 import { errorOf, json, startServer, type TestServer } from './harness.ts'
@@ -353,6 +354,23 @@ describe('bodies', () => {
         expect(errorOf(answer).code).toBe('PAYLOAD_TOO_LARGE')
       }
     }
+    // A sender who is still writing: the answer does not cut the connection, whose next request is answered too.
+    const heard = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(server.port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(text))
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        if (text === '') {
+          socket.write('x'.repeat(100_000))
+          socket.write('GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+        }
+        text += chunk
+      })
+      const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json'
+      socket.write(`${head}\r\nContent-Length: 100001\r\n\r\n{`)
+    })
+    expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]+HTTP\/1.1 200 /)
     const fits = { email: 'x'.repeat(60_000), password: 'x' }
     expect((await server.ask('POST', '/api/auth/login', { body: fits })).status).toBe(400)
   })
