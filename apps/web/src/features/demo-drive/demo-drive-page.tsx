@@ -43,7 +43,7 @@ export function DemoDrivePage() {
         <source src={filmWebm} type="video/webm" />
         <source src={filmMp4} type="video/mp4" />
       </video>
-      <div aria-hidden className="absolute inset-0 -z-10 bg-black/45" />
+      <div aria-hidden className="absolute inset-0 -z-10 bg-black/25" />
       <h1 className="max-w-[14ch] text-display">{texts.demoDrive.title}</h1>
       <p className="max-w-[44ch] text-lead text-white/90">
         Half an hour, a road you know, and nobody talking about horsepower.

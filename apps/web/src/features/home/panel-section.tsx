@@ -14,10 +14,14 @@ export function PanelSection({ panel, first, onOrder }: PanelSectionProps) {
     <section
       id={panel.id}
       aria-labelledby={titleId}
-      className="night relative isolate flex min-h-svh snap-start flex-col items-center justify-between gap-10 overflow-hidden bg-[#0b0d10] px-page pt-[max(6.5rem,13svh)] pb-[max(3.5rem,9svh)] text-center outline-none"
+      className="night relative isolate flex min-h-[max(100svh,38rem)] snap-start flex-col items-center justify-between gap-10 overflow-hidden bg-[#0b0d10] px-page pt-[max(4.75rem,12svh)] pb-[max(3.5rem,9svh)] text-center outline-none"
     >
       <PanelImage picture={panel.picture} first={first} />
-      <div className="grid gap-3">
+      <div
+        aria-hidden
+        className="absolute inset-x-0 top-0 -z-10 h-2/5 bg-linear-to-b from-black/55 to-transparent"
+      />
+      <div className="grid gap-2">
         <h2 id={titleId} className="text-display">
           {panel.title}
         </h2>
@@ -51,7 +55,7 @@ function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean 
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
-        className="size-full object-cover"
+        className="size-full object-cover landscape:object-[50%_25%]"
       />
     </picture>
   )
