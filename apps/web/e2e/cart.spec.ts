@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
-import { addToCart, badge, checkout, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
+import { addToCart, badge, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
 
 type Line = { id: string; name: string; qty: number }
 
@@ -304,9 +304,6 @@ for (const [kind, stored] of Object.entries(garbage)) {
     await expect(badge(page)).toBeHidden()
     await addToCart(page, 'Model 3')
     await expect(badge(page)).toHaveText('1')
-    await openCart(page)
-    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
-    await expect(checkout(page)).toContainText('Model 3 × 1')
   })
 }
 

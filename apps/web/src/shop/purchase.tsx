@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SignInModal } from '../features/auth/sign-in-modal.tsx'
 import { CartPanel } from '../features/cart/cart-panel.tsx'
 import { checkoutCart, setCartOpen, useCart } from '../features/cart/cart-store.ts'
@@ -15,6 +15,7 @@ export function Purchase() {
   const navigate = useNavigate()
   const [checkingOut, setCheckingOut] = useState(false)
   const [signingIn, setSigningIn] = useState(false)
+  const steps = useRef<HTMLDivElement>(null)
 
   function startCheckout() {
     setCheckingOut(true)
@@ -35,9 +36,10 @@ export function Purchase() {
           lines={lines}
           cart={checkoutCart}
           onSignIn={() => setSigningIn(true)}
+          steps={steps}
           onPlaced={finish}
         >
-          <SignInModal open={signingIn} onOpenChange={setSigningIn} />
+          <SignInModal open={signingIn} onOpenChange={setSigningIn} finalFocus={steps} />
         </CheckoutModal>
       </CartPanel>
     </TrpcProvider>

@@ -16,6 +16,8 @@ type DialogProps = {
   size?: 'small' | 'medium' | 'large'
   closeLabel?: string
   initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes afterwards, when what opened it may be gone. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
@@ -42,6 +44,7 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             data-layer
             initialFocus={initialFocus}
+            finalFocus={props.finalFocus}
             className={classNames(
               'flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-xl bg-raised text-ink shadow-lift outline-none transition duration-300 ease-glide sm:max-h-full sm:rounded-xl',
               'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',

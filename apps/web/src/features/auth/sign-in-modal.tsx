@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 
-type SignInModalProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type SignInModalProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What gets the focus afterwards: who is signed in no longer sees the button that opened this. */
+  finalFocus: RefObject<HTMLElement | null>
+}
 
 /** The same form above whatever the visitor is doing. */
-export function SignInModal({ open, onOpenChange }: SignInModalProps) {
+export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
 
   return (
@@ -15,6 +20,7 @@ export function SignInModal({ open, onOpenChange }: SignInModalProps) {
       onOpenChange={onOpenChange}
       title={mode === 'create' ? texts.auth.createAccount : texts.auth.signIn}
       size="small"
+      finalFocus={finalFocus}
     >
       <SignInForm mode={mode} onModeChange={setMode} onDone={() => onOpenChange(false)} />
     </Dialog>

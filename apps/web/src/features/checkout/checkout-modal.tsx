@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -17,6 +17,8 @@ type CheckoutModalProps = {
   lines: readonly CheckoutLine[]
   cart: CheckoutCart
   onSignIn: () => void
+  /** Where its steps begin, for the focus of those who come back to them. */
+  steps: RefObject<HTMLDivElement | null>
   /** The order stands: time to close everything. */
   onPlaced: () => void
   /** What opens above it. */
@@ -37,6 +39,7 @@ function CheckoutSteps({
   lines,
   cart,
   onSignIn,
+  steps,
   onPlaced,
 }: Omit<CheckoutModalProps, 'open' | 'onOpenChange' | 'children'>) {
   const { user } = useSession()
@@ -47,7 +50,7 @@ function CheckoutSteps({
   useFreshCart(user !== null, cart)
 
   return (
-    <div className="grid gap-7">
+    <div ref={steps} tabIndex={-1} className="grid gap-7 outline-none">
       {user === null && <SignInFirst onSignIn={onSignIn} />}
       {lines.length === 0 && !isOrderUnanswered(user) && <p>{texts.cart.empty}</p>}
       {lines.length === 0 && isOrderUnanswered(user) && (

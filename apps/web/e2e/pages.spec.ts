@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
+
+/** No serious or critical finding of axe, in light and in dark, and nothing to scroll sideways on a very small screen. */
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    // The second scheme has other colours, and nothing else that is new.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
+    const { violations } = await axe.analyze()
+    const found = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    expect(found).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wider = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body, main, [role=dialog], [role=alertdialog]')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth || clientWidth > innerWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    )
+  await expect.poll(wider).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+const pages = {
+  '/': 'Voltway',
+  '/shop': 'Shop · Voltway',
+  '/signin': 'Sign In · Voltway',
+  '/demodrive': 'Schedule a Demo Drive · Voltway',
+  '/support': 'Support · Voltway',
+  '/privacy-legal': 'Privacy & Legal · Voltway',
+  '/careers': 'Careers · Voltway',
+  '/news': 'News · Voltway',
+  '/locations': 'Locations · Voltway',
+}
+
+for (const [path, title] of Object.entries(pages)) {
+  test(`${path} is open to everybody: by title, contrast, names and on the smallest screen`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectGood(page)
+  })
+}
+
+test('an unknown address is a page of its own, with ways out', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/404/)
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expectGood(page)
+  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('the account is open to everybody, with an order in it', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer('Grace Hopper')
+  const [product] = await shop.api.call<{ id: string }[]>('GET', '/api/products')
+  const [method] = await shop.api.call<{ id: string }[]>('GET', '/api/payment-methods')
+  const { token } = customer
+  await shop.api.call('POST', '/api/cart', { token, body: { cart: [{ id: product?.id, qty: 2 }] } })
+  const body = { payment_method_id: method?.id }
+  const { order } = await shop.api.call<{ order: { id: string } }>('POST', '/api/checkout', { token, body })
+  await shop.api.call('PUT', `/api/admin/orders/${order.id}`, { body: { status: 'shipped' } })
+  await remember(page, customer)
+  await page.goto('/account')
+  await expect(page).toHaveTitle('Account · Voltway')
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await page.getByText('Details and payment').click()
+  await expect(page.getByRole('list').filter({ hasText: 'pending' }).last()).toHaveText(/pending.*shipped/)
+  await expectGood(page)
+})
+
+test('drawer, checkout, sign-in and alerts are open to everybody', async ({ page }) => {
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await expectGood(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio').first().check()
+  await expectGood(page)
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog', { name: 'Sign In' }).getByRole('button', { name: 'Create Account' }).click()
+  await expectGood(page)
+})
+
+test('the menu of small screens leads everywhere', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Model 3', 'Powerwall', 'Shop', 'Contact', 'Account']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await menu.getByRole('link', { name: 'Shop' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect(menu).toBeHidden()
+})
+
+test('the top bar leads to the panels of the home page', async ({ page }) => {
+  await page.goto('/support')
+  await page.getByRole('banner').getByRole('link', { name: 'Powerwall' }).click()
+  await expect(page).toHaveURL(/\/#powerwall$/)
+  await expect(page.locator('#powerwall')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('nothing moves by itself for who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/demodrive')
+  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  expect(await page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
+  await page.goto('/')
+  await expect(page.locator('#solar')).toBeAttached()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollSnapType)).toBe('none')
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollSnapType)).toContain('y')
+  await page.goto('/demodrive')
+  await page.getByRole('button', { name: 'Pause the film' }).click()
+  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+import { addToCart, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
+
+/** Every one of these words of the specification stands on the page where it belongs, exactly so. */
+async function expectTexts(page: Page, within: string, texts: string[]): Promise<void> {
+  for (const text of texts) {
+    const place = page.locator(within).getByText(text, { exact: true }).filter({ visible: true })
+    await expect(place.first(), `${within} says ${text}`).toBeVisible()
+  }
+}
+
+test('home: six panels with their ids, titles, prices and buttons', async ({ page }) => {
+  await page.goto('/')
+  const panels = {
+    'model-3': ['Model 3', 'From $38,990'],
+    'model-y': ['Model Y', 'From $43,990'],
+    'model-s': ['Model S', 'From $74,990'],
+    'model-x': ['Model X', 'From $82,990'],
+    solar: ['Lowest Cost Solar'],
+    powerwall: ['Powerwall', 'Home backup power'],
+  }
+  for (const [id, texts] of Object.entries(panels)) {
+    await expectTexts(page, `#${id}`, [...texts, 'Order', 'Demo Drive'])
+    const { height } = (await page.locator(`#${id}`).boundingBox()) ?? { height: 0 }
+    expect(height).toBeGreaterThanOrEqual(800)
+  }
+  await page.locator('#solar').getByRole('link', { name: 'Demo Drive' }).click()
+  await expect(page).toHaveURL(/\/demodrive$/)
+})
+
+test('home: says when a product is not loaded yet', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/products\.list/)
+  await page.route('**/trpc/products.list*', (route) => route.abort())
+  await page.goto('/')
+  await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Product not loaded yet' })).toBeVisible()
+})
+
+test('top bar and footer, signed out and signed in', async ({ page, shop }) => {
+  await page.goto('/support')
+  const anchors = ['Model 3', 'Model Y', 'Model S', 'Model X', 'Powerwall']
+  await expectTexts(page, 'header', [...anchors, 'Shop', 'Contact', 'Account'])
+  await expectTexts(page, 'footer', ['Privacy & Legal', 'Contact', 'Careers', 'News', 'Locations'])
+  await remember(page, await shop.api.createCustomer())
+  await page.goto('/support')
+  await expectTexts(page, 'header', ['Logout'])
+  await expect(page.getByRole('banner').getByText('Account', { exact: true })).toBeHidden()
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('shop, cart and checkout', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  await remember(page, await shop.api.createCustomer())
+  await page.goto('/shop')
+  await expectTexts(page, 'main', ['Add to Cart', 'Model 3', '$38,990'])
+  await openCart(page)
+  await expectTexts(page, '[role=dialog]', ['Your Cart'])
+  await page.keyboard.press('Escape')
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expectTexts(page, '[role=dialog]', ['Checkout', 'Place Order'])
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expectTexts(page, '[role=alertdialog]', ['Please login and select a payment method'])
+  await page.getByRole('button', { name: 'OK' }).click()
+  await checkout(page).getByRole('radio').first().check()
+  await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expectTexts(page, '[role=alertdialog]', ['Checkout failed'])
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/trpc/checkout.placeOrder')
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expectTexts(page, '[role=alertdialog]', ['Order placed!', 'Payment Details'])
+})
+
+test('account: empty lists, also when they cannot be loaded', async ({ page, shop, allowConsoleError }) => {
+  await remember(page, await shop.api.createCustomer('Ada Lovelace'))
+  await page.goto('/account')
+  await expectTexts(page, 'main', ['A', 'Ada Lovelace', 'Sign Out', 'My Orders', 'No orders found'])
+  await expectTexts(page, 'main', ['Payment Methods', 'Wallet:', 'Currency:'])
+  await expectTexts(page, 'main', ['Bank name:', 'Account name:', 'Sort code:', 'IBAN:', 'Account number:'])
+
+  allowConsoleError(/orders\.list|paymentMethods\.list/)
+  await page.route(/trpc\/(orders|paymentMethods)\.list/, (route) => route.abort())
+  await page.reload()
+  await expectTexts(page, 'main', ['No orders found', 'No payment methods found'])
+})
+
+test('sign-in: the toggle, the fields, and what went wrong', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/auth\.(login|register)/)
+  const customer = await shop.api.createCustomer()
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/signin$/)
+  await signIn(page, { ...customer, password: 'not the password' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account')
+  await expect(page.getByRole('alert')).toBeHidden()
+  for (const name of ['Full name', 'Email', 'Password']) {
+    await expect(page.getByLabel(name)).toHaveAttribute('required', '')
+  }
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    'Password must have at least 8 characters',
+  )
+  await page.getByLabel('Password').fill('long enough')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Email already registered')
+
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.route('**/trpc/auth.login', (route) => route.abort())
+  await signIn(page, customer)
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed')
+})
+
+test('a new account is signed in at once', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(`grace-${Date.now()}@example.com`)
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+})
+
+test('demo drive and support', async ({ page }) => {
+  await page.goto('/demodrive')
+  await expectTexts(page, 'main', ['Schedule a Demo Drive', 'Book Now'])
+  const film = page.locator('video')
+  expect(await film.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
+  await page.getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/support$/)
+  await expectTexts(page, 'main', ['Phone support', 'Email support', 'Service centers', 'Live chat'])
+})
