@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstProductNamed } from '../src/features/home/first-product-named.ts'
 
-const products = [{ name: 'Model Y' }, { name: 'SOLAR panels, large' }, { name: 'Solar Panels' }]
+const products = [{ name: 'The new Model Y' }, { name: 'SOLAR panels, large' }, { name: 'Solar Panels' }]
 
 test('finds a product by its keyword, whatever the case', () => {
   expect(firstProductNamed(products, 'model y')).toBe(products[0])
