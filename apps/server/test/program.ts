@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 const main = join(import.meta.dirname, '../src/main.ts')
-const startTimeoutMs = 30_000
+const startTimeoutMs = 90_000
 
 /** An empty folder, gone after the running test. */
 export const emptyFolder = (): string => {
@@ -16,7 +16,7 @@ export const emptyFolder = (): string => {
 }
 
 /** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
-export const launch = (dataDir: string, env: Record<string, string> = {}, cwd = tmpdir()) => {
+const launch = (dataDir: string, env: Record<string, string> = {}, cwd = tmpdir()) => {
   const child = spawn(process.execPath, [main], {
     cwd,
     env: {
@@ -44,7 +44,7 @@ export const launch = (dataDir: string, env: Record<string, string> = {}, cwd = 
   return { child, output, ended }
 }
 
-export const secret = 'the secret of the tests'
+const secret = 'the secret of the tests'
 
 export type Program = Awaited<ReturnType<typeof startProgram>>
 

@@ -8,8 +8,8 @@ import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltw
 import { expect, test, vi } from 'vitest'
 import { call, emptyFolder, type Program, startProgram } from './program.ts'
 
-// Every promise here starts processes.
-vi.setConfig({ testTimeout: 60_000 })
+// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Half of a request with a body, and a way to send the rest. */
 const slowRequest = async ({ port }: Program) => {

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
+import { freshDatabase } from '@voltway/db/fixture'
 import { expect, test, vi } from 'vitest'
 import { call, emptyFolder, failedStart, startProgram } from './program.ts'
 
-// Every promise here starts processes.
-vi.setConfig({ testTimeout: 60_000 })
+// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
+vi.setConfig({ testTimeout: 120_000 })
 
 test('says where it is open, where the admin pages are and where the secret lies', async () => {
   const dataDir = join(emptyFolder(), 'made', 'on', 'the', 'way')
@@ -96,4 +97,27 @@ test('takes what the environment does not say from .env in the working folder', 
   await fetch(`${program.url}/healthz`)
   expect(program.url).toContain('127.0.0.1')
   expect(program.output.out).not.toContain('{')
+})
+
+test('several nodes on one PostgreSQL start together and share the catalogue, the pictures and the secret', async () => {
+  const { db } = await freshDatabase('postgres')
+  const named = db.selectNoFrom(({ fn }) => fn<string>('current_database').as('name'))
+  const { name } = await named.executeTakeFirstOrThrow()
+  const databaseUrl = new URL(process.env.TEST_DATABASE_URL ?? '')
+  databaseUrl.pathname = name
+
+  const dataDir = emptyFolder()
+  const env = { DATABASE_URL: databaseUrl.href, SEED_DEMO: 'on', ADMIN_SECRET: '' }
+  const nodes = await Promise.all([startProgram(dataDir, env), startProgram(dataDir, env)])
+  const secret = readFileSync(join(dataDir, 'admin-secret'), 'utf8').trim()
+  for (const node of nodes) {
+    const products = await call<Product[]>(node, 'GET', '/api/products')
+    expect(products).toHaveLength(6)
+    for (const { image } of products) expect((await fetch(node.url + image)).status, image).toBe(200)
+    const asked = await fetch(`${node.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
+    expect(asked.status).toBe(200)
+  }
+  expect(nodes.filter(({ output }) => output.out.includes(secret))).toHaveLength(1)
+  expect(readdirSync(join(dataDir, 'uploads'))).toHaveLength(6 * 7)
+  expect(await Promise.all(nodes.map(async ({ stop }) => (await stop()).code))).toEqual([0, 0])
 })

@@ -14,7 +14,7 @@ const none = "'none'"
 const inline = "'unsafe-inline'"
 
 /** For answers that are data: nothing may be run or framed. */
-export const dataPolicy = write({ 'default-src': [none], 'frame-ancestors': [none] })
+const dataPolicy = write({ 'default-src': [none], 'frame-ancestors': [none] })
 
 /** For uploaded pictures: opened as a document they are a stranger's, without rights. */
 export const picturePolicy = write({ 'default-src': [none], sandbox: [] })
