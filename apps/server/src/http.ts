@@ -41,7 +41,8 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
-    routerOptions: { maxParamLength: 255 },
+    // The guard knows which addresses are too long.
+    routerOptions: { maxParamLength: 16 * 1024 },
   }) as unknown as FastifyInstance
   // An expectation that the HTTP layer does not know is not met, which is no reason to refuse without a body.
   fastify.server.on('checkExpectation', (request, response) => {

@@ -2,6 +2,7 @@ import { contract, type ProcedurePath, type Route, restAddress } from '@voltway/
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { type Answer, type Ask, errorOf, startServer, type TestServer } from './harness.ts'
+import { expectPromised } from './promised-answer.ts'
 
 const procedures = Object.entries(contract) as [ProcedurePath, Route][]
 const minute = 60_000
@@ -31,8 +32,10 @@ const byBothDoors = async (server: TestServer, procedure: ProcedurePath, who: As
   const { method, path } = restAddress(contract[procedure])
   const input = validInput(procedure)
   const body = method === 'POST' || method === 'PUT' ? input : undefined
+  const rest = await server.ask(method, `/api${path.replace('{id}', someId)}`, { ...who, body })
+  expectPromised(method, `/api${path}`, rest)
   return [
-    await server.ask(method, `/api${path.replace('{id}', someId)}`, { ...who, body }),
+    rest,
     method === 'GET' ? await server.query(procedure, input, who) : await server.mutate(procedure, input, who),
   ]
 }

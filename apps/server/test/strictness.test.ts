@@ -411,7 +411,7 @@ describe('the tRPC door', () => {
     for (const count of [2, 100]) {
       const path = `/trpc/${Array(count).fill('auth.login').join(',')}?batch=1`
       const answer = await server.ask('POST', path, { body: Array(count).fill(guess) })
-      expect([404, 414]).toContain(answer.status)
+      expect(answer.status).toBe(404)
       errorOf(answer)
     }
     for (const query of ['batch=1', 'connectionParams=%7B', 'input=%7B%7D&input=%7B%7D', 'lastEventId=1']) {

@@ -1,7 +1,5 @@
 import { contract } from '@voltway/contract'
 import { login, logout, Refusal, register } from '@voltway/store'
-import { addressKey } from './address-key.ts'
-import { loginKey } from './limits.ts'
 import { anyone, customer, router } from './trpc.ts'
 
 const refusedAs = (error: unknown, code: Refusal['code']) => error instanceof Refusal && error.code === code
@@ -9,18 +7,17 @@ const refusedAs = (error: unknown, code: Refusal['code']) => error instanceof Re
 export const auth = router({
   register: anyone(contract['auth.register']).mutation(async ({ ctx, input }) => {
     const { registrations } = ctx.limits
-    const key = addressKey(ctx.address)
-    await registrations.consume(ctx, key)
+    await registrations.consume(ctx, ctx.address)
     return register(ctx.shop, input).catch(async (error: unknown) => {
       // Only those that pass validation count; the shop checks the password's length.
-      if (refusedAs(error, 'VALIDATION_FAILED')) await registrations.refund(key)
+      if (refusedAs(error, 'VALIDATION_FAILED')) await registrations.refund(ctx.address)
       throw error
     })
   }),
 
   login: anyone(contract['auth.login']).mutation(async ({ ctx, input }) => {
     const { loginFailures } = ctx.limits
-    const key = loginKey(input.email, ctx.address)
+    const key = `${ctx.address} ${input.email}`
     // Counted before the password is looked at: guesses sent all at once are counted too.
     await loginFailures.consume(ctx, key)
     const session = await login(ctx.shop, input).catch(async (error: unknown) => {

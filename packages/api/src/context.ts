@@ -6,7 +6,7 @@ export type Context = {
   shop: Shop
   limits: Limits
   requestId: string
-  /** The caller's network address, as far as the server's proxies are trusted. */
+  /** Where the call comes from, as `addressKey` gives it: attempts are counted by it. */
   address: string
   /** The token of `Authorization: Bearer`. */
   bearer?: string

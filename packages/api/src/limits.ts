@@ -1,6 +1,5 @@
 import { Refusal } from '@voltway/store'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { addressKey } from './address-key.ts'
 
 type Headers = { setHeader(name: string, value: string): void }
 
@@ -27,9 +26,6 @@ export const createLimits = (on: boolean): Limits => ({
   registrations: limit(on, 30, 60 * minute),
   checkouts: limit(on, 30, minute),
 })
-
-/** Failed logins are counted per e-mail address and network address. */
-export const loginKey = (email: string, address: string) => `${addressKey(address)} ${email}`
 
 const nothing = async () => {}
 const never: Limit = { consume: nothing, refuseIfExhausted: nothing, refund: nothing, reset: nothing }
