@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { restApi } from './harness-api.ts'
 
+type Shop = { api: ReturnType<typeof restApi> }
 type Customer = { id: string; name: string; email: string; token: string; password: string }
 
 /** The drawer. */
@@ -49,6 +51,13 @@ export async function savedCart(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cartChanges') ?? 'null')))
     .toMatchObject({ changes: [], revision: expect.any(Number) })
+}
+
+/** What the server keeps for a customer: quantities by name. */
+export async function accountCart({ api }: Shop, token: string): Promise<Record<string, number>> {
+  type Line = { name: string; qty: number }
+  const { cart } = await api.call<{ cart: Line[] }>('GET', '/api/cart', { token })
+  return Object.fromEntries(cart.map(({ name, qty }) => [name, qty]))
 }
 
 /** Goes on with Tab until this has the focus, as somebody without a mouse does. */

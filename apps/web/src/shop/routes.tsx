@@ -12,7 +12,10 @@ const HomePage = lazyRouteComponent(() => import('../features/home/home-page.tsx
 const ShopPage = lazyRouteComponent(() => import('../features/products/shop-page.tsx'), 'ShopPage')
 
 function putIntoCart(product: Product) {
-  addToCart(product)
+  if (!addToCart(product)) {
+    alerts.toast({ tone: 'failure', message: 'Your cart is full' })
+    return
+  }
   alerts.toast({
     message: `${product.name} is in your cart`,
     action: { label: 'View cart', onPress: openCart },

@@ -41,12 +41,13 @@ export function openCart(): void {
   setCartOpen(true)
 }
 
-/** Puts one of a product into the cart. */
-export function addToCart(product: Product): void {
+/** Puts one of a product into the cart; false when the cart has no room for another line. */
+export function addToCart(product: Product): boolean {
   act(
     (lines) => addProduct(lines, product),
     (changes, lines) => noteLine(changes, lines, product.id, noteAddition),
   )
+  return cartState.get().lines.some(({ id }) => id === product.id)
 }
 
 /** Changes a line's quantity by a delta, never below 1. */

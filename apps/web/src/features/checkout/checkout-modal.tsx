@@ -43,7 +43,14 @@ function CheckoutSteps({
   onPlaced,
 }: Omit<CheckoutModalProps, 'open' | 'onOpenChange' | 'children'>) {
   const { user } = useSession()
-  const { data: methods, isError, isFetching, refetch } = trpc.paymentMethods.list.useQuery()
+  const {
+    data: methods,
+    isError,
+    isFetching,
+    refetch,
+  } = trpc.paymentMethods.list.useQuery(undefined, {
+    refetchOnMount: 'always',
+  })
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods?.find(({ id }) => id === chosenId)
   const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, onPlaced)

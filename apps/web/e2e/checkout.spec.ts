@@ -1,0 +1,97 @@
+import { expect, test } from './harness.ts'
+import { addToCart, badge, checkout, drawer, openCart, remember } from './shopper.ts'
+
+test('says what it needs before an order: somebody signed in, and a payment method', async ({
+  page,
+  shop,
+}) => {
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Please login and select a payment method' })
+  await expect(alert).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(alert).toBeHidden()
+  await expect(checkout(page).getByRole('button', { name: 'Place Order' })).toBeFocused()
+
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(alert).toBeVisible()
+})
+
+test('shows the old and the new total when a price changes, and orders for the new one when agreed', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const product = await shop.api.createProduct({ name: 'Price changer', price: 100 })
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  await addToCart(page, 'Price changer')
+  await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 120.5 } })
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page)).toContainText('was $100.00, now $120.50 each')
+  await expect(page.getByTestId('checkout-total')).toHaveText('$120.50')
+
+  await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 130 } })
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The total was $120.50 and is now $130.00.')
+  expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toEqual([])
+  await question.getByRole('button', { name: 'Order for $130.00' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('amount: 130.00 USD')
+})
+
+test('a product that is gone is shown as such and asked about, and the others can still be ordered', async ({
+  page,
+  shop,
+}) => {
+  const gone = await shop.api.createProduct({ name: 'Soon gone', price: 50 })
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Soon gone')
+  await addToCart(page, 'Powerwall')
+  await openCart(page)
+  await shop.api.call('DELETE', `/api/admin/products/${gone.id}`)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page).getByRole('listitem').filter({ hasText: 'Soon gone' })).toContainText(
+    'No longer available',
+  )
+  await expect(page.getByTestId('checkout-total')).toHaveText('$9,300.00')
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Some products are no longer available' })
+  await expect(question).toContainText('Soon gone')
+  await question.getByRole('button', { name: 'Remove from cart' }).click()
+  await expect(checkout(page)).not.toContainText('Soon gone')
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('amount: 9300.00 USD')
+})
+
+test('says why an order failed, and nothing is lost', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const method = await shop.api.createPaymentMethod({
+    type: 'crypto',
+    name: 'Soon gone wallet',
+    details: { address: 'tb1qgone0000', currency: 'BTC' },
+  })
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio', { name: 'Soon gone wallet' }).check()
+  await shop.api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  await expect(alert).toContainText('Payment method not available')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(checkout(page).getByRole('radio', { name: 'Soon gone wallet' })).toBeHidden()
+  await expect(badge(page)).toHaveText('1')
+})

@@ -1,0 +1,135 @@
+import { expect, test } from './harness.ts'
+import { accountCart, addToCart, badge, remember, savedCart, signIn } from './shopper.ts'
+
+test('signing out clears this browser and leaves the account cart as it is', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  await addToCart(page, 'Model 3')
+  await savedCart(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(badge(page)).toBeHidden()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect
+    .poll(() =>
+      fetch(`${shop.url}/api/auth/me`, { headers: { authorization: `Bearer ${customer.token}` } }).then(
+        ({ status }) => status,
+      ),
+    )
+    .toBe(401)
+  const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/login', { body: customer })
+  expect(await accountCart(shop, token)).toEqual({ 'Model 3': 1 })
+})
+
+test('a change made a moment before signing out is still saved', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  await page.goto('/shop')
+  await page.getByRole('article', { name: 'Model 3' }).waitFor()
+  await page.evaluate(() => {
+    const named = (name: string) =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent === name)
+    named('Add to Cart')?.click()
+    named('Logout')?.click()
+  })
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/login', { body: customer })
+  expect(await accountCart(shop, token)).toEqual({ 'Model 3': 1 })
+})
+
+test('a session that the server ended ends here too, says so, and the cart comes back with the next', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401/)
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  await addToCart(page, 'Model 3')
+  await savedCart(page)
+  await shop.api.call('POST', '/api/auth/logout', { token: customer.token })
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(page.getByRole('alert')).toContainText('Your session has ended')
+  await expect(badge(page)).toHaveText('1')
+  await signIn(page, customer)
+  await expect(page).toHaveURL(/\/account$/)
+  await savedCart(page)
+  await expect(badge(page)).toHaveText('1')
+})
+
+const line = { id: 'x', name: 'Garbage', price: 1, image: '/x.webp', qty: 1 }
+const user = JSON.stringify({ id: 'u', name: 'N', email: 'e@example.com' })
+const garbage: Record<string, Record<string, string>> = {
+  'broken JSON': { cart: '[{', user: '{', token: 'x', cartChanges: ']', checkoutAttempt: '{' },
+  'wrong shapes': { cart: '{"a":1}', user: '[]', token: '', cartChanges: '[1]', checkoutAttempt: '7' },
+  'null and numbers': { cart: 'null', user: 'null', token: 'null', cartChanges: '0' },
+  'huge quantities': { cart: JSON.stringify([{ ...line, qty: 1e21 }]) },
+  'lists in lists': {
+    cart: '[[[[]]], null, 7, "x", {"qty": "NaN"}]',
+    cartChanges: '{"changes": [null, {}]}',
+  },
+  'prototype keys': {
+    cart: '[{"__proto__": {"qty": 3}, "constructor": {}, "id": "x"}]',
+    user: '{"__proto__": {}}',
+  },
+  'a token no header can carry': { token: 'tök\nen', user },
+}
+
+test('resets whatever garbage is in the storage, and works', async ({ page }) => {
+  await page.goto('/favicon.svg')
+  for (const [kind, stored] of Object.entries(garbage)) {
+    await page.evaluate((items) => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, stored)
+    await page.goto('/shop')
+    await addToCart(page, 'Model 3')
+    await expect(badge(page), kind).toHaveText('1')
+    await expect(page.getByRole('button', { name: 'Logout' }), kind).toBeHidden()
+    const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+    expect(kept, kind).toEqual([null, null])
+  }
+})
+
+test('a made-up token ends, with nobody signed in, and the cart stays', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401/)
+  await page.goto('/favicon.svg')
+  await page.evaluate(
+    (items) => {
+      localStorage.setItem('token', 'made-up')
+      localStorage.setItem('user', items.user)
+      localStorage.setItem('cart', JSON.stringify([items.line]))
+    },
+    { user, line },
+  )
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(badge(page)).toHaveText('1')
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('works in a browser that forbids storage', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Forbidden', 'SecurityError')
+      },
+    })
+  })
+  const customer = await shop.api.createCustomer()
+  await page.goto('/shop')
+  await addToCart(page, 'Model 3')
+  await expect(badge(page)).toHaveText('1')
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await signIn(page, customer)
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(badge(page)).toHaveText('1')
+})
