@@ -26,55 +26,47 @@ type CheckoutModalProps = {
 }
 
 /** The last step: what is ordered, how it is paid, and the button. */
-export function CheckoutModal({ open, onOpenChange, children, ...rest }: CheckoutModalProps) {
+export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
+  const { user } = useSession()
+  const methods = trpc.paymentMethods.list.useQuery(undefined, { enabled: open, staleTime: 0 })
+  const [chosenId, choose] = useState<string | null>(null)
+  const chosen = methods.data?.find(({ id }) => id === chosenId)
+  const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, rest.onPlaced)
+  useFreshCart(open && user !== null, cart)
+
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.checkout.title}>
-      <CheckoutSteps {...rest} />
-      {children}
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.checkout.title}
+      footer={
+        <Button size="large" wide busy={placing} onClick={place}>
+          {texts.checkout.placeOrder}
+        </Button>
+      }
+    >
+      <div ref={rest.steps} tabIndex={-1} className="grid gap-7 outline-none">
+        {user === null && <SignInFirst onSignIn={rest.onSignIn} />}
+        {lines.length === 0 ? (
+          <NothingToOrder unanswered={isOrderUnanswered(user)} />
+        ) : (
+          <CheckoutSummary lines={lines} onRemove={cart.remove} />
+        )}
+        <PaymentChoice
+          methods={methods.data}
+          retry={methods.isError && !methods.isFetching ? () => void methods.refetch() : null}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      </div>
+      {rest.children}
     </Dialog>
   )
 }
 
-function CheckoutSteps({
-  lines,
-  cart,
-  onSignIn,
-  steps,
-  onPlaced,
-}: Omit<CheckoutModalProps, 'open' | 'onOpenChange' | 'children'>) {
-  const { user } = useSession()
-  const {
-    data: methods,
-    isError,
-    isFetching,
-    refetch,
-  } = trpc.paymentMethods.list.useQuery(undefined, {
-    refetchOnMount: 'always',
-  })
-  const [chosenId, choose] = useState<string | null>(null)
-  const chosen = methods?.find(({ id }) => id === chosenId)
-  const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, onPlaced)
-  useFreshCart(user !== null, cart)
-
-  return (
-    <div ref={steps} tabIndex={-1} className="grid gap-7 outline-none">
-      {user === null && <SignInFirst onSignIn={onSignIn} />}
-      {lines.length === 0 && !isOrderUnanswered(user) && <p>{texts.cart.empty}</p>}
-      {lines.length === 0 && isOrderUnanswered(user) && (
-        <p>We have not heard back about your order. Press {texts.checkout.placeOrder} to ask again.</p>
-      )}
-      {lines.length > 0 && <CheckoutSummary lines={lines} onRemove={cart.remove} />}
-      <PaymentChoice
-        methods={methods}
-        retry={isError && !isFetching ? () => void refetch() : null}
-        chosen={chosen}
-        onChoose={choose}
-      />
-      <Button size="large" wide busy={placing} onClick={place}>
-        {texts.checkout.placeOrder}
-      </Button>
-    </div>
-  )
+function NothingToOrder({ unanswered }: { unanswered: boolean }) {
+  if (!unanswered) return <p>{texts.cart.empty}</p>
+  return <p>We have not heard back about your order. Press {texts.checkout.placeOrder} to ask again.</p>
 }
 
 function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
@@ -116,10 +108,10 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
   return { place: () => void run(), placing }
 }
 
-// Before somebody orders they see today's prices, and so do those who sign in meanwhile.
-function useFreshCart(signedIn: boolean, cart: CheckoutCart): void {
+// Who is about to order sees today's prices, also after signing in on the way.
+function useFreshCart(ordering: boolean, cart: CheckoutCart): void {
   const refresh = useEffectEvent(() => void cart.save())
   useEffect(() => {
-    if (signedIn) refresh()
-  }, [signedIn])
+    if (ordering) refresh()
+  }, [ordering])
 }
