@@ -61,7 +61,9 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
         )}
       </span>
       {gone ? (
-        <Badge tone="warn">No longer available</Badge>
+        <span className="shrink-0">
+          <Badge tone="warn">No longer available</Badge>
+        </span>
       ) : (
         <span className="tabular-nums">{formatCents(toDollars(toCents(line.price) * line.qty))}</span>
       )}
