@@ -4,7 +4,7 @@ import createFastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from './app.ts'
 import { readBodies } from './http/body.ts'
 import { docs } from './http/docs.ts'
-import { answerClientError, answerError, answerErrors } from './http/errors.ts'
+import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { metrics } from './http/metrics.ts'
@@ -49,6 +49,7 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
     fastify.server.emit('request', request, response)
   })
   fastify.decorate('app', app)
+  fastify.server.on('connect', answerConnect)
   fastify.decorateRequest('failure', undefined)
 
   fastify.addHook('onRequest', async (request, reply) => {

@@ -75,6 +75,7 @@ describe('every layer answers errors alike', () => {
     const server = await startServer('sqlite')
     for (const [text, status, code] of [
       ['nonsense\r\n\r\n', 400, 'BAD_REQUEST'],
+      ['CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'METHOD_NOT_ALLOWED'],
       ['GET /api/products HTTP/9.9\r\n\r\n', 400, 'BAD_REQUEST'],
       ['GET /api/products HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
       ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],

@@ -160,6 +160,20 @@ test('gives pictures to everybody, forever, without any rights as a document', a
   expect((await ask('GET', path.replace('600x300', '600x301'))).status).toBe(404)
 })
 
+test('gives a part of a file, and says so when there is no such part or condition', async () => {
+  const { ask } = await start()
+  const part = await ask('GET', '/placeholder.svg', { headers: { range: 'bytes=1-3' } })
+  expect([part.status, part.text]).toEqual([206, 'svg'])
+  for (const range of ['bytes=abc', 'bytes=9-1', 'bytes=999999999-']) {
+    const answer = await ask('GET', '/placeholder.svg', { headers: { range } })
+    expect(answer.status, range).toBe(416)
+    expect(errorOf(answer).code).toBe('RANGE_NOT_SATISFIABLE')
+  }
+  const changed = await ask('GET', '/placeholder.svg', { headers: { 'if-match': '"another"' } })
+  expect(changed.status).toBe(412)
+  expect(errorOf(changed).code).toBe('PRECONDITION_FAILED')
+})
+
 test('writes the chat into the document as data that cannot leave its place', async () => {
   const chat: Chat = {
     provider: 'chatwoot',

@@ -6,6 +6,39 @@ import { errorOf, json, startServer, type TestServer } from './harness.ts'
 
 const notNumbers = ['', null, true, false, [], ['1'], [1], {}, '12', '1e3', ' ']
 
+describe('a text is a text', () => {
+  test('without control characters, also in a password', async () => {
+    const server = await startServer('sqlite')
+    const body = { name: 'A', email: 'a@example.com', password: 'pass\u0000word' }
+    for (const answer of [
+      await server.ask('POST', '/api/auth/register', { body }),
+      await server.mutate('auth.register', body),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(errorOf(answer).issues).toEqual([
+        { path: 'password', message: 'Control characters are not allowed' },
+      ])
+    }
+  })
+
+  test("in each of a payment method's own details, so that none is lost without a word", async () => {
+    const server = await startServer('sqlite')
+    const secret = server.adminSecret
+    const details = { account_name: 'A', account_number: '1', bank_name: 'B' }
+    for (const iban of [5, true, [], {}]) {
+      const body = { type: 'bank', name: 'Bank', details: { ...details, iban } }
+      const answer = await server.ask('POST', '/api/admin/payment-methods', { secret, body })
+      expect(answer.status).toBe(400)
+      expect(errorOf(answer).issues).toEqual([{ path: 'details.iban', message: 'Iban must be text' }])
+    }
+  })
+
+  test('and a cursor is one that a list has given', async () => {
+    const server = await startServer('sqlite')
+    expect((await server.ask('GET', '/api/products?limit=2&cursor=garbage')).status).toBe(400)
+  })
+})
+
 describe('a number is a number', () => {
   test('also after the REST adapter has seen the schema, which all parts of the process share', async () => {
     const server = await startServer('sqlite')

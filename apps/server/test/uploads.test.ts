@@ -73,6 +73,24 @@ test('puts a product on sale with its picture, and changes what an edit sends', 
   expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([repainted])
 })
 
+test('keeps the lines of a description, whose breaks browsers send as CR LF', async () => {
+  const server = await startServer('sqlite')
+  const created = await upload(server, form(...car, text('description', 'one\r\n\ttwo')))
+  expect(json(created)).toMatchObject({ description: 'one\n\ttwo' })
+  const stray = await upload(server, form(...car, text('description', 'one\rtwo')))
+  expect(stray.status).toBe(400)
+})
+
+test('lets any number of changes without a picture in at once', async () => {
+  const server = await startServer('sqlite')
+  const { adminSecret: secret } = server
+  const body = { name: 'Model 3', price: 1 }
+  const asked = Array.from({ length: 12 }, () =>
+    server.ask('POST', '/api/admin/upload-product', { secret, body }),
+  )
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+})
+
 test('takes JSON on both paths as well', async () => {
   const server = await startServer('sqlite')
   const { id } = await server.aProduct('Model Y', 43_990)

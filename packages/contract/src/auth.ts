@@ -13,12 +13,16 @@ export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'S
 export type Session = z.infer<typeof Session>
 
 const email = text.pipe(z.string().trim().toLowerCase().min(1).max(254))
-const password = z.string().min(1).max(256)
+const password = text.pipe(z.string().min(1).max(256))
+// The shop sets how short a password may be, so that is not the schema's to say.
+const newPassword = password.meta({
+  description: 'At least 8 characters, unless the shop asks for another length',
+})
 
 export const Registration = z.object({
   name: line(1, 100),
   email: email.pipe(z.email({ error: 'Email must be a valid address' })),
-  password,
+  password: newPassword,
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -25,6 +25,11 @@ export const errors = {
   PRICE_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Prices have changed since you looked' },
   CART_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Your cart was changed somewhere else' },
   IDEMPOTENCY_RUNNING: { trpc: 'CONFLICT', status: 409, sentence: 'This order is being placed already' },
+  PRECONDITION_FAILED: {
+    trpc: 'PRECONDITION_FAILED',
+    status: 412,
+    sentence: 'This has changed since you looked',
+  },
   PAYLOAD_TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413, sentence: 'The request is too large' },
   URI_TOO_LONG: { trpc: 'BAD_REQUEST', status: 414, sentence: 'The address is too long' },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -32,6 +37,7 @@ export const errors = {
     status: 415,
     sentence: 'This content type is not supported here',
   },
+  RANGE_NOT_SATISFIABLE: { trpc: 'BAD_REQUEST', status: 416, sentence: 'There is no such part of this file' },
   IDEMPOTENCY_KEY_REUSED: {
     trpc: 'UNPROCESSABLE_CONTENT',
     status: 422,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, inboundId, line, page, requiredId, Success } from './primitives.ts'
 import { route } from './route.ts'
+import { fieldName } from './sentences.ts'
 
 const CryptoDetails = z.object({ address: z.string(), currency: z.string() })
 const BankDetails = z.object({
@@ -46,7 +47,7 @@ export const requiredDetails = {
 
 const detail = line(0, 200)
 
-/** `id` absent, null or "" creates, else edits. Details of another type or that are not text are dropped. */
+/** `id` absent, null or "" creates, else edits. Details of the other type and unknown ones are dropped. */
 export const PaymentMethodSave = z
   .object({
     id: inboundId.nullish(),
@@ -58,18 +59,19 @@ export const PaymentMethodSave = z
     const details: Record<string, string> = {}
     for (const key of detailKeys[input.type]) {
       const given = input.details[key]
-      const parsed = detail.safeParse(typeof given === 'string' ? given : '')
-      details[key] = parsed.data ?? ''
+      const parsed = z.object({ [key]: detail }).safeParse({ [key]: given ?? '' })
+      const value = parsed.data?.[key]
+      details[key] = value ?? ''
       for (const { message } of parsed.error?.issues ?? []) {
         ctx.issues.push({ code: 'custom', input: given, path: ['details', key], message })
       }
       const required: readonly string[] = requiredDetails[input.type]
-      if (parsed.data === '' && required.includes(key)) {
+      if (value === '' && required.includes(key)) {
         ctx.issues.push({
           code: 'custom',
           input: given,
           path: ['details', key],
-          message: `${key} is required`,
+          message: `${fieldName([key])} is required`,
         })
       }
     }

@@ -71,7 +71,7 @@ export const page = z.object({
     ])
     .pipe(z.number().int().min(1).max(500))
     .optional(),
-  cursor: text.pipe(z.string().min(1).max(255)).optional(),
+  cursor: z.uuid({ error: 'The cursor is not one of this list' }).optional(),
 })
 export type Page = z.infer<typeof page>
 

@@ -59,6 +59,8 @@ const applySettings = (sqlite: Sqlite.Database) => {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('trusted_schema = OFF')
+  // What is deleted, a customer for example, is overwritten and not only unlinked.
+  sqlite.pragma('secure_delete = ON')
   sqlite.pragma('cell_size_check = ON')
   sqlite.pragma(`journal_size_limit = ${journalLimitBytes}`)
 }

@@ -41,7 +41,13 @@ export const tellWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: Fail
 /** Answers what the HTTP parser refused, for which there is no request: malformed, too large or too slow. */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const code = parserCodes[error.code ?? ''] ?? 'BAD_REQUEST'
+  endWith(socket, parserCodes[error.code ?? ''] ?? 'BAD_REQUEST')
+}
+
+/** Answers CONNECT, which the HTTP layer hands over as a bare socket. */
+export const answerConnect = (_request: unknown, socket: Socket) => endWith(socket, 'METHOD_NOT_ALLOWED')
+
+const endWith = (socket: Socket, code: ErrorCode) => {
   const requestId = randomUUID()
   const { status, body } = failure(new Refusal(code), requestId)
   const text = JSON.stringify(body)
@@ -67,17 +73,21 @@ const codesOfStatus = new Map<number | undefined, ErrorCode>([
   [404, 'NOT_FOUND'],
   [405, 'METHOD_NOT_ALLOWED'],
   [408, 'REQUEST_TIMEOUT'],
+  [412, 'PRECONDITION_FAILED'],
   [413, 'PAYLOAD_TOO_LARGE'],
   [414, 'URI_TOO_LONG'],
   [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [416, 'RANGE_NOT_SATISFIABLE'],
   [431, 'HEADERS_TOO_LARGE'],
   [503, 'UNAVAILABLE'],
 ] satisfies [number, keyof typeof errors][])
 
-// The framework's own refusals are known by their status. A body that ends too early is its sender's doing.
+// The refusals of the framework, and of its file server (which alone say `expose`), are known by their status. A body that
+// ends too early is its sender's doing.
 const asRefusal = (error: unknown): unknown => {
-  const { code, statusCode } = error as { code?: unknown; statusCode?: number }
-  const isOthers = typeof code === 'string' && (code.startsWith('FST_') || code === 'ECONNRESET')
+  const { code, statusCode, expose } = error as { code?: unknown; statusCode?: number; expose?: boolean }
+  const isFrameworks = typeof code === 'string' && (code.startsWith('FST_') || code === 'ECONNRESET')
+  const isOthers = isFrameworks || expose === true
   const refused = isOthers ? codesOfStatus.get(statusCode) : undefined
   return refused ? new Refusal(refused) : error
 }

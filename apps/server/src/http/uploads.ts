@@ -54,6 +54,8 @@ const refuseEarly = (fastify: FastifyInstance, app: App) => {
   fastify.addHook('onRequest', async (request, reply) => {
     await admitAdmin(createContext(app, request, reply))
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+    // Without a picture a body is as small as any other.
+    if (!request.headers['content-type']?.startsWith('multipart/')) return
     if (running >= uploadsAtOnce) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
     running += 1
     reply.raw.once('close', () => {
@@ -82,7 +84,9 @@ const takeText = (fields: Fields, name: string, value: unknown) => {
   if (fields[known] !== undefined) throw twice(name)
   // Anything else stays text, which the procedure refuses where a price belongs.
   const isPrice = known === 'price' && typeof value === 'string' && /^\d{1,8}(\.\d{1,2})?$/.test(value)
-  fields[known] = isPrice ? Number(value) : value
+  if (isPrice) fields[known] = Number(value)
+  // Browsers write every line break of a form as CR LF.
+  else fields[known] = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 }
 
 const takeFile = async (upload: Upload, part: MultipartFile) => {
