@@ -8,7 +8,7 @@ import { failure, isBug, trpcErrorShape } from '../src/index.ts'
 const codes = Object.keys(errors) as ErrorCode[]
 
 /** Which only a door answers, never a procedure, so that no adapter chooses their status. */
-const doorsOwn: ErrorCode[] = ['URI_TOO_LONG', 'HEADERS_TOO_LARGE']
+const doorsOwn: ErrorCode[] = ['URI_TOO_LONG', 'RANGE_NOT_SATISFIABLE', 'HEADERS_TOO_LARGE']
 
 describe('a failure', () => {
   test('of every kind in the table has its status, sentence and code, and is told apart from bugs', () => {
