@@ -1,3 +1,4 @@
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as cart from './cart.ts'
 import { placeOrder } from './checkout.ts'
@@ -20,17 +21,26 @@ export const contract = {
   'checkout.placeOrder': placeOrder,
   'orders.list': orders.listOrders,
   'admin.products.list': products.listProductsAsAdmin,
+  'admin.products.search': products.searchProducts,
   'admin.products.create': products.createProduct,
   'admin.products.update': products.updateProduct,
   'admin.products.delete': products.deleteProduct,
   'admin.orders.list': orders.listOrdersAsAdmin,
+  // Before the address with an id, which would take their last word for one.
+  'admin.orders.search': orders.searchOrders,
+  'admin.orders.overview': orders.overviewOrders,
+  'admin.orders.get': orders.getOrder,
+  'admin.orders.setStatuses': orders.setOrderStatuses,
   'admin.orders.setStatus': orders.setOrderStatus,
   'admin.orders.delete': orders.deleteOrder,
   'admin.users.list': users.listUsers,
+  'admin.users.search': users.searchUsers,
   'admin.users.delete': users.deleteUser,
   'admin.paymentMethods.list': paymentMethods.listPaymentMethodsAsAdmin,
+  'admin.paymentMethods.search': paymentMethods.searchPaymentMethods,
   'admin.paymentMethods.save': paymentMethods.savePaymentMethod,
   'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
+  'admin.audit.search': audit.searchAudit,
 } as const satisfies Record<string, Route>
 
 /** A procedure's tRPC path. */

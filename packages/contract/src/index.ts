@@ -1,3 +1,4 @@
+export { type AuditEntry, AuditedKind, AuditSearch } from './audit.ts'
 export type { Credentials, Registration, Session, User } from './auth.ts'
 export type { AvailableCartLine, Cart, CartReplacement } from './cart.ts'
 export * from './cart-lines.ts'
@@ -5,8 +6,26 @@ export type { Checkout, PlacedOrder } from './checkout.ts'
 export { contract, type ProcedurePath } from './contract.ts'
 export { type ErrorBody, type ErrorCode, errors, type InputIssue } from './errors.ts'
 export * from './images.ts'
-export { type Order, type OrderLine, OrderStatus, type Payment } from './orders.ts'
-export { detailKeys, type PaymentMethod, type PaymentMethodSave, requiredDetails } from './payment-methods.ts'
+export {
+  type FoundOrder,
+  type Order,
+  OrderFilter,
+  type OrderLine,
+  OrderSearch,
+  OrderStatus,
+  type OrdersOverview,
+  openStatuses,
+  type Payment,
+} from './orders.ts'
+export {
+  detailKeys,
+  type FoundPaymentMethod,
+  type PaymentMethod,
+  type PaymentMethodSave,
+  PaymentMethodSearch,
+  requiredDetails,
+} from './payment-methods.ts'
 export type { Page, Success } from './primitives.ts'
-export type { NewProduct, Product, ProductChange } from './products.ts'
+export { type NewProduct, type Product, type ProductChange, ProductSearch } from './products.ts'
 export { type Audience, failureStatuses, type Route, restAddress } from './route.ts'
+export { type FoundUser, UserSearch } from './users.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, inboundId, number, page, requiredId, Success, time, total } from './primitives.ts'
 import { route } from './route.ts'
+import { found, quantity, searchBy, timeZone } from './search.ts'
 
 /** Where an order stands; it starts `pending` (CONTRACT, "Status"). */
 export const OrderStatus = z
@@ -67,6 +68,92 @@ export const listOrdersAsAdmin = route({
   summary: 'All orders, newest first',
   input: page,
   output: z.array(Order),
+  fails: [],
+})
+
+/** An order as a list of the admin shows it: with the name of its customer. */
+export const FoundOrder = Order.extend({ customer_name: z.string() }).meta({ id: 'FoundOrder' })
+export type FoundOrder = z.infer<typeof FoundOrder>
+
+/** The statuses of an order that still wants something done. */
+export const openStatuses = ['pending', 'paid', 'shipped'] as const satisfies OrderStatus[]
+
+const day = z.iso.date({ error: 'A day is written like 2026-03-31' })
+
+/**
+ * Which orders: `search` finds words in reference, e-mail and customer's name; `open` is every order that is neither completed
+ * nor cancelled; `from` and `to` are the first and last day, both included, in `time_zone`.
+ */
+export const OrderSearch = searchBy(['created_at', 'total', 'email']).extend({
+  status: z.enum([...OrderStatus.options, 'open']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  time_zone: timeZone.default('UTC'),
+})
+export type OrderSearch = z.infer<typeof OrderSearch>
+
+/** The orders that an export holds: all that a search with these words, status and days finds, newest first. */
+export const OrderFilter = OrderSearch.pick({
+  search: true,
+  status: true,
+  from: true,
+  to: true,
+  time_zone: true,
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
+
+export const searchOrders = route({
+  rest: 'GET /admin/orders/search',
+  audience: 'admin',
+  tag: 'Admin: orders',
+  summary: 'Find orders: one sorted page and how many there are',
+  input: OrderSearch,
+  output: found(FoundOrder),
+  fails: [],
+})
+
+const tally = z.object({ orders: quantity, revenue: total })
+
+/** How trade goes. Cancelled orders count nowhere; revenue is the sum of totals; a period ends now and begins at a midnight. */
+export const OrdersOverview = z
+  .object({
+    open: quantity,
+    today: tally,
+    last_7_days: tally,
+    last_30_days: tally,
+    days: z.array(tally.extend({ date: z.string() })).meta({ description: '30 days, the last is today' }),
+  })
+  .meta({ id: 'OrdersOverview' })
+export type OrdersOverview = z.infer<typeof OrdersOverview>
+
+export const overviewOrders = route({
+  rest: 'GET /admin/orders/overview',
+  audience: 'admin',
+  tag: 'Admin: orders',
+  summary: 'Orders and revenue of today, 7 and 30 days',
+  input: z.object({ time_zone: timeZone.default('UTC') }),
+  output: OrdersOverview,
+  fails: [],
+})
+
+export const getOrder = route({
+  rest: 'GET /admin/orders/{id}',
+  audience: 'admin',
+  tag: 'Admin: orders',
+  summary: 'One order',
+  input: z.object({ id: requiredId }),
+  output: FoundOrder,
+  fails: ['NOT_FOUND'],
+})
+
+/** All that exist are changed together; `missing` are those that do not, e.g. deleted meanwhile. */
+export const setOrderStatuses = route({
+  rest: 'POST /admin/orders/statuses',
+  audience: 'admin',
+  tag: 'Admin: orders',
+  summary: 'Set the status of several orders',
+  input: z.object({ ids: z.array(requiredId).min(1).max(100), status: OrderStatus }),
+  output: z.object({ updated: z.array(Order), missing: z.array(id) }),
   fails: [],
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, inboundId, line, page, requiredId, Success } from './primitives.ts'
 import { route } from './route.ts'
+import { found, quantity, searchBy } from './search.ts'
 import { fieldName } from './sentences.ts'
 
 const CryptoDetails = z.object({ address: z.string(), currency: z.string() })
@@ -96,6 +97,26 @@ export const listPaymentMethodsAsAdmin = route({
   summary: 'The ways to pay, oldest first',
   input: page,
   output: z.array(PaymentMethod),
+  fails: [],
+})
+
+/** A way to pay, and how many pending orders were placed with it: they keep the details they were placed with. */
+export const FoundPaymentMethod = z
+  .object({ method: PaymentMethod, pending_orders: quantity })
+  .meta({ id: 'FoundPaymentMethod' })
+export type FoundPaymentMethod = z.infer<typeof FoundPaymentMethod>
+
+/** `search` finds words in the name and the details. */
+export const PaymentMethodSearch = searchBy(['created_at', 'name', 'type'])
+export type PaymentMethodSearch = z.infer<typeof PaymentMethodSearch>
+
+export const searchPaymentMethods = route({
+  rest: 'GET /admin/payment-methods/search',
+  audience: 'admin',
+  tag: 'Admin: payment methods',
+  summary: 'Find ways to pay: one sorted page and how many there are',
+  input: PaymentMethodSearch,
+  output: found(FoundPaymentMethod),
   fails: [],
 })
 

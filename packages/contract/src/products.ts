@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, line, money, multilineText, page, requiredId, Success, time } from './primitives.ts'
 import { route } from './route.ts'
+import { found, searchBy } from './search.ts'
 
 /** A product on sale; `price` in dollars, `image` a path on this host beginning with `/`. */
 export const Product = z
@@ -48,6 +49,20 @@ export const listProductsAsAdmin = route({
   summary: 'All products on sale, oldest first',
   input: page,
   output: z.array(Product),
+  fails: [],
+})
+
+/** `search` finds words in the name and the description. */
+export const ProductSearch = searchBy(['created_at', 'name', 'price'])
+export type ProductSearch = z.infer<typeof ProductSearch>
+
+export const searchProducts = route({
+  rest: 'GET /admin/products/search',
+  audience: 'admin',
+  tag: 'Admin: products',
+  summary: 'Find products: one sorted page and how many there are',
+  input: ProductSearch,
+  output: found(Product),
   fails: [],
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { User } from './auth.ts'
-import { page, requiredId, Success } from './primitives.ts'
+import { page, requiredId, Success, total } from './primitives.ts'
 import { route } from './route.ts'
+import { found, quantity, searchBy } from './search.ts'
 
 export const listUsers = route({
   rest: 'GET /admin/users',
@@ -10,6 +11,24 @@ export const listUsers = route({
   summary: 'All users, newest first',
   input: page,
   output: z.array(User),
+  fails: [],
+})
+
+/** A user with all orders they ever placed, whatever became of them: how many, and the sum of their totals. */
+export const FoundUser = User.extend({ orders: quantity, orders_total: total }).meta({ id: 'FoundUser' })
+export type FoundUser = z.infer<typeof FoundUser>
+
+/** `search` finds words in the name and the e-mail address. */
+export const UserSearch = searchBy(['created_at', 'name', 'email', 'orders', 'orders_total'])
+export type UserSearch = z.infer<typeof UserSearch>
+
+export const searchUsers = route({
+  rest: 'GET /admin/users/search',
+  audience: 'admin',
+  tag: 'Admin: users',
+  summary: 'Find users: one sorted page and how many there are',
+  input: UserSearch,
+  output: found(FoundUser),
   fails: [],
 })
 
