@@ -1,0 +1,75 @@
+import type { AuditEntry } from '@voltway/contract'
+import { formatCents } from '../../lib/money.ts'
+
+/** One field of an entry in words; null on the side where the thing did not exist or had no such field. */
+export type EntryChange = {
+  path: string
+  label: string
+  before: string | null
+  after: string | null
+  /** It says where customers' money goes. */
+  destination: boolean
+}
+
+type State = AuditEntry['before']
+
+const labels: Record<string, string> = {
+  iban: 'IBAN',
+  image: 'Picture',
+  lines: 'Items',
+  created_at: 'Created',
+  address: 'Wallet address',
+}
+
+const destinations = ['details.address', 'details.account_number', 'details.sort_code', 'details.iban']
+const amounts = ['price', 'total', 'orders_total']
+
+/** What an entry changed, field by field: all that was there when it was created or deleted, else what is different. */
+export function entryChanges({ kind, before, after }: AuditEntry): EntryChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const paths = [...new Set([...old.keys(), ...now.keys()])]
+  return paths
+    .map((path) => ({
+      path,
+      label: labelOf(path),
+      before: words(path, old.get(path)),
+      after: words(path, now.get(path)),
+      destination: kind === 'payment_method' && destinations.includes(path),
+    }))
+    .filter((change) => (change.before || null) !== (change.after || null))
+}
+
+function fieldsOf(state: State, prefix = ''): Map<string, unknown> {
+  const fields = Object.entries(state ?? {}).flatMap(([key, value]): [string, unknown][] =>
+    isState(value) ? [...fieldsOf(value, `${prefix}${key}.`)] : [[`${prefix}${key}`, value]],
+  )
+  return new Map(fields)
+}
+
+function isState(value: unknown): value is NonNullable<State> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+// The details are the method itself to whoever reads; an order's payment is not the order.
+function labelOf(path: string): string {
+  const keys = path.split('.').filter((key) => key !== 'details')
+  return keys
+    .map((key) => labels[key] ?? key.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase()))
+    .join(' · ')
+}
+
+function words(path: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.map(lineWords).join('\n')
+  if (typeof value === 'number') return amounts.includes(path) ? formatCents(value) : String(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const moment = path.endsWith('created_at') ? Date.parse(value) : Number.NaN
+  return Number.isNaN(moment) ? value : new Date(moment).toLocaleString()
+}
+
+function lineWords(line: unknown): string {
+  if (!isState(line)) return typeof line === 'string' ? line : JSON.stringify(line)
+  const { name, qty, price } = line
+  const known = typeof name === 'string' && typeof qty === 'number' && typeof price === 'number'
+  return known ? `${qty} × ${name}, ${formatCents(price)} each` : JSON.stringify(line)
+}

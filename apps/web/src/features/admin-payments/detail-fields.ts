@@ -1,0 +1,31 @@
+import type { MethodDraft, MethodType } from './method-draft.ts'
+
+type DetailField = {
+  key: string
+  label: string
+  optional?: boolean
+  /** Takes a row of its own. */
+  wide?: boolean
+  /** Compared letter by letter, so each letter gets the same room. */
+  code?: boolean
+  /** Whoever changes it sends the money somewhere else. */
+  destination?: boolean
+  hint?: string
+}
+
+/** The editor's fields per type, in the order in which they are filled in. */
+export const detailFields = {
+  crypto: [
+    { key: 'address', label: 'Wallet address', wide: true, code: true, destination: true },
+    { key: 'currency', label: 'Currency', hint: 'As customers know it, such as BTC or ETH' },
+  ],
+  bank: [
+    { key: 'bank_name', label: 'Bank name' },
+    { key: 'account_name', label: 'Account name' },
+    { key: 'account_number', label: 'Account number', code: true, destination: true },
+    { key: 'sort_code', label: 'Sort code', optional: true, code: true, destination: true },
+    { key: 'iban', label: 'IBAN', optional: true, wide: true, code: true, destination: true },
+  ],
+} satisfies {
+  [Type in MethodType]: readonly (DetailField & { key: keyof MethodDraft['details'][Type] })[]
+} as Record<MethodType, readonly DetailField[]>

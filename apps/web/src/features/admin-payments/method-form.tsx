@@ -1,0 +1,71 @@
+import { Bitcoin, Landmark } from 'lucide-react'
+import { Field } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { detailFields } from './detail-fields.ts'
+import { type MethodDraft, type MethodType, withDetail } from './method-draft.ts'
+import { typeNames } from './type-names.ts'
+
+type MethodFormProps = {
+  draft: MethodDraft
+  /** `path` is the field's, as the server names it. */
+  onChange: (draft: MethodDraft, path: string) => void
+  /** The server's sentences by path. */
+  faults: Record<string, string>
+}
+
+const types = [
+  { value: 'crypto', label: typeNames.crypto, icon: <Bitcoin className="size-5" /> },
+  { value: 'bank', label: typeNames.bank, icon: <Landmark className="size-5" /> },
+]
+
+/** A payment method's fields; the type decides which details there are. The server is the judge of what is in them. */
+export function MethodForm({ draft, onChange, faults }: MethodFormProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="[&_fieldset]:sm:grid-cols-2">
+        <RadioCards
+          legend="Type"
+          options={types}
+          value={draft.type}
+          onChange={(type) => onChange({ ...draft, type: type as MethodType }, 'type')}
+        />
+      </div>
+      <Field
+        label="Name"
+        name="name"
+        required
+        autoComplete="off"
+        description="What customers choose at the checkout"
+        value={draft.name}
+        error={faults.name}
+        onChange={({ target }) => onChange({ ...draft, name: target.value }, 'name')}
+      />
+      <DetailFields key={draft.type} draft={draft} onChange={onChange} faults={faults} />
+    </div>
+  )
+}
+
+function DetailFields({ draft, onChange, faults }: MethodFormProps) {
+  const values = new Map<string, string>(Object.entries(draft.details[draft.type]))
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {detailFields[draft.type].map(({ key, label, wide = false, optional = false, code = false, hint }) => (
+        <Field
+          key={key}
+          label={label}
+          name={key}
+          required={!optional}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          description={hint ?? (optional ? 'Optional' : undefined)}
+          className={`content-start ${wide ? 'sm:col-span-2' : ''} ${code ? '[&_input]:font-mono' : ''}`}
+          value={values.get(key) ?? ''}
+          error={faults[`details.${key}`]}
+          onChange={({ target }) => onChange(withDetail(draft, key, target.value), `details.${key}`)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { classNames } from './class-names.ts'
+import { type ComparedCharacter, compareCharacters, looksAlike } from './compare-characters.ts'
+
+type ComparedTextProps = { before: string; after: string }
+
+/** Old above new, place by place in blocks of four, with every difference marked; read aloud as two whole values. */
+export function ComparedText({ before, after }: ComparedTextProps) {
+  const blocks = compareCharacters(before, after)
+
+  return (
+    <div className="grid gap-2">
+      <dl className="sr-only">
+        <dt>Old</dt>
+        <dd>{before || 'none'}</dd>
+        <dt>New</dt>
+        <dd>{after || 'none'}</dd>
+      </dl>
+      <div aria-hidden className="flex gap-3 rounded-md bg-surface px-3 py-2.5 font-mono text-[0.9375rem]">
+        <div className="grid shrink-0 content-start gap-y-1 font-sans text-sm text-soft leading-6">
+          <span>Old</span>
+          <span>New</span>
+        </div>
+        <div className="flex min-w-0 flex-wrap gap-x-2.5 gap-y-3" dir="ltr">
+          {blocks.map((block, at) => (
+            <Block key={`${at}:${JSON.stringify(block)}`} block={block} />
+          ))}
+        </div>
+      </div>
+      {looksAlike(before, after) && (
+        <p className="text-sm text-warn">
+          Both begin and end alike. Compare the middle: such addresses are made to be mistaken for each other.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Block({ block }: { block: ComparedCharacter[] }) {
+  return (
+    <span className="inline-grid auto-cols-auto grid-flow-col grid-rows-2 gap-y-1 leading-6">
+      {block.map(({ before, after, same }, at) => (
+        <Place key={`${at}:${before}:${after}`} before={before} after={after} same={same} />
+      ))}
+    </span>
+  )
+}
+
+function Place({ before, after, same }: ComparedCharacter) {
+  return (
+    <>
+      <Character look={same ? 'text-soft' : 'bg-danger-wash font-bold text-danger underline'}>
+        {before}
+      </Character>
+      <Character look={same ? 'text-soft' : 'bg-good-wash font-bold text-good underline'}>{after}</Character>
+    </>
+  )
+}
+
+// Isolated, so that a letter of a right-to-left script stays in its place.
+function Character({ look, children }: { look: string; children: string }) {
+  return (
+    <bdi className={classNames('min-w-[1ch] text-center underline-offset-4', look)}>
+      {children || '\u00A0'}
+    </bdi>
+  )
+}
