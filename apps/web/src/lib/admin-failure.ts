@@ -1,0 +1,12 @@
+import { failureBody } from './failure.ts'
+
+/** The server's sentence about a failed call; without any, as when there is no network, the specification's own text. */
+export function serverText(error: unknown, fallback: string): string {
+  return failureBody(error)?.message ?? fallback
+}
+
+/** What the server said about single fields, by their path: `{ 'details.iban': 'Iban is required' }`. */
+export function fieldIssues(error: unknown): Record<string, string> {
+  const issues = failureBody(error)?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path, message]))
+}
