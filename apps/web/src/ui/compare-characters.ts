@@ -1,5 +1,5 @@
 /** One place of two texts laid above each other; an empty side is past that text's end. */
-export type ComparedCharacter = { before: string; after: string; same: boolean }
+export type ComparedCharacter = { at: number; before: string; after: string; same: boolean }
 
 const blockLength = 4
 
@@ -13,7 +13,7 @@ export function compareCharacters(before: string, after: string): ComparedCharac
   const length = Math.max(one.length, other.length)
   const places = Array.from({ length }, (_, at) => {
     const [left = '', right = ''] = [one[at], other[at]]
-    return { before: seen(left), after: seen(right), same: left === right }
+    return { at, before: seen(left), after: seen(right), same: left === right }
   })
   const blocks = Math.ceil(length / blockLength)
   return Array.from({ length: blocks }, (_, at) => places.slice(at * blockLength, (at + 1) * blockLength))

@@ -21,8 +21,8 @@ export function ComparedText({ before, after }: ComparedTextProps) {
           <span>New</span>
         </div>
         <div className="flex min-w-0 flex-wrap gap-x-2.5 gap-y-3" dir="ltr">
-          {blocks.map((block, at) => (
-            <Block key={`${at}:${JSON.stringify(block)}`} block={block} />
+          {blocks.map((block) => (
+            <Block key={block[0]?.at} block={block} />
           ))}
         </div>
       </div>
@@ -38,8 +38,8 @@ export function ComparedText({ before, after }: ComparedTextProps) {
 function Block({ block }: { block: ComparedCharacter[] }) {
   return (
     <span className="inline-grid auto-cols-auto grid-flow-col grid-rows-2 gap-y-1 leading-6">
-      {block.map(({ before, after, same }, at) => (
-        <Place key={`${at}:${before}:${after}`} before={before} after={after} same={same} />
+      {block.map((place) => (
+        <Place key={place.at} {...place} />
       ))}
     </span>
   )
