@@ -1,0 +1,126 @@
+import type { FoundPaymentMethod } from '@voltway/contract'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { adminTexts } from '../../lib/texts-admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { draftOf, isChanged, type MethodDraft } from './method-draft.ts'
+import { MethodForm } from './method-form.tsx'
+import { MoveQuestion } from './move-question.tsx'
+import type { MovedDestination } from './moved-destinations.ts'
+import { keepsShowing } from './pending-words.ts'
+import { type SavedMethod, type SaveFaults, useMethodSave } from './use-method-save.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+type MethodEditorProps = {
+  open: boolean
+  /** Undefined for a new one. */
+  found: FoundPaymentMethod | undefined
+  onClose: () => void
+  onSaved: (saved: SavedMethod) => void
+}
+
+/** The modal in which a payment method is made or changed. */
+export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProps) {
+  const original = draftOf(found?.method)
+  const [typed, setTyped] = useState<MethodDraft | null>(null)
+  const draft = typed ?? original
+  const guard = useUnsavedGuard(open && isChanged(draft, original))
+  const question = useMoveQuestion()
+  const formId = useId()
+  const { save, saving, faults, forgive } = useMethodSave({
+    id: found?.method.id,
+    confirmMove: question.ask,
+    onSaved: (saved) => {
+      guard.release()
+      onSaved(saved)
+    },
+  })
+
+  function change(next: MethodDraft, path: string) {
+    setTyped(next)
+    forgive(path)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || saving || onClose()}
+      title={found === undefined ? 'New payment method' : 'Edit payment method'}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={() => saving || onClose()}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={saving}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <EditorForm id={formId} faults={faults} onSubmit={() => save(draft)}>
+        {found !== undefined && <PendingNote count={found.pending_orders} />}
+        <MethodForm draft={draft} onChange={change} faults={faults.fields} />
+      </EditorForm>
+      <MoveQuestion
+        open={question.asked}
+        method={draft.name}
+        moved={question.moved}
+        onAnswer={question.answer}
+      />
+    </Dialog>
+  )
+}
+
+type EditorFormProps = { id: string; faults: SaveFaults; onSubmit: () => void; children: ReactNode }
+
+function EditorForm({ id, faults, onSubmit, children }: EditorFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (faults.failed) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults.failed])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <form ref={form} id={id} noValidate className="grid gap-5" onSubmit={submit}>
+      {children}
+      {faults.failed && (
+        <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-danger">
+          <p className="font-medium">{adminTexts.payments.saveFailed}</p>
+          {faults.sentence !== undefined && <p>{faults.sentence}</p>}
+        </div>
+      )}
+    </form>
+  )
+}
+
+function PendingNote({ count }: { count: number }) {
+  if (count === 0) return null
+  return <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">{keepsShowing(count)}</p>
+}
+
+function useMoveQuestion() {
+  const [moved, setMoved] = useState<MovedDestination[]>([])
+  const [asked, setAsked] = useState(false)
+  const resolve = useRef<((agreed: boolean) => void) | null>(null)
+
+  function ask(destinations: MovedDestination[]): Promise<boolean> {
+    setMoved(destinations)
+    setAsked(true)
+    return new Promise((answered) => {
+      resolve.current = answered
+    })
+  }
+
+  function answer(agreed: boolean) {
+    setAsked(false)
+    resolve.current?.(agreed)
+    resolve.current = null
+  }
+
+  return { ask, answer, asked, moved }
+}
