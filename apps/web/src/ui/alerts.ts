@@ -10,6 +10,8 @@ export type Question = {
 }
 export type Toast = {
   message: string
+  /** More about it, below it and smaller: a number, the server's sentence. */
+  details?: string
   /** A failure interrupts (role alert) and stays longer; info waits for a pause (role status). */
   tone?: 'info' | 'failure'
   action?: { label: string; onPress: () => void }

@@ -55,7 +55,10 @@ function OneToast({ toast, onDone }: { toast: ShownToast; onDone: (id: number) =
       className="pointer-events-auto flex min-h-13 w-full max-w-sm animate-drop items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-[0.9375rem] text-ink shadow-lift"
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${failure ? 'text-danger' : 'text-good'}`} />
-      <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{toast.message}</p>
+      <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+        <p>{toast.message}</p>
+        {toast.details && <p className="text-sm text-soft">{toast.details}</p>}
+      </div>
       {toast.action && (
         <button
           type="button"
