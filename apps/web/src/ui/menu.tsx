@@ -1,0 +1,77 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Ellipsis } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+}
+
+type MenuProps = {
+  /** The button's name and the menu's: "Actions for VW-7KQ4-M2HX". */
+  label: string
+  /** Groups are parted by a line. */
+  items: readonly (MenuItem | 'line')[]
+  /** A button of another look; it must pass props and ref on, as Button and IconButton do. */
+  trigger?: ReactElement
+}
+
+/** A button with further actions behind it. */
+export function Menu({ label, items, trigger }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger ?? <MoreButton label={label} />} />
+      <Base.Portal>
+        <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-55 outline-none">
+          <Base.Popup
+            aria-label={label}
+            className="min-w-44 max-w-[calc(100vw-1rem)] origin-(--transform-origin) rounded-md border border-line bg-raised p-1.5 text-ink shadow-lift outline-none transition duration-150 ease-glide data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {items.map((item, at) =>
+              item === 'line' ? (
+                <Base.Separator key={`before ${nameOf(items[at + 1])}`} className="my-1.5 h-px bg-line" />
+              ) : (
+                <OneItem key={item.label} {...item} />
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function OneItem({ label, icon, danger = false, disabled = false, onSelect }: MenuItem) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      onClick={onSelect}
+      className={classNames(
+        'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none data-disabled:cursor-default data-disabled:opacity-50',
+        danger
+          ? 'text-danger data-highlighted:bg-danger-wash'
+          : 'data-highlighted:bg-accent-wash data-highlighted:text-accent',
+      )}
+    >
+      {icon}
+      {label}
+    </Base.Item>
+  )
+}
+
+function MoreButton({ label, ...rest }: { label: string }) {
+  return (
+    <IconButton label={label} {...rest}>
+      <Ellipsis aria-hidden className="size-5" />
+    </IconButton>
+  )
+}
+
+function nameOf(item: MenuItem | 'line' | undefined): string {
+  return item === undefined || item === 'line' ? '' : item.label
+}

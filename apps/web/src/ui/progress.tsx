@@ -1,0 +1,33 @@
+import { classNames } from './class-names.ts'
+
+type ProgressProps = {
+  /** What goes on, for those who do not see the bar. */
+  label: string
+  /** 0 to 1; without it nobody knows how long it takes. */
+  value?: number
+  className?: string
+}
+
+/** A thin bar: how far something is, or only that it goes on. */
+export function Progress({ label, value, className }: ProgressProps) {
+  const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
+
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={classNames('h-1 overflow-hidden rounded-full bg-ink/8', className)}
+    >
+      <div
+        className={classNames(
+          'h-full rounded-full bg-accent transition-[width]',
+          percent === undefined && 'w-1/3 animate-pass',
+        )}
+        style={percent === undefined ? undefined : { width: `${percent}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+type Option = { value: string; label: string }
+
+type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value' | 'children'> & {
+  label: string
+  /** The label is only for those who do not see it; the options must speak for themselves. */
+  labelHidden?: boolean
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One choice of a few: the browser's own list, in the look of the house. */
+export function Select(props: SelectProps) {
+  const { label, labelHidden = false, options, value, onChange, className, ...rest } = props
+  const id = useId()
+
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium text-sm'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-h-11 w-full cursor-pointer appearance-none rounded-md border border-edge bg-paper pr-10 pl-3.5 text-ink transition hover:border-ink focus-visible:outline-offset-1"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4.5 text-soft"
+        />
+      </div>
+    </div>
+  )
+}
