@@ -1,7 +1,7 @@
 /** Which part of a list is asked for. `open` is the id of what is opened over it, '' when nothing is. */
-export type ListState = {
+export type ListState<Column extends string = string> = {
   search: string
-  sort: string
+  sort: Column
   direction: 'asc' | 'desc'
   page: number
   open: string

@@ -1,0 +1,29 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
+  label: string
+  /** Some of what it stands for is checked. */
+  mixed?: boolean
+}
+
+/** A checkbox without a visible label, with room for a finger. */
+export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (input.current !== null) input.current.indeterminate = mixed
+  }, [mixed])
+
+  return (
+    <span className="-m-2 inline-flex size-11 items-center justify-center md:size-9">
+      <input
+        ref={input}
+        readOnly
+        {...rest}
+        type="checkbox"
+        aria-label={label}
+        className="size-4.5 cursor-pointer accent-accent"
+      />
+    </span>
+  )
+}
