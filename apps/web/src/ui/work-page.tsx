@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type WorkPageProps = {
+  title: string
+  children: ReactNode /** What the page is for doing, beside its title. */
+  actions?: ReactNode
+}
+
+/** A page to work in: closer together than one to read, its h1 beside its main action. */
+export function WorkPage({ title, actions, children }: WorkPageProps) {
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-5 pt-7 pb-16 sm:pt-9">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-[1.75rem] font-semibold leading-tight tracking-[-0.022em]">{title}</h1>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
