@@ -1,0 +1,58 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { listWindow, pageSize } from '../../lib/list-search.ts'
+import { useListState } from '../../lib/list-state.ts'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { auditDefaults, parseAuditList } from './audit-list-state.ts'
+import { EntryList } from './entry-list.tsx'
+import { Filters } from './filters.tsx'
+
+const lead =
+  'Every change made with the admin secret, newest first. Entries cannot be changed or removed here. ' +
+  'Customers’ names and e-mail addresses are never recorded.'
+
+/** The audit record: what was changed here, when, from where, and what it was before. */
+export function AdminAuditPage() {
+  const [state, set] = useListState(auditDefaults, parseAuditList)
+  const { kind, entity_id } = state
+  const query = adminTrpc.admin.audit.search.useQuery(
+    { ...listWindow(state), ...(kind && { kind }), ...(entity_id && { entity_id }) },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
+  const { data } = query
+  const top = useRef<HTMLDivElement>(null)
+  const asked = useRef(state)
+
+  // The keyboard goes on where the entries begin: the button that led here may be gone.
+  useEffect(() => {
+    if (asked.current.entity_id !== entity_id) top.current?.focus()
+    asked.current = state
+  }, [state, entity_id])
+
+  return (
+    <Page title="Activity" lead={lead}>
+      <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
+        <Filters kind={kind} entityId={entity_id} entries={data?.items ?? []} onChange={set} />
+        <EntryList
+          entries={data?.items}
+          loading={query.isFetching}
+          failed={query.isError ? query.error : null}
+          filtered={kind !== '' || entity_id !== ''}
+          onRetry={() => void query.refetch()}
+          onFollow={entity_id === '' ? (id) => set({ entity_id: id, kind: '' }) : null}
+        />
+        {data !== undefined && data.total > 0 && (
+          <Pager
+            label="Activity"
+            page={state.page}
+            pageSize={pageSize}
+            total={data.total}
+            onPage={(page) => set({ page })}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

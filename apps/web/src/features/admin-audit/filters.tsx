@@ -1,0 +1,63 @@
+import type { AuditEntry, AuditedKind } from '@voltway/contract'
+import { X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { AuditListState } from './audit-list-state.ts'
+import { kindNames, nameOf } from './entry-words.ts'
+
+type FiltersProps = {
+  kind: AuditListState['kind']
+  entityId: string
+  /** What is shown, to call the followed thing by its name. */
+  entries: readonly AuditEntry[]
+  onChange: (patch: Partial<AuditListState>) => void
+}
+
+const options = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(kindNames).map(([value, { all }]) => ({ value, label: all })),
+]
+
+/** Which entries are shown: those of one kind, or of one thing through its life. */
+export function Filters({ kind, entityId, entries, onChange }: FiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <Select
+        label="Show"
+        options={options}
+        value={kind}
+        onChange={(chosen) => onChange({ kind: chosen as AuditedKind | '' })}
+        className="w-full sm:w-60"
+      />
+      {entityId !== '' && (
+        <div className="flex min-h-11 min-w-0 flex-1 basis-72 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            Only <Followed id={entityId} entries={entries} />
+          </p>
+          <Button look="quiet" size="small" onClick={() => onChange({ entity_id: '' })}>
+            <X aria-hidden className="size-4" />
+            Show everything
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Followed({ id, entries }: { id: string; entries: readonly AuditEntry[] }) {
+  const entry = entries.find(({ entity_id }) => entity_id === id)
+  if (entry === undefined) return <span className="font-mono text-sm">{id}</span>
+  const name = nameOf(entry)
+  return (
+    <>
+      {kindNames[entry.kind].one.toLowerCase()}{' '}
+      {name === null ? (
+        <span className="font-mono text-sm">{id}</span>
+      ) : (
+        <b className="font-semibold">
+          <bdi>{name}</bdi>
+        </b>
+      )}
+    </>
+  )
+}

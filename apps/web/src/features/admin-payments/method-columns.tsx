@@ -1,0 +1,64 @@
+import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
+import { Bitcoin, Landmark } from 'lucide-react'
+import { methodLines } from '../../lib/payment-lines.ts'
+import type { DataColumn } from '../../ui/data-table-model.ts'
+import { typeNames } from './type-names.ts'
+
+const icons = { crypto: Bitcoin, bank: Landmark }
+
+/** The columns of the list of payment methods. */
+export const methodColumns: readonly DataColumn<FoundPaymentMethod>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    heading: true,
+    className: 'md:align-top!',
+    cell: ({ method }) => <bdi className="[overflow-wrap:anywhere]">{method.name}</bdi>,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    sortable: true,
+    className: 'md:align-top! whitespace-nowrap',
+    cell: ({ method }) => <TypeName type={method.type} />,
+  },
+  {
+    id: 'details',
+    header: 'Details',
+    className: 'md:align-top! md:w-1/2 max-md:block! max-md:text-left!',
+    cell: ({ method }) => <Details method={method} />,
+  },
+  {
+    id: 'pending',
+    header: 'Pending orders',
+    align: 'end',
+    className: 'md:align-top!',
+    cell: ({ pending_orders }) => pending_orders.toLocaleString('en-US'),
+  },
+]
+
+function TypeName({ type }: { type: PaymentMethod['type'] }) {
+  const Icon = icons[type]
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
+      {typeNames[type]}
+    </span>
+  )
+}
+
+function Details({ method }: { method: PaymentMethod }) {
+  return (
+    <dl className="grid gap-1 text-[0.9375rem]">
+      {methodLines(method).map(({ key, label, value }) => (
+        <div key={key} className="flex flex-wrap gap-x-2">
+          <dt className="text-soft">{label}:</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
