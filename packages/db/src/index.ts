@@ -2,6 +2,7 @@ export type { Database, Db, Handle, Trx } from './database.ts'
 export { DatabaseBusy, DatabaseRefused, ParentMissing } from './errors.ts'
 export { migrate } from './migrate.ts'
 export { openDatabase } from './open.ts'
+export * as audit from './repositories/audit.ts'
 export * as carts from './repositories/carts.ts'
 export * as idempotency from './repositories/idempotency.ts'
 export * as orders from './repositories/orders.ts'
@@ -11,9 +12,13 @@ export * as sessions from './repositories/sessions.ts'
 export * as shopState from './repositories/shop-state.ts'
 export * as users from './repositories/users.ts'
 export type {
+  AuditRow,
   CartLineRow,
+  Found,
   IdempotencyRow,
+  NamedOrder,
   NewProductRow,
+  OrderFilter,
   OrderLineRow,
   OrderRow,
   OrderStepRow,
@@ -22,8 +27,13 @@ export type {
   PaymentMethodRow,
   ProductChanges,
   ProductRow,
+  Search,
   SessionRow,
+  TalliedUser,
+  Tally,
+  UsedPaymentMethod,
   UserRow,
   WholeOrder,
+  Window,
 } from './tables.ts'
 export { transact } from './transact.ts'

@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { createFile } from './create-file.ts'
 import type { Database } from './database.ts'
 import { DatabaseRefused } from './errors.ts'
+import { addFold } from './fold.ts'
 import { inspectFile } from './inspect-file.ts'
 import { ShopSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -43,6 +44,7 @@ const connect = (file: string) => {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
   try {
     applySettings(sqlite)
+    addFold(sqlite)
     return sqlite
   } catch (error) {
     sqlite.close()

@@ -80,6 +80,19 @@ export interface Tables {
     key: string
     value: string
   }
+  /** Append-only: the database refuses to change or delete a row. */
+  audit_log: {
+    id: string
+    at: string
+    action: string
+    kind: string
+    entity_id: string
+    /** JSON text; null when the entity was created. */
+    before: string | null
+    /** JSON text; null when the entity was deleted. */
+    after: string | null
+    address: string
+  }
 }
 
 /** A row of `users`. */
@@ -114,3 +127,32 @@ export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 
 /** A part of a list: at most `limit` rows behind the row with the id `cursor`. */
 export type PageOf = { limit?: number | undefined; cursor?: string | undefined }
+
+/** A row of `audit_log`. */
+export type AuditRow = Selectable<Tables['audit_log']>
+/** An order with the name that its customer has today. */
+export type NamedOrder = WholeOrder & { customer_name: string }
+/** How many orders, and the sum of their totals. */
+export type Tally = { orders: number; orders_total_cents: number }
+/** A user without password, with all their orders, whatever became of these. */
+export type TalliedUser = Omit<UserRow, 'password_hash'> & Tally
+/** A payment method with how many pending orders were placed with it. */
+export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
+
+/** At most `limit` rows behind the first `offset`. */
+export type Window = { offset: number; limit: number }
+/** A page of what a text finds: every word of `search`, in any case, in some searched field; equals are sorted by id. */
+export type Search<Column extends string> = Window & {
+  search: string
+  sort: Column
+  direction: 'asc' | 'desc'
+}
+/** A page, and how many rows there are on all pages, counted in the same read. */
+export type Found<Row> = { rows: Row[]; total: number }
+/** Which orders: of these words (in reference, e-mail, customer's name), in one of these statuses, from `from` to before `until`. */
+export type OrderFilter = {
+  search: string
+  statuses?: readonly string[] | undefined
+  from?: string | undefined
+  until?: string | undefined
+}

@@ -86,10 +86,10 @@ test('an existing SQLite file is copied before its schema changes, a new one is 
   await transact(database.db, (trx) => addPeopleAndProducts(trx, 3))
   await migrate(database, [...migrations, addColumn])
   await database.close()
-  const backup = await openDatabase({ file: `${file}.before-schema-2` })
+  const backup = await openDatabase({ file: `${file}.before-schema-3` })
   expect(await users.count(backup.db)).toBe(3)
   expect((await sql<{ user_version: number }>`pragma user_version`.execute(backup.db)).rows).toEqual([
-    { user_version: 1 },
+    { user_version: 2 },
   ])
   await backup.close()
 })

@@ -1,9 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres'
-import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite'
+import { sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { OrderLineRow, OrderRow, OrderStepRow, PageOf, WholeOrder } from '../tables.ts'
+import type {
+  Found,
+  NamedOrder,
+  OrderFilter,
+  OrderLineRow,
+  OrderRow,
+  PageOf,
+  Search,
+  WholeOrder,
+} from '../tables.ts'
 import { countRows } from './count-rows.ts'
+import { filtered } from './filter-orders.ts'
+import { foundPage } from './found-page.ts'
+import { toWhole, whole } from './whole-order.ts'
 
 /** Adds an order with its lines; its history begins with the status it has. False when its reference is taken. */
 export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<boolean> => {
@@ -20,44 +31,26 @@ export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLin
   return true
 }
 
-// One statement reads an order whole: with several, one deleted in between would show without its lines.
-const whole = (h: Handle) => {
-  const rows = isPostgres(h) ? postgresRows : sqliteRows
-  return h
-    .selectFrom('orders')
-    .selectAll('orders')
-    .select((eb) => [
-      rows(
-        eb
-          .selectFrom('order_lines as l')
-          .select(['l.product_id', 'l.name', 'l.price_cents', 'l.image', 'l.qty'])
-          .whereRef('l.order_id', '=', 'orders.id')
-          .orderBy('l.position'),
-      ).as('lines'),
-      rows(
-        eb
-          .selectFrom('order_history as s')
-          .select(['s.status', 's.at'])
-          .whereRef('s.order_id', '=', 'orders.id')
-          .orderBy('s.position'),
-      ).as('history'),
-    ])
-}
-
-type Read = OrderRow & { lines: OrderLineRow[] | string; history: OrderStepRow[] | string }
-
-// PostgreSQL's driver parses JSON, SQLite's hands it over as text.
-const parsed = <T>(value: T | string): T => (typeof value === 'string' ? JSON.parse(value) : value)
-const toWhole = (row: Read): WholeOrder => ({
-  ...row,
-  lines: parsed(row.lines),
-  history: parsed(row.history),
-})
-
 /** The order with this id. */
 export const find = async (h: Handle, id: string): Promise<WholeOrder | undefined> => {
   const row = await whole(h).where('orders.id', '=', id).executeTakeFirst()
   return row && toWhole(row)
+}
+
+/** The order with this id as it is; until the transaction ends nobody else changes or deletes it. */
+export const lock = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** Until the transaction ends nobody else changes or deletes a user's orders; locked by id, as whoever locks several does. */
+export const lockOfUser = async (trx: Trx, userId: string): Promise<void> => {
+  if (!isPostgres(trx)) return
+  const orders = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
+  await orders.orderBy('id').forUpdate().execute()
 }
 
 // Without a limit the list comes in parts: one statement for all orders of a large shop would let everybody wait on SQLite and
@@ -138,3 +131,60 @@ export const listImagesOfUser = async (h: Handle, userId: string): Promise<strin
     .execute()
   return rows.map(({ image }) => image)
 }
+
+const named = (h: Handle) =>
+  whole(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
+
+/** The order with this id, with its customer's name. */
+export const findNamed = async (h: Handle, id: string): Promise<NamedOrder | undefined> => {
+  const row = await named(h).where('orders.id', '=', id).executeTakeFirst()
+  return row && toWhole(row)
+}
+
+/** A sorted page of the orders that pass a filter. */
+export const search = async (
+  h: Handle,
+  { sort, direction, limit, offset, ...filter }: Search<'created_at' | 'total' | 'email'> & OrderFilter,
+): Promise<Found<NamedOrder>> => {
+  const column = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
+  const matches = filtered(h, filter).select(['id', `${column} as key`])
+  const scan = filter.search.trim() !== ''
+  const { rows, total } = await foundPage(h, { matches, rows: named(h), scan }, { direction, limit, offset })
+  return { rows: rows.map(toWhole), total }
+}
+
+/** At most `limit` of the orders that pass a filter, newest first, behind the one with the id `cursor`. */
+export const listPart = async (
+  h: Handle,
+  filter: OrderFilter,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<NamedOrder[]> => {
+  let ids = filtered(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
+  if (cursor !== undefined) ids = ids.where('orders.id', '<', cursor)
+  const rows = await named(h)
+    .innerJoin(ids.as('part'), 'part.id', 'orders.id')
+    .orderBy('orders.id', 'desc')
+    .execute()
+  return rows.map(toWhole)
+}
+
+/** How many orders, and the sum of their totals, in each of these spans of time; cancelled orders count nowhere. */
+export const tallyDays = async (
+  h: Handle,
+  days: readonly { from: string; until: string }[],
+): Promise<{ orders: number; revenue_cents: number }[]> => {
+  if (days.length === 0) return []
+  const spans = sql.join(days.map(({ from, until }, place) => sql`(${sql.lit(place)}, ${from}, ${until})`))
+  const { rows } = await sql<{ orders: number; revenue_cents: number }>`
+    with days(place, since, until) as (values ${spans})
+    select count(orders.id) as orders, coalesce(sum(orders.total_cents), 0) as revenue_cents
+    from days
+    left join orders on created_at >= since and created_at < until and status <> 'cancelled'
+    group by place
+    order by place`.execute(h)
+  return rows
+}
+
+/** How many orders still want something done: pending, paid and shipped ones. */
+export const countOpen = (h: Handle): Promise<number> =>
+  countRows(h.selectFrom('orders').where('status', 'in', ['pending', 'paid', 'shipped']))

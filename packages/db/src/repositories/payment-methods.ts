@@ -1,6 +1,16 @@
-import type { Handle, Trx } from '../database.ts'
-import type { PageOf, PaymentMethodChanges, PaymentMethodRow } from '../tables.ts'
+import { sql } from 'kysely'
+import { type Handle, isPostgres, type Trx } from '../database.ts'
+import type {
+  Found,
+  PageOf,
+  PaymentMethodChanges,
+  PaymentMethodRow,
+  Search,
+  UsedPaymentMethod,
+} from '../tables.ts'
 import { countRows } from './count-rows.ts'
+import { foundPage } from './found-page.ts'
+import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 /** The payment method with this id. */
 export const find = (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
@@ -16,6 +26,41 @@ export const list = (h: Handle, { limit, cursor }: PageOf = {}): Promise<Payment
 
 /** How many payment methods there are. */
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('payment_methods'))
+
+// As written in the index of pending orders, which a parameter would not match.
+const pendingOrders = sql<number>`(
+  select count(*) from orders where payment_method_id = payment_methods.id and status = 'pending')`
+
+/** A sorted page of the payment methods in whose name or details every word occurs, with the number of their pending orders. */
+export const search = (
+  h: Handle,
+  { search, sort, ...page }: Search<'created_at' | 'name' | 'type'>,
+): Promise<Found<UsedPaymentMethod>> => {
+  const key = { created_at: sql`created_at`, name: inAnyCase(h, sql`name`), type: inAnyCase(h, sql`type`) }[
+    sort
+  ]
+  // The values of the details and not their keys, which all of a type have in common.
+  const details = isPostgres(h) ? sql`jsonb_each_text(details::jsonb)` : sql`json_each(details)`
+  const placesOf = (word: string) => [
+    occursInAnyCase(h, word, sql`name`),
+    sql<boolean>`exists (select 1 from ${details} as detail where ${occursInAnyCase(h, word, sql`detail.value`)})`,
+  ]
+  const matches = h
+    .selectFrom('payment_methods')
+    .select(['id', sql`${key}`.as('key')])
+    .where(everyWord(search, placesOf))
+  const rows = h.selectFrom('payment_methods').selectAll().select(pendingOrders.as('pending_orders'))
+  return foundPage(h, { matches, rows, scan: true }, page)
+}
+
+/** The payment method with this id; until the transaction ends nobody else changes or deletes it. */
+export const lock = (trx: Trx, id: string): Promise<PaymentMethodRow | undefined> =>
+  trx
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
 
 /** Adds a payment method. */
 export const insert = async (trx: Trx, row: PaymentMethodRow): Promise<void> => {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { NewProductRow, PageOf, ProductChanges, ProductRow } from '../tables.ts'
+import type { Found, NewProductRow, PageOf, ProductChanges, ProductRow, Search } from '../tables.ts'
 import { countRows } from './count-rows.ts'
+import { foundPage } from './found-page.ts'
+import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
@@ -19,6 +22,23 @@ export const list = (h: Handle, { limit, cursor }: PageOf = {}): Promise<Product
 /** How many products are on sale. */
 export const count = (h: Handle): Promise<number> => countRows(onSale(h))
 
+/** A sorted page of the products on sale in whose name or description every word occurs. */
+export const search = (
+  h: Handle,
+  { search, sort, ...page }: Search<'created_at' | 'name' | 'price'>,
+): Promise<Found<ProductRow>> => {
+  const name = sql<string>`name`
+  const key = { created_at: sql`created_at`, name: inAnyCase(h, name), price: sql`price_cents` }[sort]
+  const matches = onSale(h)
+    .select(['id', sql`${key}`.as('key')])
+    .where(
+      everyWord(search, (word) =>
+        [name, sql<string>`description`].map((text) => occursInAnyCase(h, word, text)),
+      ),
+    )
+  return foundPage(h, { matches, rows: h.selectFrom('products').selectAll(), scan: true }, page)
+}
+
 const byIds = (h: Handle, ids: readonly string[]) =>
   h.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')
 
@@ -33,6 +53,14 @@ export const lockByIds = async (trx: Trx, ids: readonly string[]): Promise<Produ
     : byIds(trx, ids)
         .$if(isPostgres(trx), (query) => query.forShare())
         .execute()
+
+/** The product with this id, if it is on sale; until the transaction ends nobody else changes or deletes it. */
+export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
+  onSale(trx)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
 
 /** Puts a product on sale. */
 export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>

@@ -1,6 +1,9 @@
-import type { Handle, Trx } from '../database.ts'
-import type { PageOf, UserRow } from '../tables.ts'
+import { sql } from 'kysely'
+import { type Handle, isPostgres, type Trx } from '../database.ts'
+import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tables.ts'
 import { countRows } from './count-rows.ts'
+import { foundPage } from './found-page.ts'
+import { everyWord, inAnyCase, occurs, occursInAnyCase } from './search-words.ts'
 
 /** The user with this id. */
 export const find = (h: Handle, id: string): Promise<UserRow | undefined> =>
@@ -20,6 +23,15 @@ export const insert = async (trx: Trx, row: UserRow): Promise<boolean> => {
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** The user with this id; until the transaction ends nobody adds an order, a session or a cart of theirs. */
+export const lock = (trx: Trx, id: string): Promise<UserRow | undefined> =>
+  trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
+
 /** Deletes a user; sessions, cart, orders and idempotency keys go with them. False when there is none. */
 const remove = async (trx: Trx, id: string): Promise<boolean> => {
   const { numDeletedRows } = await trx.deleteFrom('users').where('id', '=', id).executeTakeFirstOrThrow()
@@ -38,3 +50,46 @@ export const list = (h: Handle, { limit, cursor }: PageOf = {}): Promise<UserRow
 
 /** How many users there are. */
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('users'))
+
+const ordersOfUser = sql<number>`(select count(*) from orders where orders.user_id = users.id)`
+const ordersTotalOfUser = sql<number>`(
+  select coalesce(sum(orders.total_cents), 0) from orders where orders.user_id = users.id)`
+
+/** How many orders a user has, and the sum of their totals, whatever became of these orders. */
+export const tally = async (h: Handle, id: string): Promise<Tally> =>
+  h
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(*)`.as('orders'),
+      sql<number>`coalesce(sum(total_cents), 0)`.as('orders_total_cents'),
+    ])
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** A sorted page of the users in whose name or e-mail address every word occurs, with the tallies of their orders. */
+export const search = (
+  h: Handle,
+  { search, sort, ...page }: Search<'created_at' | 'name' | 'email' | 'orders' | 'orders_total'>,
+): Promise<Found<TalliedUser>> => {
+  const key = {
+    created_at: sql`created_at`,
+    name: inAnyCase(h, sql`name`),
+    email: sql`email`,
+    orders: ordersOfUser,
+    orders_total: ordersTotalOfUser,
+  }[sort]
+  // E-mail addresses are stored in lower case.
+  const placesOf = (word: string) => [
+    occurs(h, word.toLowerCase(), sql`email`),
+    occursInAnyCase(h, word, sql`name`),
+  ]
+  const matches = h
+    .selectFrom('users')
+    .select(['id', sql`${key}`.as('key')])
+    .where(everyWord(search, placesOf))
+  const rows = h
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at'])
+    .select([ordersOfUser.as('orders'), ordersTotalOfUser.as('orders_total_cents')])
+  return foundPage(h, { matches, rows, scan: true }, page)
+}

@@ -1,0 +1,89 @@
+import type { Migration } from './migrations.ts'
+
+const isTime = (column: string) => `check (${column} like '____-__-__T__:__:__%Z')`
+
+/** The admin's office: the audit record, and what makes searching, sorting and counting quick in a large shop. */
+export const openOffice: Migration = (dialect) => {
+  const sqlite = dialect === 'sqlite'
+  return [
+    ...(sqlite ? [] : postgresText),
+    ...auditLog(sqlite),
+    ...(sqlite ? sqliteAppendOnly : postgresAppendOnly),
+    ...indices,
+  ]
+}
+
+const auditLog = (sqlite: boolean) => {
+  const id = sqlite ? 'text' : 'text collate "C"'
+  const isJson = (column: string) =>
+    `check (${column} is null or ${sqlite ? `json_valid(${column})` : `${column}::jsonb is not null`})`
+  return [
+    `create table audit_log (
+      id ${id} primary key check (id <> ''),
+      at text not null ${isTime('at')},
+      action text not null check (action in ('create', 'update', 'delete')),
+      kind text not null check (kind in ('product', 'order', 'user', 'payment_method')),
+      entity_id ${id} not null check (entity_id <> ''),
+      before text ${isJson('before')},
+      after text ${isJson('after')},
+      address text not null,
+      check ((before is null) = (action = 'create') and (after is null) = (action = 'delete'))
+    )${sqlite ? ' strict' : ''}`,
+    'create index audit_log_kind on audit_log (kind, id)',
+    'create index audit_log_entity on audit_log (entity_id, id)',
+  ]
+}
+
+const refusal = 'the audit record is append-only'
+
+const sqliteAppendOnly = ['update', 'delete'].map(
+  (write) => `create trigger audit_log_no_${write} before ${write} on audit_log
+    begin select raise(abort, '${refusal}'); end`,
+)
+
+const postgresAppendOnly = [
+  `create function refuse_audit_change() returns trigger language plpgsql as
+    $$ begin raise exception '${refusal}'; end $$`,
+  `create trigger audit_log_append_only before update or delete or truncate on audit_log
+    execute function refuse_audit_change()`,
+]
+
+// Times, e-mail addresses and references are compared byte by byte, as SQLite does, not by the language of the database. That
+// changes no row, only the catalogue. `fold` is what the program teaches SQLite: capitals of every alphabet. The collation
+// that knows them depends on how PostgreSQL was built: ICU's is in every usual package, `pg_c_utf8` in all since version 17.
+const postgresText = [
+  `alter table orders
+    alter column created_at type text collate "C",
+    alter column email type text collate "C",
+    alter column reference type text collate "C"`,
+  `alter table users
+    alter column created_at type text collate "C",
+    alter column email type text collate "C"`,
+  'alter table products alter column created_at type text collate "C"',
+  'alter table payment_methods alter column created_at type text collate "C"',
+  `do $$
+    declare
+      known text;
+    begin
+      select quote_ident(collname) into known from pg_collation
+        where collname in ('und-x-icu', 'pg_c_utf8') and collencoding in (-1, pg_char_to_encoding(getdatabaseencoding()))
+        order by collname = 'und-x-icu' desc limit 1;
+      execute format(
+        'create function fold(value text) returns text language sql immutable strict parallel safe return upper(value collate %s)',
+        coalesce(known, '"default"'));
+    end
+  $$`,
+]
+
+// Lists walk an index and count in one, so every column that they filter by is in it: an order's row is long.
+const indices = [
+  'create index orders_by_time on orders (created_at, id, status, total_cents)',
+  'create index orders_by_total on orders (total_cents, id, status, created_at)',
+  'create index orders_by_email on orders (email, id, status, created_at)',
+  'create index orders_by_status on orders (status, created_at, id)',
+  'create index orders_words on orders (id, reference, email, user_id, status, created_at, total_cents)',
+  `create index orders_pending on orders (payment_method_id) where status = 'pending'`,
+  'drop index orders_of_user',
+  'create index orders_of_user on orders (user_id, id, total_cents)',
+  'create index users_by_time on users (created_at, id)',
+]

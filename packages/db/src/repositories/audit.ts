@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Handle, Trx } from '../database.ts'
+import type { AuditRow, Found, Window } from '../tables.ts'
+import { foundPage } from './found-page.ts'
+
+/** Adds an entry to the audit record, which the database never lets anybody change or delete. */
+export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
+  await trx.insertInto('audit_log').values(row).execute()
+}
+
+/** A page of the audit record, newest first: all of it, that of a kind, or the life of one entity. */
+export const search = (
+  h: Handle,
+  { kind, entity_id, ...window }: Window & { kind?: string | undefined; entity_id?: string | undefined },
+): Promise<Found<AuditRow>> => {
+  let matches = h.selectFrom('audit_log').select(['id', sql`null`.as('key')])
+  if (kind !== undefined) matches = matches.where('kind', '=', kind)
+  if (entity_id !== undefined) matches = matches.where('entity_id', '=', entity_id)
+  const rows = h.selectFrom('audit_log').selectAll()
+  return foundPage(h, { matches, rows, scan: false }, { ...window, direction: 'desc' })
+}

@@ -1,0 +1,30 @@
+import { type Expression, sql } from 'kysely'
+import type { Handle } from '../database.ts'
+import type { Found, Window } from '../tables.ts'
+
+type Match = { id: string; key: unknown }
+
+/**
+ * A page of matches and their number, in one statement: only the ids and keys of what is passed over are read, and rows are
+ * built for the page alone. `matches` gives id and sort key, `rows` gives what is shown and is joined by `id`. `scan` says
+ * that matches are found by looking at each row: then this is done once, else an index counts and another one sorts.
+ */
+export const foundPage = async <Row extends { id: string }>(
+  h: Handle,
+  { matches, rows, scan }: { matches: Expression<Match>; rows: Expression<Row>; scan: boolean },
+  { direction, limit, offset }: Window & { direction: 'asc' | 'desc' },
+): Promise<Found<Row>> => {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const found = await sql<{ found_total: number; id: string | null }>`
+    with found as ${scan ? sql`materialized` : sql`not materialized`} ${matches}
+    select tally.total as found_total, item.*
+    from (select count(*) as total from found) as tally
+    left join (
+      select id, key from found order by key ${way}, id ${way} limit ${limit} offset ${offset}
+    ) as page on true
+    left join ${rows} as item on item.id = page.id
+    order by page.key ${way}, page.id ${way}`.execute(h)
+  // Behind the last page there is one row all the same, with nothing but the number.
+  const page = found.rows.filter(({ id }) => id !== null).map(({ found_total: _, ...row }) => row)
+  return { total: found.rows[0]?.found_total ?? 0, rows: page as unknown as Row[] }
+}
