@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { listWindow, pageSize } from '../../lib/list-search.ts'
 import { useListState } from '../../lib/list-state.ts'
-import { Page } from '../../ui/page.tsx'
+import { adminTexts } from '../../lib/texts-admin.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { WorkPage } from '../../ui/work-page.tsx'
 import { auditDefaults, parseAuditList } from './audit-list-state.ts'
 import { EntryList } from './entry-list.tsx'
 import { Filters } from './filters.tsx'
@@ -32,7 +33,8 @@ export function AdminAuditPage() {
   }, [state, entity_id])
 
   return (
-    <Page title="Activity" lead={lead}>
+    <WorkPage title={adminTexts.pages.activity}>
+      <p className="max-w-[70ch] text-soft">{lead}</p>
       <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
         <Filters kind={kind} entityId={entity_id} entries={data?.items ?? []} onChange={set} />
         <EntryList
@@ -41,11 +43,11 @@ export function AdminAuditPage() {
           failed={query.isError ? query.error : null}
           filtered={kind !== '' || entity_id !== ''}
           onRetry={() => void query.refetch()}
-          onFollow={entity_id === '' ? (id) => set({ entity_id: id, kind: '' }) : null}
+          followed={entity_id !== ''}
         />
         {data !== undefined && data.total > 0 && (
           <Pager
-            label="Activity"
+            label={adminTexts.pages.activity}
             page={state.page}
             pageSize={pageSize}
             total={data.total}
@@ -53,6 +55,6 @@ export function AdminAuditPage() {
           />
         )}
       </div>
-    </Page>
+    </WorkPage>
   )
 }

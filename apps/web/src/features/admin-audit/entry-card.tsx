@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@voltway/contract'
 import { History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
+import { adminPaths } from '../../lib/admin-paths.ts'
+import { AdminLink } from '../../ui/admin-link.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -10,8 +12,8 @@ import { actionNames, kindNames, nameOf } from './entry-words.ts'
 
 type EntryCardProps = {
   entry: AuditEntry
-  /** Shows this thing's entries alone; null when they already are. */
-  onFollow: (() => void) | null
+  /** Only this thing's entries are shown already. */
+  followed: boolean
 }
 
 const icons = { product: Package, order: ReceiptText, user: UserRound, payment_method: Landmark }
@@ -19,7 +21,7 @@ const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update:
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** One write: when, what, to which thing, from where, and what it changed. */
-export function EntryCard({ entry, onFollow }: EntryCardProps) {
+export function EntryCard({ entry, followed }: EntryCardProps) {
   const changes = entryChanges(entry)
   const payment = entry.kind === 'payment_method'
   const moved = entry.action === 'update' && changes.some(({ destination }) => destination)
@@ -39,7 +41,7 @@ export function EntryCard({ entry, onFollow }: EntryCardProps) {
         </time>
       </header>
       <ChangeList changes={changes} />
-      <Origin entry={entry} onFollow={onFollow} />
+      <Origin entry={entry} followed={followed} />
     </article>
   )
 }
@@ -75,7 +77,7 @@ function EntryTitle({ entry, moved }: { entry: AuditEntry; moved: boolean }) {
   )
 }
 
-function Origin({ entry, onFollow }: EntryCardProps) {
+function Origin({ entry, followed }: EntryCardProps) {
   const { entity_id, address } = entry
 
   return (
@@ -87,11 +89,14 @@ function Origin({ entry, onFollow }: EntryCardProps) {
         <span className="font-mono [overflow-wrap:anywhere]">{entity_id}</span>
         <CopyButton value={entity_id} subject="id" />
       </p>
-      {onFollow !== null && (
-        <Button look="quiet" size="small" onClick={onFollow}>
+      {!followed && (
+        <AdminLink
+          href={`${adminPaths.activity}?${new URLSearchParams({ entity_id })}`}
+          className={buttonLook({ look: 'quiet', size: 'small' })}
+        >
           <History aria-hidden className="size-4" />
-          Only this one
-        </Button>
+          Its history
+        </AdminLink>
       )}
     </footer>
   )

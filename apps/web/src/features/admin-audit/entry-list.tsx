@@ -12,13 +12,13 @@ type EntryListProps = {
   loading: boolean
   failed: unknown
   filtered: boolean
+  /** Only one thing's entries are shown already. */
+  followed: boolean
   onRetry: () => void
-  /** Null while one thing is followed already. */
-  onFollow: ((entityId: string) => void) | null
 }
 
 /** The entries, or why there are none to see. */
-export function EntryList({ entries, loading, failed, filtered, onRetry, onFollow }: EntryListProps) {
+export function EntryList({ entries, loading, failed, filtered, followed, onRetry }: EntryListProps) {
   if (failed !== null) return <LoadFailed error={failed} loading={loading} onRetry={onRetry} />
   if (entries === undefined) return <Skeletons />
   if (entries.length === 0) return <NoEntries filtered={filtered} />
@@ -26,7 +26,7 @@ export function EntryList({ entries, loading, failed, filtered, onRetry, onFollo
     <ol aria-label="Activity" aria-busy={loading || undefined} className="grid gap-4">
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
-          <EntryCard entry={entry} onFollow={onFollow === null ? null : () => onFollow(entry.entity_id)} />
+          <EntryCard entry={entry} followed={followed} />
         </li>
       ))}
     </ol>
