@@ -1,0 +1,99 @@
+import type { Product } from '@voltway/contract'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { pageSize } from '../../lib/list-search.ts'
+import { useListState } from '../../lib/list-state.ts'
+import { adminTexts } from '../../lib/texts-admin.ts'
+import { alerts } from '../../ui/alerts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { WorkPage } from '../../ui/work-page.tsx'
+import { ProductEditor } from './product-editor.tsx'
+import { newProduct, parseProductList, productDefaults } from './product-list-state.ts'
+import { ProductTable } from './product-table.tsx'
+import { useEditing } from './use-editing.ts'
+import { useFoundProducts } from './use-found-products.ts'
+import { useProductDeletion } from './use-product-deletion.ts'
+import { useProductToEdit } from './use-product-to-edit.ts'
+
+const { products: texts } = adminTexts
+
+/** All products on sale: found, sorted, made, changed and deleted. */
+export function AdminProductsPage() {
+  const [list, setList] = useListState(productDefaults, parseProductList)
+  const found = useFoundProducts(list, setList)
+  const { invalidate } = adminTrpc.useUtils().admin.products
+  const refresh = () => void invalidate()
+  const { shown, edit, close } = useEditing(list.open, (id) => setList({ open: id }))
+  const { id, turn } = shown
+  const rows = found.data?.items
+  const edited = useProductToEdit({ id: list.open, turn, rows, onMissing: close })
+  const remove = useProductDeletion(refresh)
+  const [highlight, setHighlight] = useState<string>()
+
+  function onSaved(product: Product, left: boolean) {
+    const isNew = id === newProduct
+    setHighlight(product.id)
+    refresh()
+    if (!left) close()
+    alerts.toast({
+      message: isNew ? texts.created : texts.updated,
+      action: isNew && !beginsWithNewest(list) ? showIt : undefined,
+    })
+  }
+  const showIt = { label: 'Show it', onPress: () => setList(productDefaults) }
+
+  return (
+    <WorkPage
+      title={adminTexts.pages.products}
+      actions={
+        <Button onClick={() => edit(newProduct)}>
+          <Plus aria-hidden className="size-4.5" />
+          New product
+        </Button>
+      }
+    >
+      <SearchField
+        label="Search products"
+        className="w-full sm:max-w-md"
+        value={list.search}
+        onChange={(search) => setList({ search })}
+      />
+      <ProductTable
+        list={list}
+        onChange={setList}
+        found={found}
+        highlight={highlight}
+        onEdit={(product) => edit(product.id)}
+        onDelete={remove}
+      />
+      {found.data !== undefined && found.data.total > 0 && (
+        <Pager
+          label={adminTexts.pages.products}
+          page={list.page}
+          pageSize={pageSize}
+          total={found.data.total}
+          onPage={(page) => setList({ page })}
+        />
+      )}
+      {(id === newProduct || edited !== undefined) && (
+        <ProductEditor
+          key={turn}
+          open={list.open !== ''}
+          product={edited}
+          onClose={close}
+          onSaved={onSaved}
+          onUnsure={refresh}
+        />
+      )}
+    </WorkPage>
+  )
+}
+
+/** Whether a product that was just made is to be seen. */
+function beginsWithNewest({ search, sort, direction, page }: typeof productDefaults): boolean {
+  const isSorted = sort === productDefaults.sort && direction === productDefaults.direction
+  return isSorted && search === '' && page === 1
+}

@@ -1,0 +1,97 @@
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
+import { fileFault, fileSize, pictureLimits, pictureTypes, pixelsFault } from './picture-fault.ts'
+import { useBlobUrl } from './use-blob-url.ts'
+
+type PictureFieldProps = {
+  /** The path of the picture that the product has. */
+  current: string | undefined
+  picture: File | undefined
+  onChange: (picture: File | undefined) => void
+  /** The server's sentence about what was sent. */
+  error: string | undefined
+  disabled: boolean
+}
+
+/** Chooses a product's picture and shows it before it is sent; what the server would refuse anyway is told at once. */
+export function PictureField({ current, picture, onChange, error, disabled }: PictureFieldProps) {
+  const [refused, setRefused] = useState<string>()
+  const chosen = picture !== undefined
+
+  function choose(files: readonly File[]) {
+    const [file] = files
+    const fault = files.length > 1 ? 'Please choose one picture' : file && fileFault(file)
+    setRefused(fault)
+    if (fault === undefined) onChange(file)
+  }
+
+  function takeBack(fault?: string) {
+    setRefused(fault)
+    onChange(undefined)
+  }
+
+  return (
+    <FileDrop
+      label="Picture"
+      name="image"
+      accept={pictureTypes.join(',')}
+      choose={chosen || current !== undefined ? 'Choose another picture' : 'Choose a picture'}
+      orDrop="or drop it here"
+      description={pictureLimits}
+      error={refused ?? error}
+      disabled={disabled}
+      onFiles={choose}
+    >
+      {chosen && <ChosenPicture file={picture} onRefuse={takeBack} />}
+      {!chosen && current !== undefined && <CurrentPicture path={current} />}
+      {chosen && (
+        <Button look="quiet" size="small" disabled={disabled} onClick={() => takeBack()}>
+          {current === undefined ? 'Remove' : 'Keep the current picture'}
+        </Button>
+      )}
+    </FileDrop>
+  )
+}
+
+const frame = 'h-24 w-32 shrink-0 rounded-sm bg-surface object-contain'
+
+function ChosenPicture({ file, onRefuse }: { file: File; onRefuse: (fault: string) => void }) {
+  const url = useBlobUrl(file)
+  const [unseen, setUnseen] = useState(false)
+
+  function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+    const fault = pixelsFault(currentTarget.naturalWidth, currentTarget.naturalHeight)
+    if (fault !== undefined) onRefuse(fault)
+  }
+
+  return (
+    <div className="flex w-full min-w-0 items-center gap-4">
+      {url !== undefined && !unseen && (
+        <img
+          key={url}
+          src={url}
+          alt="Preview"
+          className={frame}
+          onLoad={measure}
+          onError={() => setUnseen(true)}
+        />
+      )}
+      <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <span className="line-clamp-3 font-medium">{file.name}</span>
+        <span className="block text-soft">{fileSize(file.size)}</span>
+        {unseen && <span className="block text-warn">Your browser cannot show this file.</span>}
+      </p>
+    </div>
+  )
+}
+
+function CurrentPicture({ path }: { path: string }) {
+  return (
+    <div className="flex w-full min-w-0 items-center gap-4">
+      <StoredPicture path={path} alt="Current picture" sizes="8rem" className={frame} />
+      <p className="text-sm text-soft">The current picture stays unless you choose another.</p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Product } from '@voltway/contract'
+import { formatCents } from '../../lib/money.ts'
+import type { DataColumn } from '../../ui/data-table-model.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
+
+/** The product list's columns. Names are anybody's text: their direction of writing ends with them. */
+export const productColumns: readonly DataColumn<Product>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    heading: true,
+    cell: ({ name, image }) => (
+      <span className="flex min-w-0 items-center gap-4">
+        <StoredPicture
+          path={image}
+          alt=""
+          sizes="4rem"
+          className="h-12 w-16 max-w-none rounded-sm bg-surface object-cover"
+        />
+        <bdi className="min-w-0">{name}</bdi>
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    sortable: true,
+    descFirst: true,
+    align: 'end',
+    className: 'whitespace-nowrap',
+    cell: ({ price }) => formatCents(price),
+  },
+  {
+    id: 'created_at',
+    header: 'Added',
+    sortable: true,
+    descFirst: true,
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+]

@@ -1,0 +1,56 @@
+import { Progress } from '../../ui/progress.tsx'
+import { fileSize } from './picture-fault.ts'
+import type { SavePhase } from './use-product-save.ts'
+
+type SaveStatusProps = {
+  phase: SavePhase
+  hasPicture: boolean
+  /** How the last attempt ended, if it did not end well. */
+  notice: string | undefined
+}
+
+/** How far a save is, in words and as a bar. Without a picture it is over too soon to be told. */
+export function SaveStatus({ phase, hasPicture, notice }: SaveStatusProps) {
+  const shown = hasPicture && phase.step !== 'idle'
+
+  return (
+    <div className="grid gap-3 text-sm not-has-[p]:hidden">
+      {shown && <Bar phase={phase} />}
+      {phase.step === 'idle' && notice !== undefined && <p>{notice}</p>}
+      {/* Each change of the percentage would be read out; what matters is said once. */}
+      <div role="status" className="sr-only">
+        {shown &&
+          (phase.step === 'working' ? 'The picture is being processed' : 'The picture is being uploaded')}
+        {phase.step === 'idle' && notice}
+      </div>
+    </div>
+  )
+}
+
+function Bar({ phase }: { phase: SavePhase }) {
+  if (phase.step !== 'sending') {
+    return (
+      <div className="grid gap-2">
+        <p>Processing the picture…</p>
+        <Progress label="Processing" />
+      </div>
+    )
+  }
+  const { sentBytes, totalBytes } = phase
+  const share = totalBytes === 0 ? 0 : sentBytes / totalBytes
+
+  return (
+    <div className="grid gap-2">
+      <p className="tabular-nums">
+        Uploading… {Math.floor(share * 100)} %
+        {totalBytes > 0 && (
+          <span className="text-soft">
+            {' '}
+            · {fileSize(sentBytes)} of {fileSize(totalBytes)}
+          </span>
+        )}
+      </p>
+      <Progress label="Upload" value={share} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { alerts } from '../../ui/alerts.ts'
+
+type LeaveGuard = {
+  /** Whether there is something to lose. */
+  unsaved: boolean
+  /** The question's second sentence, at this moment; undefined when nobody may leave now. */
+  loss: () => string | undefined
+  /** Somebody left. */
+  onLeave: () => void
+}
+
+/** Asks before any way out of the editor (closing, Back, a link, the browser's own) loses what was typed. */
+export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
+  const released = useRef(false)
+  const asked = useRef<Promise<boolean> | null>(null)
+
+  // Whoever presses Back twice is still asked once.
+  function mayLeave(): Promise<boolean> {
+    if (released.current || !unsaved) return Promise.resolve(true)
+    asked.current ??= ask(loss()).finally(() => {
+      asked.current = null
+    })
+    return asked.current
+  }
+
+  async function ask(details: string | undefined): Promise<boolean> {
+    if (details === undefined) {
+      alerts.toast({ message: 'This is being saved. One moment, please.' })
+      return false
+    }
+    const leaves = await alerts.confirm({
+      question: 'Discard your changes?',
+      details,
+      action: 'Discard',
+      cancel: 'Keep editing',
+      danger: true,
+    })
+    if (leaves) onLeave()
+    return leaves
+  }
+
+  useBlocker({
+    shouldBlockFn: async () => !(await mayLeave()),
+    enableBeforeUnload: () => !released.current,
+    disabled: !unsaved,
+  })
+
+  return {
+    mayLeave,
+    /** Lets everybody go from now on; true when somebody was asked meanwhile and has left already. */
+    async release(): Promise<boolean> {
+      const left = (await asked.current) ?? false
+      released.current = true
+      return left
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Product } from '@voltway/contract'
+import { useEffect, useRef, useState } from 'react'
+import { serverText } from '../../lib/admin-failure.ts'
+import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { adminTexts } from '../../lib/texts-admin.ts'
+import { alerts } from '../../ui/alerts.ts'
+
+type ProductToEdit = {
+  /** What the address names; '' when nothing is open. */
+  id: string
+  /** Another one each time something is opened. */
+  turn: number
+  rows: readonly Product[] | undefined
+  /** There is no such product, which was said. */
+  onMissing: () => void
+}
+
+/**
+ * The product that is edited: out of the rows in sight, or, for those who come by a link, out of all. Once it is found it
+ * stays for as long as this turn lasts, wherever the list goes meanwhile.
+ */
+export function useProductToEdit({ id, turn, rows, onMissing }: ProductToEdit): Product | undefined {
+  const [held, setHeld] = useState<{ turn: number; product: Product }>()
+  const saidIn = useRef<number>(undefined)
+  const holds = held?.turn === turn
+  const wanted = id !== '' && id !== 'new' && !holds
+  const inSight = wanted ? rows?.find((product) => product.id === id) : undefined
+  const all = adminTrpc.admin.products.list.useQuery(
+    {},
+    { enabled: wanted && rows !== undefined && inSight === undefined },
+  )
+  const product = inSight ?? (wanted ? all.data?.find((each) => each.id === id) : undefined)
+  if (product !== undefined) setHeld({ turn, product })
+  const isMissing = wanted && product === undefined && !all.isFetching && (all.isError || all.isSuccess)
+
+  useEffect(() => {
+    if (!isMissing || saidIn.current === turn) return
+    saidIn.current = turn
+    const message = all.isError
+      ? serverText(all.error, adminTexts.products.loadFailed)
+      : 'This product is no longer on sale'
+    alerts.toast({ tone: 'failure', message })
+    onMissing()
+  })
+
+  return holds ? held.product : undefined
+}

@@ -1,0 +1,129 @@
+import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { buttonLook } from './button-look.ts'
+import { classNames } from './class-names.ts'
+
+type FileDropProps = {
+  label: string
+  name: string
+  /** Media types, as in the input's own attribute. */
+  accept: string
+  /** What the button says. */
+  choose: string
+  /** What else can be done, for those who have a mouse. */
+  orDrop: string
+  description: string
+  error?: string
+  disabled?: boolean
+  onFiles: (files: readonly File[]) => void
+  /** What is chosen so far. */
+  children?: ReactNode
+}
+
+/** A place to drop a file on, and the native file input for everybody else. */
+export function FileDrop(props: FileDropProps) {
+  const { label, name, accept, choose, orDrop, description, error, disabled = false, onFiles } = props
+  const id = useId()
+  const [over, setOver] = useState(false)
+  useStrayDrops()
+
+  function drag(event: DragEvent) {
+    if (!carriesFiles(event) || disabled) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+
+  function leave({ currentTarget, relatedTarget }: DragEvent) {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+  }
+
+  function drop(event: DragEvent) {
+    setOver(false)
+    if (!carriesFiles(event) || disabled) return
+    event.preventDefault()
+    onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <span id={`${id}-label`} className="font-medium text-sm">
+        {label}
+      </span>
+      <fieldset
+        aria-labelledby={`${id}-label`}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={leave}
+        onDrop={drop}
+        className={classNames(
+          'relative flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed p-4 transition has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1',
+          over ? 'border-accent bg-accent-wash' : 'bg-paper',
+          !over && (error === undefined ? 'border-edge' : 'border-danger'),
+        )}
+      >
+        {props.children}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <input
+            id={id}
+            type="file"
+            name={name}
+            accept={accept}
+            disabled={disabled}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={classNames(`${id}-description`, error !== undefined && `${id}-error`)}
+            aria-invalid={error !== undefined || undefined}
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              const files = [...(currentTarget.files ?? [])]
+              // Choosing the same file again is a choice too.
+              currentTarget.value = ''
+              if (files.length > 0) onFiles(files)
+            }}
+          />
+          <label
+            htmlFor={id}
+            className={classNames(
+              buttonLook({ look: 'secondary', size: 'small' }),
+              disabled ? 'opacity-50' : 'cursor-pointer',
+            )}
+          >
+            {choose}
+          </label>
+          <span aria-hidden className="pointer-coarse:hidden text-sm text-soft">
+            {orDrop}
+          </span>
+        </div>
+      </fieldset>
+      <p id={`${id}-description`} className="text-sm text-soft">
+        {description}
+      </p>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A file that misses the place would replace the whole page, with everything that is typed in it. */
+function useStrayDrops() {
+  useEffect(() => {
+    function refuse(event: globalThis.DragEvent) {
+      if (event.defaultPrevented || event.dataTransfer === null) return
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    document.addEventListener('dragover', refuse)
+    document.addEventListener('drop', refuse)
+    return () => {
+      document.removeEventListener('dragover', refuse)
+      document.removeEventListener('drop', refuse)
+    }
+  }, [])
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
+}
