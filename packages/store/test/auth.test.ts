@@ -3,7 +3,7 @@ import { sessions, transact, users } from '@voltway/db'
 import { describe, expect, test, vi } from 'vitest'
 import { hashToken } from '../src/auth/tokens.ts'
 import { authenticate, deleteUser, login, logout, register, type Shop, sweep } from '../src/index.ts'
-import { testShop } from './fixture.ts'
+import { admin, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     const shop = await testShop(dialect)
     const { user } = await register(shop, zoe)
     const signingIn = login(shop, zoe)
-    const ends = await Promise.allSettled([signingIn, deleteUser(shop, user.id)])
+    const ends = await Promise.allSettled([signingIn, deleteUser(shop, admin, user.id)])
     for (const end of ends) {
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'INVALID_CREDENTIALS' })
       else if (end.value) expect(await authenticate(shop, end.value.token)).toBeUndefined()

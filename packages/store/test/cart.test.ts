@@ -2,7 +2,7 @@ import { placeholderImage } from '@voltway/contract'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteProduct, deleteUser, getCart, saveCart, updateProduct } from '../src/index.ts'
-import { aCustomer, aProduct, picture, testShop } from './fixture.ts'
+import { aCustomer, admin, aProduct, picture, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -38,7 +38,12 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00, picture)
     await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
-    const { image } = await updateProduct(shop, { id, name: 'Model 3 new', price: 1.25 }, new Uint8Array([9]))
+    const { image } = await updateProduct(
+      shop,
+      admin,
+      { id, name: 'Model 3 new', price: 1.25 },
+      new Uint8Array([9]),
+    )
     const { cart } = await getCart(shop, customer)
     expect(cart).toEqual([{ id, name: 'Model 3 new', price: 1.25, image, qty: 2, available: true }])
   })
@@ -48,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00, picture)
     await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
-    await deleteProduct(shop, id)
+    await deleteProduct(shop, admin, id)
     const line = { id, name: 'Model 3', price: 38_990, image: placeholderImage, qty: 2, available: false }
     expect((await getCart(shop, customer)).cart).toEqual([line])
     const again = await saveCart(shop, customer, { cart: [{ id, qty: 3 }] })
@@ -131,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     const shop = await testShop(dialect)
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
-    await deleteUser(shop, customer.id)
+    await deleteUser(shop, admin, customer.id)
     const refusal = await refusalOf(saveCart(shop, customer, { cart: [{ id, qty: 1 }] }))
     expect(refusal.code).toBe('UNAUTHORIZED')
   })

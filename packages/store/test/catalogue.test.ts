@@ -12,7 +12,7 @@ import {
   savePaymentMethod,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
+import { aCustomer, admin, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -23,7 +23,7 @@ const otherPicture = new Uint8Array([4, 5, 6])
 describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) => {
   test('a new product is on sale, with a placeholder where it has no picture', async () => {
     const shop = await testShop(dialect)
-    const product = await createProduct(shop, { ...car, price: 0.07 })
+    const product = await createProduct(shop, admin, { ...car, price: 0.07 })
     expect(product).toEqual({
       ...car,
       id: expect.any(String),
@@ -36,73 +36,73 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
 
   test('a picture is stored with its product, and none when it is refused', async () => {
     const shop = await testShop(dialect)
-    const product = await createProduct(shop, car, picture)
+    const product = await createProduct(shop, admin, car, picture)
     expect(shop.storedImages()).toEqual([product.image])
     expect(await listImagesInUse(shop)).toEqual([product.image])
-    const refusal = await refusalOf(createProduct(shop, car, new Uint8Array()))
+    const refusal = await refusalOf(createProduct(shop, admin, car, new Uint8Array()))
     expect(refusal.code).toBe('IMAGE_REFUSED')
     expect((await listProducts(shop)).total).toBe(1)
   })
 
   test('a product that cannot be saved leaves no picture and no new revision behind', async () => {
     const shop = await testShop(dialect, { newId: () => 'always-the-same' })
-    const { image } = await createProduct(shop, car, picture)
-    await expect(createProduct(shop, car, otherPicture)).rejects.toThrow()
+    const { image } = await createProduct(shop, admin, car, picture)
+    await expect(createProduct(shop, admin, car, otherPicture)).rejects.toThrow()
     expect(shop.storedImages()).toEqual([image])
     expect(await catalogueRevision(shop)).toBe(1)
   })
 
   test('a change that cannot be saved keeps the old picture and leaves no new one', async () => {
     const shop = await testShop(dialect)
-    const { id, image } = await createProduct(shop, car, picture)
-    await expect(updateProduct(shop, { id, name: 'x'.repeat(300) }, otherPicture)).rejects.toThrow()
+    const { id, image } = await createProduct(shop, admin, car, picture)
+    await expect(updateProduct(shop, admin, { id, name: 'x'.repeat(300) }, otherPicture)).rejects.toThrow()
     expect(shop.storedImages()).toEqual([image])
     expect((await listProducts(shop)).items).toMatchObject([{ ...car, image }])
   })
 
   test('a change keeps what is absent', async () => {
     const shop = await testShop(dialect)
-    const before = await createProduct(shop, car, picture)
-    expect(await updateProduct(shop, { id: before.id })).toEqual(before)
-    const priced = await updateProduct(shop, { id: before.id, price: 1.1 })
+    const before = await createProduct(shop, admin, car, picture)
+    expect(await updateProduct(shop, admin, { id: before.id })).toEqual(before)
+    const priced = await updateProduct(shop, admin, { id: before.id, price: 1.1 })
     expect(priced).toEqual({ ...before, price: 1.1 })
-    const cleared = await updateProduct(shop, { id: before.id, description: '', name: 'Model Y' })
+    const cleared = await updateProduct(shop, admin, { id: before.id, description: '', name: 'Model Y' })
     expect(cleared).toEqual({ ...priced, description: '', name: 'Model Y' })
     expect((await listProducts(shop)).items).toEqual([cleared])
   })
 
   test('a new picture replaces the old one, and its file', async () => {
     const shop = await testShop(dialect)
-    const before = await createProduct(shop, car, picture)
-    const after = await updateProduct(shop, { id: before.id }, otherPicture)
+    const before = await createProduct(shop, admin, car, picture)
+    const after = await updateProduct(shop, admin, { id: before.id }, otherPicture)
     expect(after.image).not.toBe(before.image)
     expect(shop.storedImages()).toEqual([after.image])
   })
 
   test('a deleted product is gone from the list with its picture, once', async () => {
     const shop = await testShop(dialect)
-    const gone = await createProduct(shop, car, picture)
-    const kept = await createProduct(shop, { ...car, name: 'Model Y' }, otherPicture)
-    await deleteProduct(shop, gone.id)
+    const gone = await createProduct(shop, admin, car, picture)
+    const kept = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherPicture)
+    await deleteProduct(shop, admin, gone.id)
     expect(await listProducts(shop)).toEqual({ items: [kept], total: 1 })
     expect(shop.storedImages()).toEqual([kept.image])
     expect(await listImagesInUse(shop)).toEqual([kept.image])
-    expect((await refusalOf(deleteProduct(shop, gone.id))).code).toBe('NOT_FOUND')
-    expect((await refusalOf(updateProduct(shop, { id: gone.id, price: 1 }))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(deleteProduct(shop, admin, gone.id))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(updateProduct(shop, admin, { id: gone.id, price: 1 }))).code).toBe('NOT_FOUND')
   })
 
   test('a picture for an unknown product is not even looked at', async () => {
     const shop = await testShop(dialect)
-    const refusal = await refusalOf(updateProduct(shop, { id: 'unknown' }, new Uint8Array()))
+    const refusal = await refusalOf(updateProduct(shop, admin, { id: 'unknown' }, new Uint8Array()))
     expect(refusal.code).toBe('NOT_FOUND')
     expect(shop.storedImages()).toEqual([])
   })
 
   test('a picture whose files resist is left to the next sweep: the product is deleted all the same', async () => {
     const shop = await testShop(dialect)
-    const { id } = await createProduct(shop, car, picture)
+    const { id } = await createProduct(shop, admin, car, picture)
     const images = { ...shop.images, remove: () => Promise.reject(new Error('read-only disk')) }
-    await deleteProduct({ ...shop, images }, id)
+    await deleteProduct({ ...shop, images }, admin, id)
     expect(await listProducts(shop)).toEqual({ items: [], total: 0 })
     expect(await listImagesInUse(shop)).toEqual([])
   })
@@ -126,33 +126,33 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     const shop = await testShop(dialect)
     const revisions = [await catalogueRevision(shop)]
     const note = async () => revisions.push(await catalogueRevision(shop))
-    const { id } = await createProduct(shop, car)
+    const { id } = await createProduct(shop, admin, car)
     await note()
-    await updateProduct(shop, { id, price: 1 })
+    await updateProduct(shop, admin, { id, price: 1 })
     await note()
     const method = await aPaymentMethod(shop)
     await note()
-    await deletePaymentMethod(shop, method.id)
+    await deletePaymentMethod(shop, admin, method.id)
     await note()
-    await deleteProduct(shop, id)
+    await deleteProduct(shop, admin, id)
     await note()
     expect(revisions).toEqual([0, 1, 2, 3, 4, 5])
 
     const customer = await aCustomer(shop)
     await saveCart(shop, customer, { cart: [{ id, qty: 1 }] })
     await getCart(shop, customer)
-    await refusalOf(deleteProduct(shop, 'unknown'))
-    await refusalOf(updateProduct(shop, { id: 'unknown' }))
-    await refusalOf(deletePaymentMethod(shop, 'unknown'))
-    await refusalOf(savePaymentMethod(shop, { ...method, id: 'unknown' }))
+    await refusalOf(deleteProduct(shop, admin, 'unknown'))
+    await refusalOf(updateProduct(shop, admin, { id: 'unknown' }))
+    await refusalOf(deletePaymentMethod(shop, admin, 'unknown'))
+    await refusalOf(savePaymentMethod(shop, admin, { ...method, id: 'unknown' }))
     expect(await catalogueRevision(shop)).toBe(5)
   })
 
   test('changes of one product at once are all made, and only the picture that it shows is left', async () => {
     const shop = await testShop(dialect)
-    const { id } = await createProduct(shop, car, picture)
+    const { id } = await createProduct(shop, admin, car, picture)
     await Promise.all(
-      Array.from({ length: 8 }, (_, nth) => updateProduct(shop, { id, price: nth }, otherPicture)),
+      Array.from({ length: 8 }, (_, nth) => updateProduct(shop, admin, { id, price: nth }, otherPicture)),
     )
     const [product] = (await listProducts(shop)).items
     expect(shop.storedImages()).toEqual([product?.image])

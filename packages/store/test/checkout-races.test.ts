@@ -11,7 +11,7 @@ import {
   saveCart,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, aFullCart, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
+import { aCustomer, admin, aFullCart, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -88,13 +88,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     const shop = await testShop(dialect)
     const { customer, car, checkout } = await aFullCart(shop)
     for (let price = 1; price <= rounds; price++) {
-      await updateProduct(shop, { id: car.id, price })
+      await updateProduct(shop, admin, { id: car.id, price })
       await saveCart(shop, customer, { cart: [{ id: car.id, qty: 3 }] })
       const expected_total = price * 3
       const ordering = placeOrder(shop, customer, { ...checkout, expected_total })
       const { codes } = await settled<unknown>([
         ordering,
-        updateProduct(shop, { id: car.id, price: price + 0.5 }),
+        updateProduct(shop, admin, { id: car.id, price: price + 0.5 }),
       ])
       const [latest] = (await listOrders(shop, customer)).items
       if (codes.length === 0)
@@ -110,7 +110,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
       const { id } = await aProduct(shop, 'Model Y', 1, picture)
       await saveCart(shop, customer, { cart: [{ id, qty: 1 }] })
       const change =
-        round % 2 ? updateProduct(shop, { id }, new Uint8Array([round])) : deleteProduct(shop, id)
+        round % 2
+          ? updateProduct(shop, admin, { id }, new Uint8Array([round]))
+          : deleteProduct(shop, admin, id)
       const { codes } = await settled<unknown>([placeOrder(shop, customer, checkout), change])
       expect(codes).toEqual(codes.length === 0 ? [] : ['PRODUCT_UNAVAILABLE'])
     }
@@ -128,11 +130,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
       const { codes } = await settled<unknown>([
         placeOrder(shop, customer, checkout, 'key'),
         saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] }),
-        deleteUser(shop, customer.id),
+        deleteUser(shop, admin, customer.id),
       ])
       for (const code of codes) expect(code).toBe('UNAUTHORIZED')
-      await deleteProduct(shop, car.id)
-      await deletePaymentMethod(shop, method.id)
+      await deleteProduct(shop, admin, car.id)
+      await deletePaymentMethod(shop, admin, method.id)
     }
     expect(await listAllOrders(shop)).toEqual({ items: [], total: 0 })
     expect(shop.storedImages()).toEqual([])

@@ -9,7 +9,7 @@ import {
   savePaymentMethod,
   updateProduct,
 } from '../src/index.ts'
-import { aFullCart, aProduct, picture, testShop } from './fixture.ts'
+import { admin, aFullCart, aProduct, picture, testShop } from './fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => 
     const shop = await testShop(dialect)
     const { customer, method, checkout } = await aFullCart(shop)
     const details = { ...method.details, sort_code: '', iban: '' }
-    await savePaymentMethod(shop, { ...method, details })
+    await savePaymentMethod(shop, admin, { ...method, details })
     const { placed } = await placeOrder(shop, customer, checkout)
     expect(Object.keys(placed.payment)).toEqual([
       'type',
@@ -87,7 +87,12 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => 
     const shop = await testShop(dialect)
     const { customer } = await aFullCart(shop)
     const details = { address: 'somewhere', currency: 'BTC' }
-    const wallet = await savePaymentMethod(shop, { id: undefined, type: 'crypto', name: 'Wallet', details })
+    const wallet = await savePaymentMethod(shop, admin, {
+      id: undefined,
+      type: 'crypto',
+      name: 'Wallet',
+      details,
+    })
     const { placed } = await placeOrder(shop, customer, { payment_method_id: wallet.id })
     const { reference } = placed.order
     expect(Object.entries(placed.payment)).toEqual(
@@ -102,10 +107,14 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => 
     await saveCart(shop, customer, { cart: [car, gift].map(({ id }) => ({ id, qty: 2 })) })
     const { placed } = await placeOrder(shop, customer, checkout)
 
-    await updateProduct(shop, { id: car.id, name: 'Other', price: 1 }, new Uint8Array([7]))
-    await deleteProduct(shop, gift.id)
-    await savePaymentMethod(shop, { ...method, name: 'Other', details: { ...method.details, iban: '' } })
-    await deletePaymentMethod(shop, method.id)
+    await updateProduct(shop, admin, { id: car.id, name: 'Other', price: 1 }, new Uint8Array([7]))
+    await deleteProduct(shop, admin, gift.id)
+    await savePaymentMethod(shop, admin, {
+      ...method,
+      name: 'Other',
+      details: { ...method.details, iban: '' },
+    })
+    await deletePaymentMethod(shop, admin, method.id)
 
     expect(await listOrders(shop, customer)).toEqual({ items: [placed.order], total: 1 })
     for (const { image } of placed.order.cart) expect(shop.storedImages()).toContain(image)

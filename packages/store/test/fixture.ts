@@ -7,6 +7,7 @@ import type { Database } from '@voltway/db'
 import { freshDatabase } from '@voltway/db/fixture'
 import { onTestFinished } from 'vitest'
 import {
+  type Admin,
   createProduct,
   type ImageStore,
   Refusal,
@@ -15,6 +16,9 @@ import {
   saveCart,
   savePaymentMethod,
 } from '../src/index.ts'
+
+/** An admin, wherever they are. */
+export const admin: Admin = { address: '192.0.2.1' }
 
 /** A shop of a test: its clock stands still until it is moved, its pictures are files of a folder. */
 export type TestShop = Shop & {
@@ -82,11 +86,11 @@ export const aCustomer = async (shop: Shop): Promise<User> => {
 
 /** A product on sale, at a price in cents. */
 export const aProduct = (shop: Shop, name: string, cents: number, bytes?: Uint8Array): Promise<Product> =>
-  createProduct(shop, { name, price: toDollars(cents), description: '' }, bytes)
+  createProduct(shop, admin, { name, price: toDollars(cents), description: '' }, bytes)
 
 /** A bank account to pay to. */
 export const aPaymentMethod = (shop: Shop): Promise<PaymentMethod> =>
-  savePaymentMethod(shop, {
+  savePaymentMethod(shop, admin, {
     id: undefined,
     type: 'bank',
     name: 'Bank transfer',

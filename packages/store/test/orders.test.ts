@@ -10,7 +10,7 @@ import {
   saveCart,
   setOrderStatus,
 } from '../src/index.ts'
-import { aCustomer, aFullCart, type TestShop, testShop } from './fixture.ts'
+import { aCustomer, admin, aFullCart, type TestShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -50,32 +50,36 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     for (const status of ['paid', 'shipped', 'completed', 'cancelled', 'pending'] as const) {
       shop.moveClock(1000)
       history.push({ status, at: shop.now().toISOString() })
-      const changed = await setOrderStatus(shop, { id: order.id, status })
+      const changed = await setOrderStatus(shop, admin, { id: order.id, status })
       expect(changed).toEqual({ ...order, status, history })
       shop.moveClock(1000)
-      expect(await setOrderStatus(shop, { id: order.id, status })).toEqual(changed)
+      expect(await setOrderStatus(shop, admin, { id: order.id, status })).toEqual(changed)
     }
     expect((await listOrders(shop, customer)).items[0]?.history).toEqual(history)
-    expect((await refusalOf(setOrderStatus(shop, { id: 'unknown', status: 'paid' }))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(setOrderStatus(shop, admin, { id: 'unknown', status: 'paid' }))).code).toBe(
+      'NOT_FOUND',
+    )
   })
 
   test('that are set to one status by several at once have it in their history once', async () => {
     const shop = await testShop(dialect)
     const { order } = await ordered(shop)
-    await Promise.all(Array.from({ length: 6 }, () => setOrderStatus(shop, { id: order.id, status: 'paid' })))
-    const { history } = await setOrderStatus(shop, { id: order.id, status: 'paid' })
+    await Promise.all(
+      Array.from({ length: 6 }, () => setOrderStatus(shop, admin, { id: order.id, status: 'paid' })),
+    )
+    const { history } = await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
     expect(history.map(({ status }) => status)).toEqual(['pending', 'paid'])
   })
 
   test('are deleted with the picture only they showed, once', async () => {
     const shop = await testShop(dialect)
     const { order, car, customer } = await ordered(shop)
-    await deleteProduct(shop, car.id)
+    await deleteProduct(shop, admin, car.id)
     expect(shop.storedImages()).toEqual([car.image])
-    await deleteOrder(shop, order.id)
+    await deleteOrder(shop, admin, order.id)
     expect(shop.storedImages()).toEqual([])
     expect((await listOrders(shop, customer)).total).toBe(0)
-    expect((await refusalOf(deleteOrder(shop, order.id))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(deleteOrder(shop, admin, order.id))).code).toBe('NOT_FOUND')
   })
 
   test('leave a picture that a product or another order still shows', async () => {
@@ -83,9 +87,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     const { order, car, customer, checkout } = await ordered(shop)
     await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
     await placeOrder(shop, customer, checkout)
-    await deleteOrder(shop, order.id)
+    await deleteOrder(shop, admin, order.id)
     expect(shop.storedImages()).toEqual([car.image])
-    await deleteProduct(shop, car.id)
+    await deleteProduct(shop, admin, car.id)
     expect(shop.storedImages()).toEqual([car.image])
   })
 
@@ -93,12 +97,12 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     const shop = await testShop(dialect)
     const { customer, car } = await ordered(shop)
     const { customer: other, order: others } = await ordered(shop)
-    await deleteProduct(shop, car.id)
-    await deleteUser(shop, customer.id)
+    await deleteProduct(shop, admin, car.id)
+    await deleteUser(shop, admin, customer.id)
     expect(await listUsers(shop)).toEqual({ items: [other], total: 1 })
     expect(await listAllOrders(shop)).toEqual({ items: [others], total: 1 })
     expect(shop.storedImages()).toEqual([others.cart[0]?.image])
-    expect((await refusalOf(deleteUser(shop, customer.id))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(deleteUser(shop, admin, customer.id))).code).toBe('NOT_FOUND')
   })
 
   test('belong to users who are listed newest first, in parts, without their password', async () => {

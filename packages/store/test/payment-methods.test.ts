@@ -1,7 +1,7 @@
 import type { PaymentMethodSave } from '@voltway/contract'
 import { describe, expect, test } from 'vitest'
 import { deletePaymentMethod, listPaymentMethods, savePaymentMethod } from '../src/index.ts'
-import { aPaymentMethod, testShop } from './fixture.ts'
+import { admin, aPaymentMethod, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const wallet = (address: string): PaymentMethodSave => ({
@@ -15,7 +15,7 @@ describe.each(['sqlite', 'postgres'] as const)('payment methods on %s', (dialect
   test('are listed as they were saved, oldest first', async () => {
     const shop = await testShop(dialect)
     const bank = await aPaymentMethod(shop)
-    const crypto = await savePaymentMethod(shop, wallet('an address without checksum'))
+    const crypto = await savePaymentMethod(shop, admin, wallet('an address without checksum'))
     expect(crypto).toEqual({ ...wallet('an address without checksum'), id: expect.any(String) })
     expect(await listPaymentMethods(shop)).toEqual({ items: [bank, crypto], total: 2 })
     expect(await listPaymentMethods(shop, { limit: 1 })).toEqual({ items: [bank], total: 2, next: bank.id })
@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('payment methods on %s', (dialect
   test('can be changed, even from one type to the other', async () => {
     const shop = await testShop(dialect)
     const { id } = await aPaymentMethod(shop)
-    const changed = await savePaymentMethod(shop, { ...wallet('somewhere'), id })
+    const changed = await savePaymentMethod(shop, admin, { ...wallet('somewhere'), id })
     expect(changed).toEqual({ ...wallet('somewhere'), id })
     expect(await listPaymentMethods(shop)).toEqual({ items: [changed], total: 1 })
   })
@@ -32,9 +32,9 @@ describe.each(['sqlite', 'postgres'] as const)('payment methods on %s', (dialect
   test('that are unknown can neither be changed nor deleted', async () => {
     const shop = await testShop(dialect)
     const { id } = await aPaymentMethod(shop)
-    await deletePaymentMethod(shop, id)
-    expect((await refusalOf(deletePaymentMethod(shop, id))).code).toBe('NOT_FOUND')
-    expect((await refusalOf(savePaymentMethod(shop, { ...wallet('x'), id }))).code).toBe('NOT_FOUND')
+    await deletePaymentMethod(shop, admin, id)
+    expect((await refusalOf(deletePaymentMethod(shop, admin, id))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(savePaymentMethod(shop, admin, { ...wallet('x'), id }))).code).toBe('NOT_FOUND')
     expect(await listPaymentMethods(shop)).toEqual({ items: [], total: 0 })
   })
 
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('payment methods on %s', (dialect
     const shop = await testShop(dialect)
     const bank = await aPaymentMethod(shop)
     const details = { ...bank.details, iban: 'GB34BUKB20201555555555' }
-    const { warnings, ...saved } = await savePaymentMethod(shop, { ...bank, details })
+    const { warnings, ...saved } = await savePaymentMethod(shop, admin, { ...bank, details })
     expect(warnings).toEqual([expect.stringContaining('IBAN')])
     expect(await listPaymentMethods(shop)).toEqual({ items: [saved], total: 1 })
   })

@@ -10,7 +10,7 @@ import {
   saveCart,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, aFullCart, aPaymentMethod, aProduct, testShop } from './fixture.ts'
+import { aCustomer, admin, aFullCart, aPaymentMethod, aProduct, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
   test('says that the cart is empty, before it looks at anything else', async () => {
     const { refusal } = await unchangedBy(async ({ shop, customer, method }) => {
       await saveCart(shop, customer, { cart: [] })
-      await deletePaymentMethod(shop, method.id)
+      await deletePaymentMethod(shop, admin, method.id)
       return { expected_total: 1 }
     })
     expect(refusal).toMatchObject({ code: 'CART_EMPTY', message: 'Your cart is empty' })
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
 
   test('says that the payment method is not there', async () => {
     const { refusal } = await unchangedBy(async ({ shop, method }) => {
-      await deletePaymentMethod(shop, method.id)
+      await deletePaymentMethod(shop, admin, method.id)
       return undefined
     })
     expect(refusal).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
     const { refusal, car } = await unchangedBy(async ({ shop, customer, car }) => {
       const kept = await aProduct(shop, 'Model Y', 1)
       await saveCart(shop, customer, { cart: [kept, car].map(({ id }) => ({ id, qty: 1 })) })
-      await deleteProduct(shop, car.id)
+      await deleteProduct(shop, admin, car.id)
       return undefined
     })
     expect(refusal).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
 
   test('tells the old and the new total when a price has changed, and the cart as it is now', async () => {
     const { refusal, shop, customer } = await unchangedBy(async ({ shop, car }) => {
-      await updateProduct(shop, { id: car.id, price: 38_990.01 })
+      await updateProduct(shop, admin, { id: car.id, price: 38_990.01 })
       return { expected_total: 38_990 }
     })
     const { cart } = await getCart(shop, customer)
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
   test('of a customer whose account is gone asks to sign in', async () => {
     const shop = await testShop(dialect)
     const { customer, checkout } = await aFullCart(shop)
-    await deleteUser(shop, customer.id)
+    await deleteUser(shop, admin, customer.id)
     expect((await refusalOf(placeOrder(shop, customer, checkout))).code).toBe('UNAUTHORIZED')
   })
 

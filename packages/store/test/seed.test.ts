@@ -9,7 +9,7 @@ import {
   seedDemo,
 } from '../src/index.ts'
 import { detailWarnings } from '../src/payment-methods/detail-warnings.ts'
-import { testShop } from './fixture.ts'
+import { admin, testShop } from './fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -55,8 +55,8 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
   test('is put up once: what was deleted stays deleted', async () => {
     const shop = await testShop(dialect)
     await seedDemo(shop, pictures)
-    for (const { id } of (await listProducts(shop)).items) await deleteProduct(shop, id)
-    for (const { id } of (await listPaymentMethods(shop)).items) await deletePaymentMethod(shop, id)
+    for (const { id } of (await listProducts(shop)).items) await deleteProduct(shop, admin, id)
+    for (const { id } of (await listPaymentMethods(shop)).items) await deletePaymentMethod(shop, admin, id)
     expect(await seedDemo(shop, pictures)).toBe(false)
     expect((await listProducts(shop)).total).toBe(0)
     expect((await listPaymentMethods(shop)).total).toBe(0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteProduct, getCart, listOrders, placeOrder, saveCart, updateProduct } from '../src/index.ts'
-import { aFullCart, aProduct, testShop } from './fixture.ts'
+import { admin, aFullCart, aProduct, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -50,11 +50,11 @@ describe.each(['sqlite', 'postgres'] as const)('whatever people do, on %s', (dia
             } else if (each.does === 'price') {
               if (at(each.slot).gone) continue
               at(each.slot).cents = each.cents
-              await updateProduct(shop, { id: at(each.slot).id, price: each.cents / 100 })
+              await updateProduct(shop, admin, { id: at(each.slot).id, price: each.cents / 100 })
             } else if (each.does === 'delete') {
               if (at(each.slot).gone) continue
               at(each.slot).gone = true
-              await deleteProduct(shop, at(each.slot).id)
+              await deleteProduct(shop, admin, at(each.slot).id)
             } else {
               let cents = 0n
               for (const [nth, qty] of cart) cents += BigInt(at(nth).cents) * BigInt(qty)

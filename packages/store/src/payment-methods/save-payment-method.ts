@@ -1,27 +1,56 @@
 import type { PaymentMethod, PaymentMethodSave } from '@voltway/contract'
-import { paymentMethods, shopState } from '@voltway/db'
+import { type PaymentMethodRow, paymentMethods, shopState, type Trx } from '@voltway/db'
 import { write } from '../access.ts'
+import { auditedPaymentMethod } from '../audit/audited.ts'
+import { type Admin, record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
 
-/** Creates or, with an `id`, changes a way to pay; doubtful account numbers and addresses only warn. @throws Refusal NOT_FOUND */
-export const savePaymentMethod = async (shop: Shop, saved: PaymentMethodSave): Promise<PaymentMethod> => {
-  const { id, type, name, details } = saved
+type Values = Pick<PaymentMethodRow, 'type' | 'name' | 'details'>
+
+/**
+ * Creates or, with an `id`, changes a way to pay; doubtful account numbers and addresses only warn. Of two changes at once the
+ * last wins, whole. @throws Refusal NOT_FOUND
+ */
+export const savePaymentMethod = async (
+  shop: Shop,
+  admin: Admin,
+  { id, type, name, details }: PaymentMethodSave,
+): Promise<PaymentMethod> => {
   const values = { type, name, details: JSON.stringify(details) }
   const row = await write(shop, async (trx) => {
     await shopState.bumpCatalogueRevision(trx)
-    if (id) {
-      const changed = await paymentMethods.update(trx, id, values)
-      if (!changed) throw new Refusal('NOT_FOUND')
-      return changed
-    }
-    const created = { id: shop.newId(), ...values, created_at: shop.now().toISOString() }
-    await paymentMethods.insert(trx, created)
-    return created
+    const before = id ? await lock(trx, id) : undefined
+    const saved = before ? await change(trx, before.id, values) : await create(shop, trx, values)
+    await record(shop, trx, admin, {
+      kind: 'payment_method',
+      id: saved.id,
+      before: before && auditedPaymentMethod(before),
+      after: auditedPaymentMethod(saved),
+    })
+    return saved
   })
   const warnings = detailWarnings(details)
   const method = toPaymentMethod(row)
   return warnings.length > 0 ? { ...method, warnings } : method
+}
+
+const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> => {
+  const row = await paymentMethods.lock(trx, id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+const change = async (trx: Trx, id: string, values: Values): Promise<PaymentMethodRow> => {
+  const row = await paymentMethods.update(trx, id, values)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+const create = async (shop: Shop, trx: Trx, values: Values): Promise<PaymentMethodRow> => {
+  const row = { id: shop.newId(), ...values, created_at: shop.now().toISOString() }
+  await paymentMethods.insert(trx, row)
+  return row
 }

@@ -1,15 +1,19 @@
 import { products, shopState } from '@voltway/db'
 import { write } from '../access.ts'
+import { auditedProduct } from '../audit/audited.ts'
+import { type Admin, record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 
 /** Takes a product off sale for good; carts and orders keep their line. @throws Refusal NOT_FOUND */
-export const deleteProduct = async (shop: Shop, id: string): Promise<void> => {
+export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   const gone = await write(shop, async (trx) => {
     await shopState.bumpCatalogueRevision(trx)
-    const row = await products.softDelete(trx, id, shop.now().toISOString())
+    const row = await products.lock(trx, id)
     if (!row) throw new Refusal('NOT_FOUND')
+    await products.softDelete(trx, id, shop.now().toISOString())
+    await record(shop, trx, admin, { kind: 'product', id, before: auditedProduct(row) })
     return row
   })
   await removeUnusedImages(shop, [gone.image])

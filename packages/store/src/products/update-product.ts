@@ -1,15 +1,18 @@
 import { type Product, type ProductChange, toCents } from '@voltway/contract'
 import { products, shopState } from '@voltway/db'
 import { read, write } from '../access.ts'
+import { auditedProduct } from '../audit/audited.ts'
+import { type Admin, record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { toProduct } from './to-product.ts'
 import { withPicture } from './with-picture.ts'
 
-/** Changes a product; what is absent keeps its value. @throws Refusal NOT_FOUND, IMAGE_REFUSED */
+/** Changes a product; what is absent keeps its value. Of two changes at once the last wins, whole. @throws Refusal NOT_FOUND, IMAGE_REFUSED */
 export const updateProduct = async (
   shop: Shop,
+  admin: Admin,
   change: ProductChange,
   picture?: Uint8Array,
 ): Promise<Product> => {
@@ -20,8 +23,8 @@ export const updateProduct = async (
       // First, so that two changes of one product wait here instead of for each other's share of its row.
       await shopState.bumpCatalogueRevision(trx)
       // A checkout that has read the old picture holds this lock until its order shows it.
-      const [old] = await products.lockByIds(trx, [change.id])
-      if (!old || old.deleted_at !== null) throw new Refusal('NOT_FOUND')
+      const old = await products.lock(trx, change.id)
+      if (!old) throw new Refusal('NOT_FOUND')
       const updated = await products.update(trx, change.id, {
         name: change.name ?? old.name,
         price_cents: change.price === undefined ? old.price_cents : toCents(change.price),
@@ -29,6 +32,8 @@ export const updateProduct = async (
         image: image ?? old.image,
       })
       if (!updated) throw new Refusal('NOT_FOUND')
+      const [was, is] = [auditedProduct(old), auditedProduct(updated)]
+      await record(shop, trx, admin, { kind: 'product', id: old.id, before: was, after: is })
       return [old, updated]
     }),
   )

@@ -1,0 +1,46 @@
+import { toDollars } from '@voltway/contract'
+import type { OrderRow, PaymentMethodRow, ProductRow, UserRow, WholeOrder } from '@voltway/db'
+
+// What the record keeps of each thing. It outlives whatever it tells of, a deleted customer too, so of customers there is
+// neither name nor e-mail in any of these.
+
+/** A product as the audit record keeps it. */
+export const auditedProduct = ({ name, price_cents, description, image }: ProductRow) => ({
+  name,
+  price: toDollars(price_cents),
+  description,
+  image,
+})
+
+/** An order whose status changes as the audit record keeps it. */
+export const auditedStatus = ({ reference }: Pick<OrderRow, 'reference'>, status: string) => ({
+  reference,
+  status,
+})
+
+/** A deleted order as the audit record keeps it. */
+export const auditedOrder = ({ reference, status, total_cents, created_at, lines, payment }: WholeOrder) => ({
+  reference,
+  status,
+  total: toDollars(total_cents),
+  created_at,
+  lines: lines.map(({ name, qty, price_cents }) => ({ name, qty, price: toDollars(price_cents) })),
+  payment: JSON.parse(payment),
+})
+
+/** A deleted user as the audit record keeps it: what was deleted with them. */
+export const auditedUser = (
+  { created_at }: Pick<UserRow, 'created_at'>,
+  { orders, orders_total_cents }: { orders: number; orders_total_cents: number },
+) => ({ created_at, orders, orders_total: toDollars(orders_total_cents) })
+
+/** A payment method as the audit record keeps it. */
+export const auditedPaymentMethod = ({
+  type,
+  name,
+  details,
+}: Omit<PaymentMethodRow, 'id' | 'created_at'>) => ({
+  type,
+  name,
+  details: JSON.parse(details),
+})

@@ -1,0 +1,35 @@
+import { tz, tzOffset } from '@date-fns/tz'
+import { formatISO } from 'date-fns'
+
+const dayMs = 86_400_000
+// Text that starts with a sign, as years beyond these have it, would be compared wrongly.
+const earliest = Date.parse('0000-01-01T00:00:00.000Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** The instant at which a day like `2026-03-31` begins in a time zone. */
+export const dayStart = (day: string, timeZone: string): string => startOf(Date.parse(day), timeZone)
+
+/** The instant at which the day after it begins. */
+export const dayEnd = (day: string, timeZone: string): string => startOf(Date.parse(day) + dayMs, timeZone)
+
+/** Which day it is in a time zone. */
+export const dayOf = (now: Date, timeZone: string): string =>
+  formatISO(now, { representation: 'date', in: tz(timeZone) })
+
+/** The last `count` days up to now in a time zone, oldest first. */
+export const lastDays = (now: Date, timeZone: string, count: number): string[] => {
+  const today = Date.parse(dayOf(now, timeZone))
+  return Array.from({ length: count }, (_, at) =>
+    new Date(today - (count - 1 - at) * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+// Where clocks are turned back over midnight it strikes twice, and the day begins with the first stroke; where they are turned
+// forward over it there is none, and the day begins when they are. TZDate takes the second stroke.
+const startOf = (midnight: number, timeZone: string): string => {
+  const offsetMs = (at: number) => tzOffset(timeZone, new Date(at)) * 60_000
+  const strokes = [-dayMs, dayMs].map((away) => midnight - offsetMs(midnight + away)).sort((a, b) => a - b)
+  const [first = midnight, last = midnight] = strokes
+  const start = first + offsetMs(first) >= midnight ? first : last
+  return new Date(Math.min(Math.max(start, earliest), latest)).toISOString()
+}
