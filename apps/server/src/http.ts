@@ -8,6 +8,7 @@ import { answerClientError, answerConnect, answerError, answerErrors } from './h
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { metrics } from './http/metrics.ts'
+import { ordersExport } from './http/orders-export.ts'
 import { publicLists } from './http/public-lists.ts'
 import { restDoor } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -67,6 +68,7 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
   await docs(fastify)
   await publicLists(fastify, app)
   await uploads(fastify, app)
+  await ordersExport(fastify, app)
   await restDoor(fastify, app)
   await trpcDoor(fastify, app)
   await staticFiles(fastify, app)

@@ -5,12 +5,20 @@ import {
   deletePaymentMethod,
   deleteProduct,
   deleteUser,
+  getOrder,
   listAllOrders,
   listPaymentMethods,
   listProducts,
   listUsers,
+  overviewOrders,
   savePaymentMethod,
+  searchAudit,
+  searchOrders,
+  searchPaymentMethods,
+  searchProducts,
+  searchUsers,
   setOrderStatus,
+  setOrderStatuses,
   updateProduct,
 } from '@voltway/store'
 import { listed } from './listed.ts'
@@ -22,14 +30,17 @@ const products = router({
   list: adminOnly(contract['admin.products.list']).query(async ({ ctx, input }) =>
     listed(ctx, contract['admin.products.list'], input, await listProducts(ctx.shop, input)),
   ),
+  search: adminOnly(contract['admin.products.search']).query(({ ctx, input }) =>
+    searchProducts(ctx.shop, input),
+  ),
   create: adminOnly(contract['admin.products.create']).mutation(({ ctx, input }) =>
-    createProduct(ctx.shop, input, ctx.picture),
+    createProduct(ctx.shop, ctx.admin, input, ctx.picture),
   ),
   update: adminOnly(contract['admin.products.update']).mutation(({ ctx, input }) =>
-    updateProduct(ctx.shop, input, ctx.picture),
+    updateProduct(ctx.shop, ctx.admin, input, ctx.picture),
   ),
   delete: adminOnly(contract['admin.products.delete']).mutation(async ({ ctx, input }) => {
-    await deleteProduct(ctx.shop, input.id)
+    await deleteProduct(ctx.shop, ctx.admin, input.id)
     return success
   }),
 })
@@ -38,11 +49,19 @@ const orders = router({
   list: adminOnly(contract['admin.orders.list']).query(async ({ ctx, input }) =>
     listed(ctx, contract['admin.orders.list'], input, await listAllOrders(ctx.shop, input)),
   ),
+  search: adminOnly(contract['admin.orders.search']).query(({ ctx, input }) => searchOrders(ctx.shop, input)),
+  overview: adminOnly(contract['admin.orders.overview']).query(({ ctx, input }) =>
+    overviewOrders(ctx.shop, input),
+  ),
+  get: adminOnly(contract['admin.orders.get']).query(({ ctx, input }) => getOrder(ctx.shop, input.id)),
+  setStatuses: adminOnly(contract['admin.orders.setStatuses']).mutation(({ ctx, input }) =>
+    setOrderStatuses(ctx.shop, ctx.admin, input),
+  ),
   setStatus: adminOnly(contract['admin.orders.setStatus']).mutation(({ ctx, input }) =>
-    setOrderStatus(ctx.shop, input),
+    setOrderStatus(ctx.shop, ctx.admin, input),
   ),
   delete: adminOnly(contract['admin.orders.delete']).mutation(async ({ ctx, input }) => {
-    await deleteOrder(ctx.shop, input.id)
+    await deleteOrder(ctx.shop, ctx.admin, input.id)
     return success
   }),
 })
@@ -51,8 +70,9 @@ const users = router({
   list: adminOnly(contract['admin.users.list']).query(async ({ ctx, input }) =>
     listed(ctx, contract['admin.users.list'], input, await listUsers(ctx.shop, input)),
   ),
+  search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
   delete: adminOnly(contract['admin.users.delete']).mutation(async ({ ctx, input }) => {
-    await deleteUser(ctx.shop, input.id)
+    await deleteUser(ctx.shop, ctx.admin, input.id)
     return success
   }),
 })
@@ -61,13 +81,20 @@ const paymentMethods = router({
   list: adminOnly(contract['admin.paymentMethods.list']).query(async ({ ctx, input }) =>
     listed(ctx, contract['admin.paymentMethods.list'], input, await listPaymentMethods(ctx.shop, input)),
   ),
+  search: adminOnly(contract['admin.paymentMethods.search']).query(({ ctx, input }) =>
+    searchPaymentMethods(ctx.shop, input),
+  ),
   save: adminOnly(contract['admin.paymentMethods.save']).mutation(({ ctx, input }) =>
-    savePaymentMethod(ctx.shop, input),
+    savePaymentMethod(ctx.shop, ctx.admin, input),
   ),
   delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(async ({ ctx, input }) => {
-    await deletePaymentMethod(ctx.shop, input.id)
+    await deletePaymentMethod(ctx.shop, ctx.admin, input.id)
     return success
   }),
 })
 
-export const admin = router({ products, orders, users, paymentMethods })
+const audit = router({
+  search: adminOnly(contract['admin.audit.search']).query(({ ctx, input }) => searchAudit(ctx.shop, input)),
+})
+
+export const admin = router({ products, orders, users, paymentMethods, audit })

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '@voltway/store'
+import { type Admin, Refusal } from '@voltway/store'
 import type { Context } from './context.ts'
 
 // Hashes have one length, which timingSafeEqual needs and which hides the secret's own.
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Lets a call pass that carries the admin secret, and counts the ones that carry a wrong one (CONTRACT, "Limits"). */
-export const admitAdmin = async (ctx: Context): Promise<void> => {
+export const admitAdmin = async (ctx: Context): Promise<Admin> => {
   const { adminSecret, expectedAdminSecret, limits, address } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
   const matches = timingSafeEqual(digest(adminSecret), digest(expectedAdminSecret))
@@ -16,4 +16,5 @@ export const admitAdmin = async (ctx: Context): Promise<void> => {
   }
   await limits.adminFailures.refuseIfExhausted(ctx, address)
   await limits.adminFailures.reset(address)
+  return { address }
 }

@@ -1,8 +1,10 @@
 import { contract, errors, type ProcedurePath, type Route, restAddress } from '@voltway/contract'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from './app-router.ts'
+import { ordersExport } from './open-api-export.ts'
 import { errorBodySchema, failureResponses } from './open-api-failures.ts'
 import { describeBody, describeParameters } from './open-api-inputs.ts'
+import { ordersCsvPath } from './orders-csv.ts'
 
 type PathItem = NonNullable<OpenAPIObject['paths']>[string]
 export type Operation = NonNullable<PathItem['get']>
@@ -36,6 +38,7 @@ export const openApiDocument = (): object => {
     if (!operation) throw new Error(`${name} is missing in the generated document`)
     paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: complete(operation, name, route) }
   }
+  paths[ordersCsvPath] = { get: ordersExport() }
   return { ...document, paths, components: { ...document.components, schemas: schemasOf(document) } }
 }
 

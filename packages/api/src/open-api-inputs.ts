@@ -11,13 +11,20 @@ type Parameters = NonNullable<Operation['parameters']>
 
 /** Parameters as what they mean: in an address a number is text anyway. */
 export const describeParameters = (parameters: Parameters, route: Route): Parameters => {
-  const { properties } = z.toJSONSchema(route.input, { ...inline, io: 'output' }) as unknown as Fields
+  const properties = queryFields(route.input)
   return parameters.map((parameter) =>
     'name' in parameter
       ? { ...parameter, schema: properties[parameter.name] ?? parameter.schema }
       : parameter,
   )
 }
+
+/** The parameters of an address that no procedure answers. */
+export const describeQuery = (input: z.ZodType): Parameters =>
+  Object.entries(queryFields(input)).map(([name, schema]) => ({ in: 'query', name, schema }))
+
+const queryFields = (input: z.ZodType): Properties =>
+  (z.toJSONSchema(input, { ...inline, io: 'output' }) as unknown as Fields).properties
 
 /** A request body with the bounds of the contract's schemas, in all content types that the REST door takes. */
 export const describeBody = (body: Body, route: Route): Body => {

@@ -33,8 +33,7 @@ const signedIn = refusals.use(async ({ ctx, next }) => {
 })
 
 const unlocked = refusals.use(async ({ ctx, next }) => {
-  await admitAdmin(ctx)
-  return next()
+  return next({ ctx: { admin: await admitAdmin(ctx) } })
 })
 
 // A call without any input is the call with none of the optional fields, as over REST.
@@ -50,7 +49,7 @@ export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'customer'>,
 ) => signedIn.meta(openApiMeta(route)).input(orNothing(route.input)).output(route.output)
 
-/** A procedure behind the admin secret. */
+/** A procedure behind the admin secret: its context has `admin`. */
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
 ) => unlocked.meta(openApiMeta(route)).input(orNothing(route.input)).output(route.output)

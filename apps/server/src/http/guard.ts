@@ -1,3 +1,4 @@
+import { ordersCsvPath } from '@voltway/api'
 import { contract, type ProcedurePath, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -89,5 +90,7 @@ const addresses: Address[] = Object.entries(contract).flatMap(([name, route]) =>
   ]
 })
 addresses.push(
-  ...['/api/openapi.json', '/api/docs', '/api/docs/scalar.js'].map((path) => address('GET', path)),
+  ...[ordersCsvPath, '/api/openapi.json', '/api/docs', '/api/docs/scalar.js'].map((path) =>
+    address('GET', path),
+  ),
 )

@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { parseJson } from './body.ts'
 import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
+import { filledQuery } from './filled-query.ts'
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
 
 /** An answer as it is sent, with the headers that the procedure set. */
@@ -21,7 +22,7 @@ export const publicLists = async (fastify: FastifyInstance, app: App): Promise<v
   for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
     const rest: Door = {
       url: `/api${restAddress(contract[procedure]).path}`,
-      inputOf: ({ query }) => withoutEmpty(query as Record<string, string>),
+      inputOf: filledQuery,
       wrap: (json) => json,
     }
     const trpc: Door = {
@@ -62,10 +63,6 @@ const keepPerRevision = (app: App) => {
     })
   }
 }
-
-// As the adapter reads queries: an empty value is none.
-const withoutEmpty = (query: Record<string, string>) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 const isWhole = (input: unknown): boolean =>
   typeof input === 'object' &&
