@@ -5,6 +5,11 @@ export function serverText(error: unknown, fallback: string): string {
   return failureBody(error)?.message ?? fallback
 }
 
+/** The server's sentence, for those texts of the specification that it may only follow. */
+export function serverSentence(error: unknown): string | undefined {
+  return failureBody(error)?.message
+}
+
 /** What the server said about single fields, by their path: `{ 'details.iban': 'Iban is required' }`. */
 export function fieldIssues(error: unknown): Record<string, string> {
   const issues = failureBody(error)?.issues ?? []

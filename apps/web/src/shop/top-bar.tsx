@@ -8,8 +8,8 @@ import { texts } from '../lib/texts.ts'
 import { alerts } from '../ui/alerts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { panelLinks } from './panel-links.ts'
-import { Wordmark } from './wordmark.tsx'
 
 const loadMenu = () => import('./mobile-menu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))

@@ -9,6 +9,9 @@ import { Progress } from './progress.tsx'
 import { roles } from './table-roles.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
+/** Why a list could not be loaded, and a way to try again; `details` may follow an exact text. */
+type Failure = { text: string; details?: string; onRetry: () => void }
+
 type DataTableProps<Row, Column extends string> = {
   columns: readonly DataColumn<Row>[]
   /** Undefined until the first answer. */
@@ -27,7 +30,7 @@ type DataTableProps<Row, Column extends string> = {
   /** Asking the server, for the first time or again. */
   loading: boolean
   /** Why there is no fresh answer, in words, and another try. */
-  failed?: { text: string; onRetry: () => void }
+  failed?: Failure
   /** What is shown instead of no rows. */
   empty: ReactNode
   /** The row's buttons, in a last column. */
@@ -177,13 +180,16 @@ function SortButton({ column, direction, onSort }: SortButtonProps) {
   )
 }
 
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+function Failed({ text, details, onRetry }: Failure) {
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-danger-wash px-4 py-3 text-danger"
     >
-      <p className="min-w-0 [overflow-wrap:anywhere]">{text}</p>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-medium">{text}</p>
+        {details && <p className="text-sm">{details}</p>}
+      </div>
       <Button look="secondary" size="small" onClick={onRetry}>
         Retry
       </Button>

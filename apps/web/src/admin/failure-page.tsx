@@ -1,0 +1,16 @@
+import { Button } from '../ui/button.tsx'
+import { WorkPage } from '../ui/work-page.tsx'
+
+/** What a page shows that could not be drawn. */
+export function FailurePage() {
+  return (
+    <WorkPage title="This page could not be shown">
+      <p className="max-w-prose text-soft">
+        Check your connection, then load it again. Nothing that was saved is lost.
+      </p>
+      <div>
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </div>
+    </WorkPage>
+  )
+}

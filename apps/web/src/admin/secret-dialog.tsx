@@ -1,0 +1,34 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { SecretForm } from './secret-form.tsx'
+
+/**
+ * Asks for the secret again over whatever is open, without closing it: what was typed there stays, and what was being
+ * saved or loaded goes on afterwards. It has two ways out, a secret or Lock; Escape is none.
+ */
+export function SecretDialog({ rejection }: { rejection: string | null }) {
+  return (
+    <Base.Root open={rejection !== null} onOpenChange={(_open, details) => details.cancel()}>
+      <Base.Portal>
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-80 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <Base.Viewport className="fixed inset-0 z-80 grid place-items-center p-4">
+          <Base.Popup
+            data-layer
+            className="grid max-h-full w-full max-w-sm gap-5 overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-lift outline-none transition duration-200 ease-glide data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-7"
+          >
+            <div className="grid gap-2">
+              <Base.Title className="text-heading">The admin secret has changed</Base.Title>
+              <Base.Description className="text-soft">
+                Enter the new one to go on. Everything here stays as it is, also what you typed; Lock gives it
+                up.
+              </Base.Description>
+            </div>
+            <SecretForm reason={rejection ?? undefined} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,122 @@
+import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useAdminSecret } from '../lib/admin-secret.ts'
+import { adminTexts } from '../lib/texts-admin.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useSecretCheck } from './use-secret-check.ts'
+
+type SecretFormProps = {
+  /** In the bar: one line, its label only in the name. */
+  compact?: boolean
+  /** Said before anything was tried. */
+  reason?: string
+  autoFocus?: boolean
+  onUnlocked?: () => void
+}
+
+/** The admin secret's field. The hidden user name is for password managers, which keep nothing without one. */
+export function SecretForm({ compact = false, reason, autoFocus = false, onUnlocked }: SecretFormProps) {
+  const { secret, state, lock } = useAdminSecret()
+  const { busy, problem, forgetProblem, tryIt } = useSecretCheck()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [edited, setEdited] = useState(secret === null)
+  const said = problem ?? reason
+
+  // As a property: an attribute would write the secret into the page's markup.
+  useEffect(() => {
+    if (input.current !== null) input.current.value = secret ?? ''
+    setEdited(secret === null)
+  }, [secret])
+
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (await tryIt(input.current?.value ?? '')) onUnlocked?.()
+    else input.current?.select()
+  }
+
+  function edit() {
+    forgetProblem()
+    setEdited(secret === null || input.current?.value !== secret)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      className={compact ? 'flex flex-wrap items-center justify-end gap-2' : 'grid gap-4'}
+    >
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue="admin"
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+        className="sr-only"
+      />
+      <div className={compact ? 'contents' : 'grid gap-1.5 text-left'}>
+        <label htmlFor={id} className={compact ? 'sr-only' : 'font-medium text-sm'}>
+          {adminTexts.secret.label}
+        </label>
+        {said !== undefined && (
+          <p
+            id={`${id}-problem`}
+            role="alert"
+            className={classNames('text-danger text-sm', compact ? 'px-1' : 'order-1')}
+          >
+            {said}
+          </p>
+        )}
+        <input
+          ref={input}
+          id={id}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          placeholder={compact ? adminTexts.secret.label : undefined}
+          required
+          maxLength={1024}
+          onInput={edit}
+          aria-invalid={said !== undefined || undefined}
+          aria-describedby={said === undefined ? undefined : `${id}-problem`}
+          className={classNames(
+            'rounded-md border bg-paper px-3.5 text-ink transition placeholder:text-soft focus-visible:outline-offset-1',
+            compact ? 'min-h-9 w-32 text-sm sm:w-40' : 'min-h-12 w-full text-base',
+            said === undefined ? 'border-edge hover:border-ink' : 'border-danger',
+          )}
+        />
+      </div>
+      {edited ? (
+        <Button
+          key="unlock"
+          type="submit"
+          busy={busy}
+          size={compact ? 'small' : 'large'}
+          look="primary"
+          wide={!compact}
+        >
+          {!compact && !busy && <LockKeyholeOpen aria-hidden className="size-4.5" />}
+          {adminTexts.secret.unlock}
+        </Button>
+      ) : null}
+      {state === 'unlocked' && (!edited || !compact) && (
+        <Button
+          key="lock"
+          size={compact ? 'small' : 'medium'}
+          look={compact ? 'secondary' : 'quiet'}
+          wide={!compact}
+          onClick={lock}
+        >
+          {compact && <LockKeyhole aria-hidden className="size-4" />}
+          {adminTexts.secret.lock}
+        </Button>
+      )}
+    </form>
+  )
+}

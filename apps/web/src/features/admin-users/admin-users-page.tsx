@@ -1,0 +1,108 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { FoundUser } from '@voltway/contract'
+import { LoaderCircle, Trash2, UsersRound } from 'lucide-react'
+import { serverSentence } from '../../lib/admin-failure.ts'
+import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { listWindow, pageSize } from '../../lib/list-search.ts'
+import { useListState } from '../../lib/list-state.ts'
+import { adminTexts } from '../../lib/texts-admin.ts'
+import { useExistingPage } from '../../lib/use-existing-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { WorkPage } from '../../ui/work-page.tsx'
+import { useUserDeletion } from './use-user-deletion.ts'
+import { userColumns } from './user-columns.tsx'
+import { parseUserList, userDefaults } from './user-list-state.ts'
+
+const title = adminTexts.pages.users
+
+/** Everybody who has an account: found by name or e-mail, with what they ordered; and their deletion. */
+export function AdminUsersPage() {
+  const [list, setList] = useListState(userDefaults, parseUserList)
+  const { search, sort, direction, page } = list
+  const query = adminTrpc.admin.users.search.useQuery(
+    { search, sort, direction, ...listWindow(list) },
+    { placeholderData: keepPreviousData },
+  )
+  const { remove, deleting } = useUserDeletion()
+  const total = query.data?.total
+  useExistingPage(list, query.isPlaceholderData ? undefined : total, setList)
+
+  return (
+    <WorkPage title={title}>
+      <SearchField
+        label="Search users"
+        placeholder="Name or e-mail"
+        value={search}
+        onChange={(wanted) => setList({ search: wanted })}
+        className="w-full max-w-md"
+      />
+      <DataTable
+        caption={title}
+        columns={userColumns}
+        rows={query.data?.items}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        sort={{ column: sort, direction }}
+        onSort={(next) => setList({ sort: next.column, direction: next.direction })}
+        loading={query.isFetching}
+        failed={
+          query.isError
+            ? {
+                text: adminTexts.users.loadFailed,
+                details: serverSentence(query.error),
+                onRetry: () => void query.refetch(),
+              }
+            : undefined
+        }
+        empty={<NoUsers search={search} onClear={() => setList({ search: '' })} />}
+        actions={(user) => (
+          <DeleteButton user={user} busy={deleting === user.id} onPress={() => void remove(user)} />
+        )}
+      />
+      {total !== undefined && total > 0 && (
+        <Pager
+          label={title}
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(next) => setList({ page: next })}
+        />
+      )}
+    </WorkPage>
+  )
+}
+
+function DeleteButton({ user, busy, onPress }: { user: FoundUser; busy: boolean; onPress: () => void }) {
+  return (
+    <IconButton
+      label={`Delete ${user.name}`}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onPress}
+      className="hover:bg-danger-wash! hover:text-danger md:size-9"
+    >
+      {busy ? (
+        <LoaderCircle aria-hidden className="size-4.5 animate-turn" />
+      ) : (
+        <Trash2 aria-hidden className="size-4.5" />
+      )}
+    </IconButton>
+  )
+}
+
+function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {
+  const icon = <UsersRound className="size-8" />
+  if (search === '') return <EmptyState icon={icon} text="Nobody has registered yet" />
+  return (
+    <EmptyState icon={icon} text="No users found" hint={`No name or e-mail holds “${search}”.`}>
+      <Button look="secondary" onClick={onClear}>
+        Clear search
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FoundUser } from '@voltway/contract'
+import { serverSentence } from '../../lib/admin-failure.ts'
+import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { adminTexts } from '../../lib/texts-admin.ts'
+import { alerts } from '../../ui/alerts.ts'
+import { deletionWords } from './deletion-words.ts'
+
+/** Asks, deletes, and says what came of it. `deleting` is the id of the user who is being deleted. */
+export function useUserDeletion(): { remove: (user: FoundUser) => Promise<void>; deleting: string | null } {
+  const utils = adminTrpc.useUtils()
+  const deletion = adminTrpc.admin.users.delete.useMutation({
+    onSuccess: () => alerts.toast({ message: adminTexts.users.deleted }),
+    onError: (error) =>
+      alerts.toast({
+        tone: 'failure',
+        message: adminTexts.users.deleteFailed,
+        details: serverSentence(error),
+      }),
+    // Orders and the record have changed too; a failure may mean that somebody else deleted the user already.
+    onSettled: () => utils.admin.invalidate(),
+  })
+
+  async function remove(user: FoundUser) {
+    const agreed = await alerts.confirm({
+      question: adminTexts.users.deleteQuestion,
+      details: deletionWords(user),
+      action: 'Delete user',
+      danger: true,
+    })
+    if (agreed) deletion.mutate({ id: user.id })
+  }
+
+  return { remove, deleting: deletion.isPending ? String(deletion.variables?.id) : null }
+}
