@@ -1,0 +1,52 @@
+import type { OrderFilter } from '@voltway/contract'
+import { Download, X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { countedOrders } from './counted-orders.ts'
+import { useOrdersExport } from './use-orders-export.ts'
+
+type ExportButtonProps = {
+  filter: OrderFilter
+  /** How many orders the filter finds; undefined while nobody knows. */
+  total: number | undefined
+}
+
+/** Saves what the filter finds as a file for spreadsheets. */
+export function ExportButton({ filter, total }: ExportButtonProps) {
+  const { arrived, start, cancel } = useOrdersExport()
+  const running = arrived !== null
+
+  return (
+    <div className="relative flex items-center gap-1">
+      <Button
+        look="secondary"
+        busy={running}
+        disabled={total === 0 && !running}
+        onClick={() => void start(filter)}
+      >
+        {!running && <Download aria-hidden className="size-4.5" />}
+        <span className="tabular-nums">
+          Export CSV
+          {running ? (
+            <span className="text-soft"> {arrived.toLocaleString('en-US')} …</span>
+          ) : (
+            total !== undefined && <span className="text-soft"> ({countedOrders(total)})</span>
+          )}
+        </span>
+      </Button>
+      {running && (
+        <>
+          <IconButton label="Cancel export" onClick={cancel}>
+            <X aria-hidden className="size-4.5" />
+          </IconButton>
+          <Progress
+            label="Exporting orders"
+            value={total ? arrived / total : undefined}
+            className="absolute! inset-x-5 -bottom-2"
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import { formatCents } from '../../lib/money.ts'
+import type { DataColumn } from '../../ui/data-table-model.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { paymentTypes } from './payment-types.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+type Cells = { shownStatus: (order: FoundOrder) => OrderStatus; onOpen: (order: FoundOrder) => void }
+
+/** The columns of the list; `created_at`, `email` and `total` are the server's names for sorting. */
+export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOrder>[] {
+  return [
+    {
+      id: 'reference',
+      header: 'Reference',
+      heading: true,
+      className: 'md:whitespace-nowrap',
+      cell: (order) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(order)}
+          className="min-h-9 rounded-sm font-medium text-accent tabular-nums underline-offset-3 hover:underline"
+        >
+          {order.reference}
+        </button>
+      ),
+    },
+    {
+      id: 'email',
+      header: 'Customer',
+      sortable: true,
+      className: 'md:w-full md:min-w-40',
+      cell: ({ customer_name, email }) => (
+        <span className="grid min-w-0">
+          <bdi className="line-clamp-2 font-medium">{customer_name}</bdi>
+          <span className="text-sm text-soft">{email}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'created_at',
+      header: 'Date',
+      sortable: true,
+      descFirst: true,
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
+      id: 'method',
+      header: 'Method',
+      className: 'md:min-w-32',
+      cell: ({ payment }) => (
+        <span className="grid min-w-0">
+          <bdi className="line-clamp-2">{payment.name}</bdi>
+          <span className="text-sm text-soft">{paymentTypes[payment.type]}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (order) => <StatusBadge status={shownStatus(order)} />,
+    },
+    {
+      id: 'total',
+      header: 'Total',
+      sortable: true,
+      descFirst: true,
+      align: 'end',
+      className: 'md:whitespace-nowrap',
+      cell: ({ total }) => formatCents(total),
+    },
+  ]
+}

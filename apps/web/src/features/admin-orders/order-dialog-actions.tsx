@@ -1,0 +1,45 @@
+import type { OrderStatus } from '@voltway/contract'
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { adminTexts } from '../../lib/texts-admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { orderStatuses } from './order-statuses.ts'
+import { statusItems } from './status-items.ts'
+
+type OrderDialogActionsProps = {
+  status: OrderStatus
+  deleting: boolean
+  onStatus: (status: OrderStatus) => void
+  onDelete: () => void
+}
+
+/** What can be done with the opened order. */
+export function OrderDialogActions({ status, deleting, onStatus, onDelete }: OrderDialogActionsProps) {
+  const others = useRef<HTMLButtonElement>(null)
+
+  function complete() {
+    // The pressed button goes as soon as the order is completed.
+    others.current?.focus()
+    onStatus('completed')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button look="quiet" busy={deleting} onClick={onDelete} className="mr-auto -ml-4 text-danger">
+        Delete
+      </Button>
+      <Menu
+        label="Other statuses"
+        trigger={
+          <Button ref={others} look="secondary">
+            Set status
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        }
+        items={statusItems(status, onStatus)}
+      />
+      {orderStatuses[status].open && <Button onClick={complete}>{adminTexts.orders.markCompleted}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import { useState } from 'react'
+import { serverText } from '../../lib/admin-failure.ts'
+import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { failureBody } from '../../lib/failure.ts'
+import { adminTexts } from '../../lib/texts-admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import { OrderDialogActions } from './order-dialog-actions.tsx'
+
+type OrderDialogProps = {
+  /** The order that is opened; '' when none is. */
+  id: string
+  /** The orders of the list: what is known of the opened one before the server says all of it. */
+  listed: readonly FoundOrder[]
+  shownStatus: (order: FoundOrder) => OrderStatus
+  isBeingDeleted: (order: FoundOrder) => boolean
+  onStatus: (order: FoundOrder, status: OrderStatus) => void
+  onDelete: (order: FoundOrder) => void
+  onClose: () => void
+}
+
+/** One order over the list, by its address: also from a shared link, and also when it does not exist. */
+export function OrderDialog(props: OrderDialogProps) {
+  const { id, listed, shownStatus, isBeingDeleted, onStatus, onDelete, onClose } = props
+  // While the dialog goes away it still shows what it showed.
+  const [shownId, setShownId] = useState(id)
+  if (id !== '' && id !== shownId) setShownId(id)
+
+  const { data, error, isFetching, refetch } = adminTrpc.admin.orders.get.useQuery(
+    { id: shownId },
+    { enabled: id !== '', placeholderData: () => listed.find((order) => order.id === shownId) },
+  )
+  const order = error !== null && isGone(error) ? undefined : data
+
+  return (
+    <Dialog
+      open={id !== ''}
+      onOpenChange={(open) => open || onClose()}
+      title={order?.reference ?? (error === null ? 'Order' : 'Order not shown')}
+      size="large"
+      footer={
+        order && (
+          <OrderDialogActions
+            status={shownStatus(order)}
+            deleting={isBeingDeleted(order)}
+            onStatus={(status) => onStatus(order, status)}
+            onDelete={() => onDelete(order)}
+          />
+        )
+      }
+    >
+      {order && <OrderDetail order={order} status={shownStatus(order)} />}
+      {!order && error === null && <Skeleton className="h-96" />}
+      {!order && error !== null && (
+        <EmptyState {...problem(error)}>
+          {!isGone(error) && (
+            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          )}
+          <Button look="secondary" onClick={onClose}>
+            Back to the list
+          </Button>
+        </EmptyState>
+      )}
+    </Dialog>
+  )
+}
+
+function isGone(error: unknown): boolean {
+  const code = failureBody(error)?.code
+  // An id that no order could have is refused as not valid.
+  return code === 'NOT_FOUND' || code === 'VALIDATION_FAILED'
+}
+
+function problem(error: unknown): { text: string; hint?: string } {
+  if (!isGone(error)) return { text: serverText(error, adminTexts.orders.loadFailed) }
+  return { text: 'This order does not exist', hint: 'It may have been deleted, or the link is not complete.' }
+}

@@ -1,0 +1,81 @@
+import type { FoundOrder } from '@voltway/contract'
+import { ReceiptText } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { isFiltered, noFilters, type OrderList } from './order-list.ts'
+import type { OrderDeletion } from './use-order-deletion.ts'
+import type { StatusChanges } from './use-status-changes.ts'
+
+type OrderTableProps = StatusChanges &
+  OrderDeletion & {
+    list: OrderList
+    onChange: (patch: Partial<OrderList>) => void
+    orders: readonly FoundOrder[] | undefined
+    loading: boolean
+    failed: { text: string; onRetry: () => void } | undefined
+    chosen: ReadonlySet<string>
+    onChosen: (chosen: ReadonlySet<string>) => void
+  }
+
+/** The orders of a page, with what can be done with each. */
+export function OrderTable(props: OrderTableProps) {
+  const { list, onChange, orders, change, shownStatus, remove, isBeingDeleted } = props
+  const open = ({ id }: FoundOrder) => onChange({ open: id })
+
+  return (
+    <DataTable
+      caption="Orders"
+      columns={orderColumns({ shownStatus, onOpen: open })}
+      rows={orders}
+      rowKey={({ id }) => id}
+      rowName={({ reference }) => reference}
+      sort={{ column: list.sort, direction: list.direction }}
+      onSort={({ column, direction }) => onChange({ sort: column, direction })}
+      selection={props.chosen}
+      onSelectionChange={props.onChosen}
+      loading={props.loading}
+      failed={props.failed}
+      empty={<NoOrders list={list} onChange={onChange} />}
+      actions={(order) => (
+        <OrderActions
+          order={order}
+          status={shownStatus(order)}
+          deleting={isBeingDeleted(order)}
+          onStatus={(status) => void change([order], status)}
+          onOpen={() => open(order)}
+          onDelete={() => void remove(order)}
+        />
+      )}
+    />
+  )
+}
+
+function NoOrders({ list, onChange }: Pick<OrderTableProps, 'list' | 'onChange'>) {
+  const icon = <ReceiptText className="size-8" />
+  if (list.page > 1) {
+    return (
+      <EmptyState icon={icon} text="There are no orders on this page">
+        <Button look="secondary" onClick={() => onChange({ page: 1 })}>
+          Go to the first page
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!isFiltered(list)) {
+    return <EmptyState icon={icon} text="No orders yet" hint="They appear here as soon as somebody orders." />
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      text="No orders found"
+      hint="No order has these words, this status and these days."
+    >
+      <Button look="secondary" onClick={() => onChange(noFilters)}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  )
+}

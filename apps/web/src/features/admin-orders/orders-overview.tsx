@@ -1,0 +1,111 @@
+import type { OrdersOverview as Overview } from '@voltway/contract'
+import { serverText } from '../../lib/admin-failure.ts'
+import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { formatCents } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrdersPerDay } from './orders-per-day.tsx'
+
+type OrdersOverviewProps = {
+  timeZone: string
+  /** Whether the list below shows the open orders. */
+  openShown: boolean
+  onOpenShown: (shown: boolean) => void
+  onDay: (date: string) => void
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** How trade goes, for a look each morning. */
+export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: OrdersOverviewProps) {
+  const { data, error, refetch } = adminTrpc.admin.orders.overview.useQuery({ time_zone: timeZone })
+
+  return (
+    <section aria-label="Overview" className="grid gap-2">
+      {data === undefined && error !== null ? (
+        <Failed text={serverText(error, 'The overview could not be loaded')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <div className="grid grid-cols-2 gap-3">
+            <Tile name="Today" tally={data?.today} />
+            <Tile name="7 days" tally={data?.last_7_days} />
+            <Tile name="30 days" tally={data?.last_30_days} />
+            <OpenTile count={data?.open} pressed={openShown} onPress={() => onOpenShown(!openShown)} />
+          </div>
+          <div className="min-h-60 rounded-lg border border-line bg-raised p-4">
+            {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-full" />}
+          </div>
+        </div>
+      )}
+      <p className="text-sm text-soft">
+        Cancelled orders do not count. 7 and 30 days end today, in your time zone ({timeZone}).
+      </p>
+    </section>
+  )
+}
+
+const tile = 'grid min-h-27 content-between gap-1 rounded-lg border p-4 text-left'
+const figure = 'font-semibold text-2xl tabular-nums leading-tight tracking-[-0.02em]'
+
+function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefined }) {
+  return (
+    <section aria-label={name} className={classNames(tile, 'border-line bg-raised')}>
+      <h2 className="text-sm text-soft">{name}</h2>
+      {tally ? (
+        <div>
+          <p className={figure}>
+            {number.format(tally.orders)}{' '}
+            <span className="font-normal text-base text-soft tracking-normal">
+              {tally.orders === 1 ? 'order' : 'orders'}
+            </span>
+          </p>
+          <p className="tabular-nums [overflow-wrap:anywhere]">{formatCents(tally.revenue)}</p>
+        </div>
+      ) : (
+        <Skeleton className="h-13" />
+      )}
+    </section>
+  )
+}
+
+type OpenTileProps = { count: number | undefined; pressed: boolean; onPress: () => void }
+
+function OpenTile({ count, pressed, onPress }: OpenTileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        tile,
+        'transition',
+        pressed ? 'border-accent bg-accent-wash' : 'border-edge bg-raised hover:border-ink',
+      )}
+    >
+      <span className="text-sm text-soft">Open orders</span>
+      {count === undefined ? (
+        <Skeleton className="h-13" />
+      ) : (
+        <span className="block">
+          <span className={classNames(figure, 'block')}>{number.format(count)}</span>
+          <span className="block text-accent">{pressed ? 'Show all orders' : 'Show them'}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-danger-wash px-4 py-3 text-danger"
+    >
+      <p className="min-w-0 [overflow-wrap:anywhere]">{text}</p>
+      <Button look="secondary" size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OrdersOverview } from '@voltway/contract'
+import { useState } from 'react'
+import { formatCents } from '../../lib/money.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Button } from '../../ui/button.tsx'
+import { countedOrders } from './counted-orders.ts'
+
+type Days = OrdersOverview['days']
+type OrdersPerDayProps = { days: Days; onDay: (date: string) => void }
+
+// The server's days are dates without a time; only this zone leaves them as they are.
+const timeZone = 'UTC'
+const whole = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone,
+})
+const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone })
+
+/** The orders of each of the last 30 days: as bars to look at, or as a table to read. */
+export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
+  const [asTable, setAsTable] = useState(false)
+
+  return (
+    <section aria-labelledby="orders-per-day" className="grid h-full content-start gap-1">
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="orders-per-day" className="text-sm text-soft">
+          Orders per day
+        </h2>
+        <Button look="quiet" size="small" className="-mr-2" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </header>
+      {asTable ? <DayTable days={days} onDay={onDay} /> : <DayBars days={days} onDay={onDay} />}
+    </section>
+  )
+}
+
+function DayBars({ days, onDay }: OrdersPerDayProps) {
+  const bars = days.map(({ date, orders, revenue }) => ({
+    key: date,
+    value: orders,
+    tick: short.format(new Date(date)),
+    text: `${whole.format(new Date(date))}: ${countedOrders(orders)}, ${formatCents(revenue)}`,
+  }))
+
+  return (
+    <BarChart
+      label="Orders per day"
+      bars={bars}
+      action={({ key }) => (
+        <Button look="quiet" size="small" className="-mr-2" onClick={() => onDay(key)}>
+          List this day
+        </Button>
+      )}
+    />
+  )
+}
+
+const cell = 'border-line border-b px-2 py-1.5'
+
+function DayTable({ days, onDay }: OrdersPerDayProps) {
+  return (
+    <div className="h-43 scroll-pt-10 overflow-y-auto">
+      <table aria-labelledby="orders-per-day" className="w-full text-sm tabular-nums">
+        <thead className="sticky top-0 bg-raised text-left text-soft">
+          <tr>
+            <th scope="col" className={`${cell} font-medium`}>
+              Day
+            </th>
+            <th scope="col" className={`${cell} text-right font-medium`}>
+              Orders
+            </th>
+            <th scope="col" className={`${cell} text-right font-medium`}>
+              Revenue
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ date, orders, revenue }) => (
+            <tr key={date}>
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                <button type="button" className="min-h-6 hover:underline" onClick={() => onDay(date)}>
+                  {whole.format(new Date(date))}
+                </button>
+              </th>
+              <td className={`${cell} text-right`}>{orders}</td>
+              <td className={`${cell} text-right`}>{formatCents(revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

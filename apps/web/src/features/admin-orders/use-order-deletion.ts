@@ -1,0 +1,54 @@
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { getMutationKey, getQueryKey } from '@trpc/react-query'
+import type { FoundOrder } from '@voltway/contract'
+import { serverText } from '../../lib/admin-failure.ts'
+import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { formatCents } from '../../lib/money.ts'
+import { adminTexts } from '../../lib/texts-admin.ts'
+import { alerts } from '../../ui/alerts.ts'
+
+export type OrderDeletion = {
+  /** Asks first; true when the order is gone. */
+  remove: (order: FoundOrder) => Promise<boolean>
+  isBeingDeleted: (order: FoundOrder) => boolean
+}
+
+const texts = adminTexts.orders
+const procedure = adminTrpc.admin.orders.delete
+
+/** Deletes an order after the question; it leaves the list when the server says that it is gone, not before. */
+export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderDeletion {
+  const cache = useQueryClient()
+  const { orders } = adminTrpc.useUtils().admin
+  const { mutateAsync } = procedure.useMutation()
+  const deleting = useMutationState({
+    filters: { mutationKey: getMutationKey(procedure), status: 'pending' },
+    select: ({ state }) => (state.variables as { id: string }).id,
+  })
+
+  async function remove(order: FoundOrder): Promise<boolean> {
+    const { id, reference, customer_name, email, total } = order
+    const agreed = await alerts.confirm({
+      question: texts.deleteQuestion,
+      details: `${reference} · ${customer_name} (${email}) · ${formatCents(total)}`,
+      action: 'Delete',
+      danger: true,
+    })
+    if (!agreed) return false
+    try {
+      await mutateAsync({ id })
+      onDeleted(order)
+      cache.removeQueries({ queryKey: getQueryKey(adminTrpc.admin.orders.get, { id }, 'query') })
+      alerts.toast({ message: texts.deleted, details: reference })
+      return true
+    } catch (error) {
+      const details = serverText(error, 'The server did not answer. Please try again.')
+      alerts.toast({ tone: 'failure', message: texts.deleteFailed, details })
+      return false
+    } finally {
+      void Promise.all([orders.search.invalidate(), orders.overview.invalidate()])
+    }
+  }
+
+  return { remove, isBeingDeleted: ({ id }) => deleting.includes(id) }
+}

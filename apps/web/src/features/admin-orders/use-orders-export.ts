@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { DownloadRefused, downloadCsv } from '../../lib/csv-download.ts'
+import { alerts } from '../../ui/alerts.ts'
+
+type OrdersExport = {
+  /** How many orders have arrived; null while none are being fetched. */
+  arrived: number | null
+  start: (parameters: Record<string, string | undefined>) => Promise<void>
+  cancel: () => void
+}
+
+/** Fetches the orders of a filter as a file, one file at a time; leaving the page gives it up. */
+export function useOrdersExport(): OrdersExport {
+  const [arrived, setArrived] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(parameters: Record<string, string | undefined>) {
+    if (running.current !== null) return
+    const given = Object.entries(parameters).filter((each): each is [string, string] => Boolean(each[1]))
+    const abort = new AbortController()
+    running.current = abort
+    setArrived(0)
+    try {
+      await downloadCsv({
+        url: `/api/admin/orders/export?${new URLSearchParams(given)}`,
+        // The first line has the names of the columns.
+        onLines: (lines) => setArrived(Math.max(0, lines - 1)),
+        signal: abort.signal,
+      })
+    } catch (error) {
+      if (abort.signal.aborted) return
+      const details =
+        error instanceof DownloadRefused ? error.message : 'The connection broke. Please try again.'
+      alerts.toast({ tone: 'failure', message: 'Export failed', details })
+    } finally {
+      running.current = null
+      setArrived(null)
+    }
+  }
+
+  return { arrived, start, cancel: () => running.current?.abort() }
+}
