@@ -2,10 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Chat } from '../env.ts'
-import { type Precompressed, sendPrecompressed } from './precompressed.ts'
+import { type Caching, type Precompressed, sendPrecompressed } from './precompressed.ts'
 
-/** An HTML document, finished and compressed once at the start, and what it may load. */
-export type Document = { body: Precompressed; policy: string }
+/** An HTML document, finished and compressed once at the start, with its headers, of which one says what it may load. */
+export type Document = {
+  body: Precompressed
+  headers: { 'Content-Security-Policy': string } & Record<string, string>
+  caching?: Caching
+}
 
 /** Reads a built document; undefined when there is none. */
 export const readDocument = async (folder: string, name: string): Promise<string | undefined> => {
@@ -32,13 +36,13 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
 export const withoutPreloadsOf = (html: string, page: string): string =>
   html.replace(/\s*<link\b[^>]*>/g, (link) => (link.includes(`data-page="${page}"`) ? '' : link))
 
-/** Answers with a document, which the browser keeps but asks for anew each time. */
+/** Answers with a document; unless told otherwise the browser keeps it but asks for it anew each time. */
 export const sendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, policy }: Document,
+  { body, headers, caching }: Document,
   status = 200,
 ) => {
-  reply.code(status).header('Content-Security-Policy', policy).type('text/html; charset=utf-8')
-  return sendPrecompressed(request, reply, body)
+  reply.code(status).headers(headers).type('text/html; charset=utf-8')
+  return sendPrecompressed(request, reply, body, caching)
 }

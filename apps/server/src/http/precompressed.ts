@@ -9,6 +9,9 @@ const compressGzip = promisify(gzip)
 /** A body that is sent more than once: serialised and compressed beforehand. */
 export type Precompressed = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string }
 
+/** Whether the browser may keep a body: if so, it asks each time whether it is still the one. */
+export type Caching = 'no-cache' | 'no-store'
+
 export const precompress = async (text: string): Promise<Precompressed> => {
   const plain = Buffer.from(text)
   // The highest quality takes a hundred times as long for a few percent.
@@ -22,10 +25,15 @@ const weakEtag = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Answers 304 to whoever has the body already, and otherwise in the coding that the request accepts. */
-export const sendPrecompressed = (request: FastifyRequest, reply: FastifyReply, body: Precompressed) => {
+export const sendPrecompressed = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Precompressed,
+  caching: Caching = 'no-cache',
+) => {
   const vary = reply.getHeader('Vary')
   reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
-  reply.header('ETag', body.etag).header('Cache-Control', 'no-cache')
+  reply.header('ETag', body.etag).header('Cache-Control', caching)
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const accepted = request.headers['accept-encoding'] ?? ''

@@ -35,8 +35,29 @@ const document: Policy = {
   'frame-ancestors': [none],
 }
 
-/** For the admin document: only this server, and `blob:` for the preview of a picture before its upload. */
-export const adminPolicy = write({ ...document, 'img-src': [self, 'data:', 'blob:'] })
+/**
+ * For the admin document: only this server, and `blob:` for the preview of a picture before its upload. No form is sent by the
+ * browser itself: the secret in one would end in an address.
+ */
+const adminPolicy = write({
+  'default-src': [none],
+  'script-src': [self],
+  'style-src': [self],
+  'style-src-attr': [inline],
+  'img-src': [self, 'blob:'],
+  'font-src': [self],
+  'connect-src': [self],
+  'base-uri': [none],
+  'form-action': [none],
+  'frame-ancestors': [none],
+})
+
+/** Of the admin document: it is nobody else's business, and what an admin looked for stands in its address. */
+export const adminHeaders = {
+  'Content-Security-Policy': adminPolicy,
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
 
 // Widgets write their styles into the page and open their own frames; what each needs is in its provider's manual.
 const chatSources = {

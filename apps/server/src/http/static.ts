@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { pictureFile } from '../images.ts'
 import { type Document, readDocument, sendDocument, withConfig, withoutPreloadsOf } from './documents.ts'
 import { precompress } from './precompressed.ts'
-import { adminPolicy, picturePolicy, shopPolicy } from './security-headers.ts'
+import { adminHeaders, picturePolicy, shopPolicy } from './security-headers.ts'
 
 /** The shop document's pages beside the home page; the web app's own table says what each shows. */
 const shopPages = [
@@ -20,7 +20,7 @@ const shopPages = [
   '/news',
   '/locations',
 ]
-const adminPages = ['/admin-products', '/admin-orders', '/admin-users', '/admin-payments']
+const adminPages = ['/admin-products', '/admin-orders', '/admin-users', '/admin-payments', '/admin-audit']
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -78,16 +78,21 @@ const serveDocuments = async (fastify: FastifyInstance, { env, log }: App) => {
     return
   }
   const configured = withConfig(shopHtml, { chat: env.chat })
-  const policy = shopPolicy(env.chat)
-  const home: Document = { body: await precompress(configured), policy }
-  const shop: Document = { body: await precompress(withoutPreloadsOf(configured, '/')), policy }
+  const headers = { 'Content-Security-Policy': shopPolicy(env.chat) }
+  const home: Document = { body: await precompress(configured), headers }
+  const shop: Document = { body: await precompress(withoutPreloadsOf(configured, '/')), headers }
   const page = (document: Document) => async (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument(request, reply, document)
 
   fastify.get('/', page(home))
   for (const path of shopPages) fastify.get(path, page(shop))
   if (adminHtml !== undefined) {
-    const admin: Document = { body: await precompress(adminHtml), policy: adminPolicy }
+    // Not kept: whoever goes back after locking must not find customers' data in a page that was put aside whole.
+    const admin: Document = {
+      body: await precompress(adminHtml),
+      headers: adminHeaders,
+      caching: 'no-store',
+    }
     for (const path of adminPages) fastify.get(path, page(admin))
   }
 
