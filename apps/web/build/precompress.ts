@@ -17,7 +17,11 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
       const names = await readdir(dir, { recursive: true })
-      const files = names.filter((name) => textual.has(extname(name)) && !name.startsWith('.vite'))
+      // The documents are built one after the other into one folder; what an earlier build compressed stays so.
+      const done = new Set(names)
+      const files = names.filter(
+        (name) => textual.has(extname(name)) && !name.startsWith('.vite') && !done.has(`${name}.br`),
+      )
       await Promise.all(files.map((name) => compressFile(join(dir, name))))
     },
   }

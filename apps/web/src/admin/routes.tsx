@@ -13,6 +13,26 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
+const products = createRoute({
+  getParentRoute: () => root,
+  path: adminPaths.products,
+  staticData: { title: adminTexts.pages.products },
+  component: lazyRouteComponent(
+    () => import('../features/admin-products/admin-products-page.tsx'),
+    'AdminProductsPage',
+  ),
+})
+
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: adminPaths.orders,
+  staticData: { title: adminTexts.pages.orders },
+  component: lazyRouteComponent(
+    () => import('../features/admin-orders/admin-orders-page.tsx'),
+    'AdminOrdersPage',
+  ),
+})
+
 const users = createRoute({
   getParentRoute: () => root,
   path: adminPaths.users,
@@ -23,12 +43,32 @@ const users = createRoute({
   ),
 })
 
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: adminPaths.payments,
+  staticData: { title: adminTexts.pages.payments },
+  component: lazyRouteComponent(
+    () => import('../features/admin-payments/admin-payments-page.tsx'),
+    'AdminPaymentsPage',
+  ),
+})
+
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: adminPaths.activity,
+  staticData: { title: adminTexts.pages.activity },
+  component: lazyRouteComponent(
+    () => import('../features/admin-audit/admin-audit-page.tsx'),
+    'AdminAuditPage',
+  ),
+})
+
 /**
  * Every address of the admin document. Search parameters are plain text: an address that somebody shortens or writes by
  * hand still means what it says.
  */
 export const router: AnyRouter = createRouter({
-  routeTree: root.addChildren([users]),
+  routeTree: root.addChildren([products, orders, users, payments, activity]),
   defaultErrorComponent: FailurePage,
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, string>) => {
