@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { toDollars } from '@voltway/contract'
+import { orders, transact } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { overviewOrders, searchOrders } from '../src/index.ts'
+import { aCustomer, type TestShop, testShop } from './fixture.ts'
+
+type Placed = { at: string; cents: number; status: string }
+
+/** Orders as if they had been placed at these times. */
+const place = async (shop: TestShop, placed: Placed[]) => {
+  const { id: user_id, email } = await aCustomer(shop)
+  await transact(shop.database.db, async (trx) => {
+    for (const { at, cents, status } of placed) {
+      const order = {
+        id: randomUUID(),
+        user_id,
+        email,
+        total_cents: cents,
+        payment_method_id: 'method',
+        status,
+        reference: `VW-${randomBytes(6).toString('hex')}`,
+        payment: JSON.stringify({ type: 'crypto', name: 'Bitcoin', amount: '', reference: '' }),
+        created_at: at,
+      }
+      const line = { product_id: 'product', name: 'Car', price_cents: cents, image: '/x', qty: 1 }
+      await orders.insert(trx, order, [line])
+    }
+  })
+}
+
+const hourMs = 3_600_000
+const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled']
+
+/** An order for each quarter of an hour up to `now` and around, of amounts that no other sum makes. */
+const everyQuarter = (now: number, days: number): Placed[] =>
+  Array.from({ length: days * 96 }, (_, nth) => ({
+    at: new Date(now - nth * (hourMs / 4)).toISOString(),
+    cents: 1 + nth * 7,
+    status: statuses[nth % 5] ?? '',
+  }))
+
+/** What stands on a calendar in that zone: the oracle knows neither offsets nor midnights. */
+const byCalendar = (placed: Placed[], timeZone: string) => {
+  const calendar = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const sums = new Map<string, { orders: number; cents: number }>()
+  for (const { at, cents, status } of placed) {
+    if (status === 'cancelled') continue
+    const date = calendar.format(Date.parse(at))
+    const sum = sums.get(date) ?? { orders: 0, cents: 0 }
+    sums.set(date, { orders: sum.orders + 1, cents: sum.cents + cents })
+  }
+  return sums
+}
+
+eachDialect('the overview', (dialect) => {
+  test.each([
+    ['UTC', '2026-06-15T00:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-30T10:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-26T23:59:59.999Z'],
+    ['America/Havana', '2026-11-02T04:30:00.000Z'],
+    ['America/New_York', '2026-03-09T03:59:59.999Z'],
+    ['Asia/Kathmandu', '2026-01-01T18:15:00.000Z'],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z'],
+  ])('has the sums that a calendar of %s shows at %s', async (time_zone, at) => {
+    const now = Date.parse(at)
+    const shop = await testShop(dialect, { now: () => new Date(now) })
+    const placed = everyQuarter(now, 9)
+    await place(shop, placed)
+    const sums = byCalendar(placed, time_zone)
+    const overview = await overviewOrders(shop, { time_zone })
+
+    const told = overview.days.filter((day) => day.orders > 0)
+    expect(told.map(({ date, orders, revenue }) => [date, orders, revenue])).toEqual(
+      [...sums].sort().map(([date, { orders, cents }]) => [date, orders, toDollars(cents)]),
+    )
+    expect(overview.days).toHaveLength(30)
+    const lastDates = overview.days.map(({ date }) => date)
+    const sumOf = (dates: string[]) => {
+      const chosen = dates.flatMap((date) => sums.get(date) ?? [])
+      return {
+        orders: chosen.reduce((total, { orders }) => total + orders, 0),
+        revenue: toDollars(chosen.reduce((total, { cents }) => total + cents, 0)),
+      }
+    }
+    expect(overview.today).toEqual(sumOf(lastDates.slice(-1)))
+    expect(overview.last_7_days).toEqual(sumOf(lastDates.slice(-7)))
+    expect(overview.last_30_days).toEqual(sumOf(lastDates))
+    expect(overview.open).toBe(placed.filter(({ status }) => !/completed|cancelled/.test(status)).length)
+
+    const [from = '', to = ''] = [...sums.keys()].sort().slice(2, 4)
+    const filter = { search: '', time_zone, from, to, status: undefined }
+    const list = { offset: 0, limit: 1, sort: 'created_at', direction: 'desc' } as const
+    const { total } = await searchOrders(shop, { ...filter, ...list })
+    const { total: cancelled } = await searchOrders(shop, { ...filter, ...list, status: 'cancelled' })
+    expect(total - cancelled).toBe(sumOf([from, to]).orders)
+  })
+
+  test('of a shop without orders has thirty days of nothing', async () => {
+    const shop = await testShop(dialect)
+    const nothing = { orders: 0, revenue: 0 }
+    const overview = await overviewOrders(shop, { time_zone: 'UTC' })
+    expect(overview).toMatchObject({ open: 0, today: nothing, last_7_days: nothing, last_30_days: nothing })
+    expect(overview.days[0]).toEqual({ date: '2029-12-03', ...nothing })
+    expect(overview.days[29]).toEqual({ date: '2030-01-01', ...nothing })
+  })
+})
