@@ -20,7 +20,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen(order)}
-          className="min-h-9 rounded-sm font-medium text-accent tabular-nums underline-offset-3 hover:underline"
+          className="min-h-9 rounded-sm font-medium text-accent tabular-nums underline-offset-3 hover:underline md:text-[0.9375rem]"
         >
           {order.reference}
         </button>
@@ -33,7 +33,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       className: 'md:w-full md:min-w-40',
       cell: ({ customer_name, email }) => (
         <span className="grid min-w-0">
-          <bdi className="line-clamp-2 font-medium">{customer_name}</bdi>
+          <bdi className="line-clamp-2 font-medium md:text-[0.9375rem]">{customer_name}</bdi>
           <span className="text-sm text-soft">{email}</span>
         </span>
       ),
@@ -43,15 +43,17 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       header: 'Date',
       sortable: true,
       descFirst: true,
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <OrderedAt at={created_at} />,
     },
     {
       id: 'method',
       header: 'Method',
-      className: 'md:min-w-32',
+      className: 'md:max-w-40',
       cell: ({ payment }) => (
         <span className="grid min-w-0">
-          <bdi className="line-clamp-2">{payment.name}</bdi>
+          <bdi title={payment.name} className="truncate md:text-[0.9375rem]">
+            {payment.name}
+          </bdi>
           <span className="text-sm text-soft">{paymentTypes[payment.type]}</span>
         </span>
       ),
@@ -59,6 +61,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
     {
       id: 'status',
       header: 'Status',
+      className: 'whitespace-nowrap',
       cell: (order) => <StatusBadge status={shownStatus(order)} />,
     },
     {
@@ -67,8 +70,19 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       sortable: true,
       descFirst: true,
       align: 'end',
-      className: 'md:whitespace-nowrap',
+      className: 'whitespace-nowrap md:text-[0.9375rem]',
       cell: ({ total }) => formatCents(total),
     },
   ]
+}
+
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+function OrderedAt({ at }: { at: string }) {
+  return (
+    <span className="whitespace-nowrap md:grid md:text-[0.9375rem]">
+      <Moment at={at} dateOnly />{' '}
+      <span className="text-soft tabular-nums md:text-sm">{times.format(new Date(at))}</span>
+    </span>
+  )
 }

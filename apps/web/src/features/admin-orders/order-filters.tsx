@@ -19,34 +19,36 @@ export function OrderFilters({ list, onChange }: OrderFiltersProps) {
   const backwards = from !== '' && to !== '' && from > to
 
   return (
-    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[minmax(14rem,1fr)_10rem_10.5rem_10.5rem_auto]">
+    <div className="grid grid-cols-2 items-start gap-3 md:flex md:flex-wrap">
       <SearchField
         label="Search orders"
         placeholder="Reference, name or e-mail"
         value={search}
         onChange={(next) => onChange({ search: next })}
-        className="col-span-2 self-end md:col-span-1"
+        className="col-span-2 self-end md:flex-1 md:basis-60"
       />
       <Select
         label="Status"
         options={statusOptions}
         value={status}
         onChange={(next) => onChange({ status: next as OrderList['status'] })}
-        className="col-span-2 md:col-span-1"
+        className="col-span-2 md:w-40"
       />
-      <DateField label="From" value={from} onChange={(next) => onChange({ from: next })} />
+      <DateField
+        label="From"
+        value={from}
+        onChange={(next) => onChange({ from: next })}
+        className="min-w-0 md:w-42"
+      />
       <DateField
         label="To"
         value={to}
         onChange={(next) => onChange({ to: next })}
         error={backwards ? 'Before the first day' : undefined}
+        className="min-w-0 md:w-42"
       />
       {isFiltered(list) && (
-        <Button
-          look="quiet"
-          className="col-span-2 md:col-span-1 md:mt-6.5"
-          onClick={() => onChange(noFilters)}
-        >
+        <Button look="quiet" className="col-span-2 md:mt-6.5" onClick={() => onChange(noFilters)}>
           Clear filters
         </Button>
       )}

@@ -2,7 +2,6 @@ import type { OrdersOverview } from '@voltway/contract'
 import { useState } from 'react'
 import { formatCents } from '../../lib/money.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import { Button } from '../../ui/button.tsx'
 import { countedOrders } from './counted-orders.ts'
 
 type Days = OrdersOverview['days']
@@ -28,9 +27,13 @@ export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
         <h2 id="orders-per-day" className="text-sm text-soft">
           Orders per day
         </h2>
-        <Button look="quiet" size="small" className="-mr-2" onClick={() => setAsTable(!asTable)}>
+        <button
+          type="button"
+          onClick={() => setAsTable(!asTable)}
+          className="min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline"
+        >
           {asTable ? 'Show as chart' : 'Show as table'}
-        </Button>
+        </button>
       </header>
       {asTable ? <DayTable days={days} onDay={onDay} /> : <DayBars days={days} onDay={onDay} />}
     </section>
@@ -50,9 +53,13 @@ function DayBars({ days, onDay }: OrdersPerDayProps) {
       label="Orders per day"
       bars={bars}
       action={({ key }) => (
-        <Button look="quiet" size="small" className="-mr-2" onClick={() => onDay(key)}>
+        <button
+          type="button"
+          onClick={() => onDay(key)}
+          className="min-h-9 rounded-sm font-medium text-accent text-sm underline-offset-3 hover:underline"
+        >
           List this day
-        </Button>
+        </button>
       )}
     />
   )
