@@ -3,16 +3,19 @@ import { ComparedText } from '../../ui/compared-text.tsx'
 import type { EntryChange } from './entry-changes.ts'
 import { FoldedText } from './folded-text.tsx'
 
-/** The fields that changed, each with what it was and what it became. */
+/** The fields that changed, each with what it was and what it became; of what began or ended, all that there was. */
 export function ChangeList({ changes }: { changes: readonly EntryChange[] }) {
   if (changes.length === 0) return <p className="text-soft">Saved without a change</p>
+  const ended = changes.every(({ after }) => after === null)
+  const began = changes.every(({ before }) => before === null)
+  if (ended || began) return <OneSide name={ended ? 'Before' : 'After'} changes={changes} />
   return (
     <dl className="divide-y divide-line border-line border-t">
       {changes.map((change) => (
         <div key={change.path} className="grid gap-x-6 gap-y-1.5 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          <dt className="font-medium text-sm text-soft leading-6 [overflow-wrap:anywhere]">{change.label}</dt>
+          <dt className={term}>{change.label}</dt>
           <dd className="min-w-0">
-            <Sides {...change} />
+            <BothSides {...change} />
           </dd>
         </div>
       ))}
@@ -20,32 +23,56 @@ export function ChangeList({ changes }: { changes: readonly EntryChange[] }) {
   )
 }
 
-function Sides({ before, after, destination }: EntryChange) {
-  if (destination && before && after) return <ComparedText before={before} after={after} />
-  const both = before !== null && after !== null
+const term = 'font-medium text-sm text-soft leading-6 [overflow-wrap:anywhere]'
+const mono = 'font-mono text-[0.9375rem]'
 
+type SideName = 'Before' | 'After'
+
+function OneSide({ name, changes }: { name: SideName; changes: readonly EntryChange[] }) {
   return (
-    <div className={classNames('grid gap-x-6 gap-y-2', both && 'md:grid-cols-2')}>
-      {before !== null && <Side name="Before" text={before} mono={destination} />}
-      {after !== null && <Side name="After" text={after} mono={destination} />}
+    <div className="grid gap-1 border-line border-t pt-2.5">
+      <SideLabel name={name} />
+      <dl className="grid gap-x-8 gap-y-0.5 md:grid-cols-2">
+        {changes.map(({ path, label, before, after, destination }) => (
+          <div key={path} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3">
+            <dt className={term}>{label}</dt>
+            <dd className={classNames('min-w-0', destination && mono)}>
+              <FoldedText text={before ?? after ?? ''} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }
 
-function Side({ name, text, mono }: { name: 'Before' | 'After'; text: string; mono: boolean }) {
+function BothSides({ before, after, destination }: EntryChange) {
+  if (destination && before && after) return <ComparedText before={before} after={after} />
+  const sides = { Before: before, After: after }
+
   return (
-    <div className="flex min-w-0 items-baseline gap-2">
-      <span
-        className={classNames(
-          'w-13 shrink-0 text-[0.8125rem] leading-6',
-          name === 'Before' ? 'text-danger' : 'text-good',
-        )}
-      >
-        {name}
-      </span>
-      <div className={classNames('min-w-0 flex-1', mono && 'font-mono text-[0.9375rem]')}>
-        <FoldedText text={text} />
-      </div>
+    <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">
+      {(['Before', 'After'] as const).map((name) => (
+        <div key={name} className="flex min-w-0 items-baseline gap-2">
+          <SideLabel name={name} />
+          <div className={classNames('min-w-0 flex-1', destination && mono)}>
+            {sides[name] === null ? <i className="text-soft">none</i> : <FoldedText text={sides[name]} />}
+          </div>
+        </div>
+      ))}
     </div>
+  )
+}
+
+function SideLabel({ name }: { name: SideName }) {
+  return (
+    <span
+      className={classNames(
+        'w-13 shrink-0 text-[0.8125rem] leading-6',
+        name === 'Before' ? 'text-danger' : 'text-good',
+      )}
+    >
+      {name}
+    </span>
   )
 }

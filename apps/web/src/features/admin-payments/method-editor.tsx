@@ -47,13 +47,16 @@ export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProp
       onOpenChange={(next) => next || saving || onClose()}
       title={found === undefined ? 'New payment method' : 'Edit payment method'}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={() => saving || onClose()}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={saving}>
-            Save
-          </Button>
+        <div className="grid gap-4">
+          <Failure faults={faults} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="secondary" onClick={() => saving || onClose()}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={saving}>
+              Save
+            </Button>
+          </div>
         </div>
       }
     >
@@ -88,13 +91,18 @@ function EditorForm({ id, faults, onSubmit, children }: EditorFormProps) {
   return (
     <form ref={form} id={id} noValidate className="grid gap-5" onSubmit={submit}>
       {children}
-      {faults.failed && (
-        <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-danger">
-          <p className="font-medium">{adminTexts.payments.saveFailed}</p>
-          {faults.sentence !== undefined && <p>{faults.sentence}</p>}
-        </div>
-      )}
     </form>
+  )
+}
+
+// In the footer, which is always in sight.
+function Failure({ faults }: { faults: SaveFaults }) {
+  if (!faults.failed) return null
+  return (
+    <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-danger">
+      <p className="font-medium">{adminTexts.payments.saveFailed}</p>
+      {faults.sentence !== undefined && <p>{faults.sentence}</p>}
+    </div>
   )
 }
 

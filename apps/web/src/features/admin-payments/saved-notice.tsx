@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { butWarned, stillShows } from './pending-words.ts'
@@ -16,10 +17,15 @@ type SavedNoticeProps = {
 /** What is worth knowing after a save that went well. */
 export function SavedNotice({ name, warnings, pending, onEdit, onDismiss }: SavedNoticeProps) {
   const doubtful = warnings.length > 0
+  const card = useRef<HTMLDivElement>(null)
   const Icon = doubtful ? TriangleAlert : CircleCheck
+
+  // The row that was edited may stand far below.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
 
   return (
     <div
+      ref={card}
       role={doubtful ? 'alert' : 'status'}
       className={`flex items-start gap-3 rounded-lg border px-4 py-3 ${doubtful ? 'border-warn bg-warn-wash' : 'border-line bg-surface'}`}
     >
