@@ -1,0 +1,222 @@
+import type { AuditEntry, PaymentMethodSave } from '@voltway/contract'
+import type { Database } from '@voltway/db'
+import { eachDialect, freshDatabase } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import {
+  deleteOrder,
+  deletePaymentMethod,
+  deleteProduct,
+  deleteUser,
+  getOrder,
+  listAllOrders,
+  listPaymentMethods,
+  listProducts,
+  placeOrder,
+  type Shop,
+  saveCart,
+  savePaymentMethod,
+  searchAudit,
+  setOrderStatus,
+  setOrderStatuses,
+  updateProduct,
+} from '../src/index.ts'
+import { admin, aFullCart, aPaymentMethod, aProduct, type TestShop, testShop } from './fixture.ts'
+
+const atOnce = 12
+const times = <Result>(count: number, work: (nth: number) => Result) =>
+  Array.from({ length: count }, (_, nth) => work(nth))
+
+/** The life of one thing, oldest first; each entry must go on where the one before it stopped. */
+const chainOf = async (shop: Shop, entity_id: string): Promise<AuditEntry[]> => {
+  const { items, total } = await searchAudit(shop, { offset: 0, limit: 100, entity_id })
+  const chain = items.toReversed()
+  expect(chain).toHaveLength(total)
+  for (const [nth, entry] of chain.entries()) {
+    if (nth > 0) expect(entry.before).toEqual(chain[nth - 1]?.after)
+  }
+  return chain
+}
+
+/** Ends of calls that may only be refused, never wait for each other until the database breaks one off. */
+const codesOf = async (calls: Promise<unknown>[]): Promise<string[]> => {
+  const ends = await Promise.allSettled(calls)
+  return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code ?? end.reason] : []))
+}
+
+/** A database that counts transactions: one that met a circle of waiting is broken off by PostgreSQL and tried again. */
+const counting = (database: Database) => {
+  const count = { transactions: 0 }
+  const db = new Proxy(database.db, {
+    get: (target, key) => {
+      if (key === 'transaction') count.transactions += 1
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { count, database: { ...database, db } }
+}
+
+const ordered = async (shop: TestShop, count: number) => {
+  const setting = await aFullCart(shop)
+  const orders = []
+  for (let nth = 0; nth < count; nth++) {
+    await saveCart(shop, setting.customer, { cart: [{ id: setting.car.id, qty: 1 }] })
+    orders.push((await placeOrder(shop, setting.customer, setting.checkout)).placed.order)
+  }
+  return { ...setting, orders }
+}
+
+eachDialect('two admins at once', (dialect) => {
+  test('change one product: it is what one of them made it, whole, and every change is recorded', async () => {
+    const shop = await testShop(dialect)
+    const { id } = await aProduct(shop, 'Model 3', 100)
+    const inputs = times(atOnce, (nth) => ({
+      id,
+      name: `Name ${nth}`,
+      price: nth,
+      description: `Description ${nth}`,
+    }))
+    await Promise.all(
+      inputs.map((input, nth) =>
+        updateProduct(shop, { address: `192.0.2.${nth}` }, input, new Uint8Array([nth + 1])),
+      ),
+    )
+    const [product] = (await listProducts(shop)).items
+    expect(inputs[product?.price ?? -1]).toEqual({
+      id,
+      name: product?.name,
+      price: product?.price,
+      description: product?.description,
+    })
+    const chain = await chainOf(shop, id)
+    expect(chain).toHaveLength(1 + atOnce)
+    const { name, price, description, image } = product ?? {}
+    expect(chain.at(-1)).toMatchObject({
+      address: `192.0.2.${price}`,
+      after: { name, price, description, image },
+    })
+    expect(shop.storedImages()).toEqual([image])
+  })
+
+  test('change one payment method: it is what one of them made it, whole, and every change is recorded', async () => {
+    const shop = await testShop(dialect)
+    const { id } = await aPaymentMethod(shop)
+    const inputs = times(
+      atOnce,
+      (nth): PaymentMethodSave =>
+        nth % 2
+          ? { id, type: 'crypto', name: `${nth}`, details: { address: `Wallet ${nth}`, currency: `${nth}` } }
+          : {
+              id,
+              type: 'bank',
+              name: `${nth}`,
+              details: {
+                account_name: `Owner ${nth}`,
+                account_number: `${nth}`,
+                bank_name: `Bank ${nth}`,
+                sort_code: '',
+                iban: '',
+              },
+            },
+    )
+    await Promise.all(inputs.map((input) => savePaymentMethod(shop, admin, input)))
+    const [method] = (await listPaymentMethods(shop)).items
+    expect(method).toEqual(inputs[Number(method?.name)])
+    const chain = await chainOf(shop, id)
+    expect(chain).toHaveLength(1 + atOnce)
+    const { type, name, details } = method ?? {}
+    expect(chain.at(-1)?.after).toEqual({ type, name, details })
+  })
+
+  test('set statuses of the same orders in opposite directions: history and record tell the same story', async () => {
+    const { count, database } = counting(await freshDatabase(dialect))
+    const shop = await testShop(dialect, { database })
+    const { orders } = await ordered(shop, 4)
+    count.transactions = 0
+    const ids = orders.map(({ id }) => id)
+    const statuses = ['paid', 'shipped', 'completed', 'cancelled'] as const
+    const codes = await codesOf(
+      times(atOnce, (nth) => {
+        const status = statuses[nth % 4] ?? 'paid'
+        if (nth % 3 === 2) return setOrderStatus(shop, admin, { id: ids[nth % 4] ?? '', status })
+        return setOrderStatuses(shop, admin, { ids: nth % 2 ? ids : ids.toReversed(), status })
+      }),
+    )
+    expect(codes).toEqual([])
+    expect(count.transactions).toBe(atOnce)
+    for (const id of ids) {
+      const { history, status } = await getOrder(shop, id)
+      const chain = await chainOf(shop, id)
+      const told = chain.map(({ after }) => after?.status)
+      expect(['pending', ...told]).toEqual(history.map((step) => step.status))
+      expect(status).toBe(told.at(-1))
+    }
+  })
+
+  test('of whom one deletes what the other changes: either the change came first or it is refused', async () => {
+    const shop = await testShop(dialect)
+    for (let round = 0; round < 6; round++) {
+      const { id } = await aProduct(shop, 'Model 3', 100)
+      const { id: methodId, ...method } = await aPaymentMethod(shop)
+      const calls = [
+        () => updateProduct(shop, admin, { id, price: 7 }),
+        () => deleteProduct(shop, admin, id),
+        () => savePaymentMethod(shop, admin, { ...method, id: methodId, name: 'Other' }),
+        () => deletePaymentMethod(shop, admin, methodId),
+      ]
+      const codes = await codesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+      const chains = [...(await chainOf(shop, id)), ...(await chainOf(shop, methodId))]
+      expect(codes).toEqual(codes.map(() => 'NOT_FOUND'))
+      expect(chains).toHaveLength(6 - codes.length)
+      for (const entity of [id, methodId]) {
+        expect((await chainOf(shop, entity)).at(-1)?.action).toBe('delete')
+      }
+    }
+    expect((await listProducts(shop)).total).toBe(0)
+  })
+
+  test('delete one order or one user: it is deleted and recorded once', async () => {
+    const shop = await testShop(dialect)
+    const { customer, orders } = await ordered(shop, 2)
+    const [first, second] = orders
+    const gone = await codesOf(times(5, () => deleteOrder(shop, admin, first?.id ?? '')))
+    expect(gone).toEqual(Array(4).fill('NOT_FOUND'))
+    expect(await codesOf(times(5, () => deleteUser(shop, admin, customer.id)))).toEqual(
+      Array(4).fill('NOT_FOUND'),
+    )
+    expect(await chainOf(shop, first?.id ?? '')).toMatchObject([{ action: 'delete' }])
+    expect(await chainOf(shop, second?.id ?? '')).toEqual([])
+    expect(await chainOf(shop, customer.id)).toMatchObject([{ before: { orders: 1, orders_total: 38_990 } }])
+  })
+
+  test('with a customer who orders: nobody waits in a circle, and the record counts what was deleted', async () => {
+    const { count, database } = counting(await freshDatabase(dialect))
+    const shop = await testShop(dialect, { database })
+    for (let round = 0; round < 4; round++) {
+      const { customer, car, checkout, orders } = await ordered(shop, 5)
+      await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
+      const ids = orders.map(({ id }) => id)
+      let placed = 5
+      const order = async () => {
+        await placeOrder(shop, customer, checkout)
+        placed += 1
+      }
+      count.transactions = 0
+      const calls: (() => Promise<unknown>)[] = [
+        order,
+        () => setOrderStatuses(shop, admin, { ids: ids.toReversed(), status: 'paid' }),
+        () => deleteUser(shop, admin, customer.id),
+        () => setOrderStatuses(shop, admin, { ids, status: 'shipped' }),
+        () => updateProduct(shop, admin, { id: car.id, price: 38_990, description: `Round ${round}` }),
+        () => saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] }),
+      ]
+      const codes = await codesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+      for (const code of codes) expect(['UNAUTHORIZED', 'CART_EMPTY', 'PRODUCT_UNAVAILABLE']).toContain(code)
+      expect(count.transactions).toBe(calls.length)
+      const [entry] = await chainOf(shop, customer.id)
+      expect(entry?.before).toMatchObject({ orders: placed, orders_total: placed * 38_990 })
+      for (const id of ids) await chainOf(shop, id)
+    }
+    expect((await listAllOrders(shop)).total).toBe(0)
+  })
+})

@@ -1,0 +1,222 @@
+import { type AuditEntry, AuditSearch } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import {
+  createProduct,
+  deleteOrder,
+  deletePaymentMethod,
+  deleteProduct,
+  deleteUser,
+  listAllOrders,
+  listPaymentMethods,
+  listProducts,
+  listUsers,
+  placeOrder,
+  type Shop,
+  savePaymentMethod,
+  searchAudit,
+  seedDemo,
+  setOrderStatus,
+  setOrderStatuses,
+  updateProduct,
+} from '../src/index.ts'
+import { aCustomer, admin, aFullCart, aPaymentMethod, picture, type TestShop, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const entries = async (shop: Shop, search: Partial<AuditSearch> = {}): Promise<AuditEntry[]> =>
+  (await searchAudit(shop, { ...AuditSearch.parse({}), limit: 100, ...search })).items
+
+/** What the work added to the record, oldest first. */
+const recorded = async (shop: Shop, work: () => Promise<unknown>): Promise<AuditEntry[]> => {
+  const { length } = await entries(shop)
+  await work()
+  return (await entries(shop)).slice(0, -length || undefined).reverse()
+}
+
+const ordered = async (shop: TestShop) => {
+  const setting = await aFullCart(shop)
+  const { placed } = await placeOrder(shop, setting.customer, setting.checkout)
+  return { ...setting, order: placed.order }
+}
+
+const car = { name: 'Model 3', price: 38_990, description: 'A car' }
+const somebody = { address: '2001:db8:0:0::/64' }
+
+eachDialect('the audit record', (dialect) => {
+  test('holds a product’s life: what it was, what it became, when and from where', async () => {
+    const shop = await testShop(dialect)
+    const { id, image } = await createProduct(shop, admin, car, picture)
+    shop.moveClock(1000)
+    const cheaper = await updateProduct(shop, somebody, { id, price: 1.5 })
+    shop.moveClock(1000)
+    const pictured = await updateProduct(shop, admin, { id }, new Uint8Array([7]))
+    await deleteProduct(shop, admin, id)
+    const about = { id: expect.any(String), kind: 'product', entity_id: id, address: admin.address }
+    const [first, second, third] = [
+      { ...car, image },
+      { ...car, image, price: cheaper.price },
+      { ...car, image: pictured.image, price: 1.5 },
+    ]
+    const [day, later] = ['2030-01-01T12:00:00.000Z', '2030-01-01T12:00:02.000Z']
+    expect(await entries(shop)).toEqual([
+      { ...about, at: later, action: 'delete', before: third, after: null },
+      { ...about, at: later, action: 'update', before: second, after: third },
+      {
+        ...about,
+        ...somebody,
+        at: '2030-01-01T12:00:01.000Z',
+        action: 'update',
+        before: first,
+        after: second,
+      },
+      { ...about, at: day, action: 'create', before: null, after: first },
+    ])
+  })
+
+  test('holds each change of an order’s status, and what a deleted order was', async () => {
+    const shop = await testShop(dialect)
+    const { order } = await ordered(shop)
+    const { reference } = order
+    const made = await recorded(shop, async () => {
+      await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
+      await setOrderStatuses(shop, admin, { ids: [order.id], status: 'completed' })
+      await deleteOrder(shop, admin, order.id)
+    })
+    const about = { kind: 'order', entity_id: order.id, address: admin.address }
+    const status = (name: string) => ({ reference, status: name })
+    const { total, created_at, payment } = order
+    expect(made).toMatchObject([
+      { ...about, action: 'update', before: status('pending'), after: status('paid') },
+      { ...about, action: 'update', before: status('paid'), after: status('completed') },
+      { ...about, action: 'delete', after: null },
+    ])
+    expect(made[2]?.before).toEqual({
+      reference,
+      status: 'completed',
+      total,
+      created_at,
+      lines: [{ name: 'Model 3', qty: 1, price: 38_990 }],
+      payment,
+    })
+  })
+
+  test('holds where money was sent to before and after', async () => {
+    const shop = await testShop(dialect)
+    const made = await recorded(shop, async () => {
+      const { id } = await aPaymentMethod(shop)
+      const details = { address: 'thief', currency: 'BTC' }
+      await savePaymentMethod(shop, somebody, { id, type: 'crypto', name: 'Bank transfer', details })
+      await deletePaymentMethod(shop, admin, id)
+    })
+    expect(made.map(({ action, address }) => [action, address])).toEqual([
+      ['create', admin.address],
+      ['update', somebody.address],
+      ['delete', admin.address],
+    ])
+    expect(made[0]?.after).toMatchObject({ type: 'bank', details: { iban: 'GB33BUKB20201555555555' } })
+    expect(made[1]?.before).toEqual(made[0]?.after)
+    const thiefs = { type: 'crypto', name: 'Bank transfer', details: { address: 'thief', currency: 'BTC' } }
+    expect(made[1]?.after).toEqual(thiefs)
+    expect(made[2]?.before).toEqual(thiefs)
+  })
+
+  test('says of a deleted customer how much went with them, and never who they were', async () => {
+    const shop = await testShop(dialect)
+    const { customer, order } = await ordered(shop)
+    await setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' })
+    const { order: others, customer: other } = await ordered(shop)
+    await deleteOrder(shop, admin, others.id)
+    await deleteUser(shop, admin, customer.id)
+    await deleteUser(shop, admin, other.id)
+    const { created_at } = customer
+    const about = { kind: 'user', action: 'delete', after: null, address: admin.address }
+    expect(await entries(shop, { kind: 'user' })).toMatchObject([
+      { ...about, entity_id: other.id, before: { created_at, orders: 0, orders_total: 0 } },
+      { ...about, entity_id: customer.id, before: { created_at, orders: 1, orders_total: 38_990 } },
+    ])
+    const whole = JSON.stringify(await entries(shop))
+    for (const { name, email } of [customer, other]) {
+      expect(whole).not.toContain(`"${name}"`)
+      expect(whole).not.toContain(email)
+    }
+  })
+
+  test('has no line about a write that changed nothing, was refused or failed', async () => {
+    const shop = await testShop(dialect)
+    const { order, car: product, method } = await ordered(shop)
+    await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
+    const unknown = 'unknown'
+    const made = await recorded(shop, async () => {
+      await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
+      await setOrderStatuses(shop, admin, { ids: [order.id, unknown], status: 'paid' })
+      await updateProduct(shop, admin, { id: product.id, price: product.price })
+      await savePaymentMethod(shop, admin, method)
+      for (const refused of [
+        () => updateProduct(shop, admin, { id: unknown, price: 1 }),
+        () => deleteProduct(shop, admin, unknown),
+        () => createProduct(shop, admin, car, new Uint8Array()),
+        () => updateProduct(shop, admin, { id: product.id, price: 1 }, new Uint8Array()),
+        () => setOrderStatus(shop, admin, { id: unknown, status: 'paid' }),
+        () => deleteOrder(shop, admin, unknown),
+        () => deleteUser(shop, admin, unknown),
+        () => savePaymentMethod(shop, admin, { ...method, id: unknown }),
+        () => deletePaymentMethod(shop, admin, unknown),
+      ]) {
+        await refusalOf(refused())
+      }
+      // The database refuses these.
+      await expect(updateProduct(shop, admin, { id: product.id, name: 'x'.repeat(300) })).rejects.toThrow()
+      await expect(createProduct(shop, admin, { ...car, name: 'x'.repeat(300) })).rejects.toThrow()
+    })
+    expect(made).toEqual([])
+  })
+
+  test('takes the write back that it cannot record', async () => {
+    const shop = await testShop(dialect)
+    const { order, car: product, customer, method } = await ordered(shop)
+    // An address that the database does not take.
+    const nowhere = { address: null as unknown as string }
+    for (const write of [
+      () => createProduct(shop, nowhere, car),
+      () => updateProduct(shop, nowhere, { id: product.id, price: 1 }),
+      () => deleteProduct(shop, nowhere, product.id),
+      () => setOrderStatus(shop, nowhere, { id: order.id, status: 'paid' }),
+      () => setOrderStatuses(shop, nowhere, { ids: [order.id], status: 'paid' }),
+      () => deleteOrder(shop, nowhere, order.id),
+      () => deleteUser(shop, nowhere, customer.id),
+      () => savePaymentMethod(shop, nowhere, { ...method, name: 'Other' }),
+      () => savePaymentMethod(shop, nowhere, { ...method, id: undefined }),
+      () => deletePaymentMethod(shop, nowhere, method.id),
+    ]) {
+      await expect(write()).rejects.toThrow()
+    }
+    expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })
+    expect(await listAllOrders(shop)).toEqual({ items: [order], total: 1 })
+    expect(await listPaymentMethods(shop)).toEqual({ items: [method], total: 1 })
+    expect((await listUsers(shop)).total).toBe(1)
+    expect(shop.storedImages()).toEqual([product.image])
+  })
+
+  test('says nothing of the demo catalogue and of what customers do', async () => {
+    const shop = await testShop(dialect)
+    const each = { 'model-3': picture, 'model-y': picture, 'model-s': picture, 'model-x': picture }
+    await seedDemo(shop, { ...each, solar: picture, powerwall: picture })
+    await aCustomer(shop)
+    expect(await entries(shop)).toEqual([])
+  })
+
+  test('is read in pages, by kind and by what it is about', async () => {
+    const shop = await testShop(dialect)
+    const { order, car: product } = await ordered(shop)
+    for (const status of ['paid', 'shipped', 'completed'] as const) {
+      await setOrderStatus(shop, admin, { id: order.id, status })
+    }
+    const all = await entries(shop)
+    expect(all.map(({ kind }) => kind)).toEqual(['order', 'order', 'order', 'payment_method', 'product'])
+    expect(await searchAudit(shop, { offset: 1, limit: 2 })).toEqual({ items: all.slice(1, 3), total: 5 })
+    expect(await entries(shop, { kind: 'order' })).toEqual(all.slice(0, 3))
+    expect(await entries(shop, { entity_id: product.id })).toEqual(all.slice(4))
+    expect(await entries(shop, { kind: 'user' })).toEqual([])
+    expect(await entries(shop, { entity_id: order.id, kind: 'product' })).toEqual([])
+  })
+})
