@@ -8,7 +8,8 @@ import { classNames } from '../ui/class-names.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { SecretForm } from './secret-form.tsx'
 
-const item = 'inline-flex min-h-10 items-center rounded-full px-2.5 font-medium text-sm transition sm:px-3.5'
+const item =
+  'inline-flex min-h-10 items-center rounded-full px-2 font-medium text-[0.8125rem] transition sm:px-3.5 sm:text-sm'
 
 /** The shop's name, the admin's pages, the secret's field while unlocked, and the way to the shop. */
 export function AdminBar() {
@@ -17,14 +18,14 @@ export function AdminBar() {
 
   return (
     <header className="border-line border-b bg-paper/92 backdrop-blur-lg lg:sticky lg:top-0 lg:z-30">
-      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-6 gap-y-1 py-2">
-        <p className="flex items-center gap-2.5">
+      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-5 gap-y-1 py-2">
+        <p className="flex min-h-9 items-center gap-2.5">
           <Wordmark className="h-3.5 w-auto" />
           <span className="rounded-full bg-surface px-2 py-0.5 font-medium text-soft text-xs">Admin</span>
         </p>
         <nav
           aria-label="Admin"
-          className="-mx-2.5 max-lg:order-last max-lg:w-[calc(100%+1.25rem)] sm:-mx-3.5 lg:mx-0"
+          className="-mx-2 max-lg:order-last max-lg:w-[calc(100%+1rem)] sm:max-lg:-mx-3.5 lg:mx-0"
         >
           <ul className="flex flex-wrap gap-0.5">
             {adminPages.map(({ path, title }) => (
@@ -43,16 +44,18 @@ export function AdminBar() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <a
-            href={paths.shop}
-            className="inline-flex min-h-9 items-center gap-1 font-medium text-sm text-soft hover:text-ink hover:underline"
-          >
-            View shop
-            <ArrowUpRight aria-hidden className="size-4" />
-          </a>
-          {state === 'unlocked' && <SecretForm compact />}
-        </div>
+        <a
+          href={paths.shop}
+          className="ml-auto inline-flex min-h-9 items-center gap-1 font-medium text-sm text-soft hover:text-ink hover:underline"
+        >
+          View shop
+          <ArrowUpRight aria-hidden className="size-4" />
+        </a>
+        {state === 'unlocked' && (
+          <div className="max-sm:w-full">
+            <SecretForm compact />
+          </div>
+        )}
       </div>
     </header>
   )

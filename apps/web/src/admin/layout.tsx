@@ -30,7 +30,7 @@ export function Layout() {
       <main ref={content} id="content" tabIndex={-1} className="flex-1">
         {state === 'locked' && title !== undefined ? (
           // The field goes away; who works by keyboard goes on with the page.
-          <LockedPage title={title} onUnlocked={() => content.current?.focus()} />
+          <LockedPage title={title} onUnlocked={() => content.current?.focus({ preventScroll: true })} />
         ) : (
           <Outlet />
         )}

@@ -68,7 +68,10 @@ export function SecretForm({ compact = false, reason, autoFocus = false, onUnloc
           <p
             id={`${id}-problem`}
             role="alert"
-            className={classNames('text-danger text-sm', compact ? 'px-1' : 'order-1')}
+            className={classNames(
+              'text-danger text-sm',
+              compact ? 'w-full px-1 text-right sm:order-first sm:w-auto' : 'order-1',
+            )}
           >
             {said}
           </p>
@@ -87,12 +90,12 @@ export function SecretForm({ compact = false, reason, autoFocus = false, onUnloc
           aria-describedby={said === undefined ? undefined : `${id}-problem`}
           className={classNames(
             'rounded-md border bg-paper px-3.5 text-ink transition placeholder:text-soft focus-visible:outline-offset-1',
-            compact ? 'min-h-9 w-32 text-sm sm:w-40' : 'min-h-12 w-full text-base',
+            compact ? 'min-h-9 min-w-0 flex-1 text-sm sm:w-40 sm:flex-none' : 'min-h-12 w-full text-base',
             said === undefined ? 'border-edge hover:border-ink' : 'border-danger',
           )}
         />
       </div>
-      {edited ? (
+      {edited && (
         <Button
           key="unlock"
           type="submit"
@@ -104,8 +107,8 @@ export function SecretForm({ compact = false, reason, autoFocus = false, onUnloc
           {!compact && !busy && <LockKeyholeOpen aria-hidden className="size-4.5" />}
           {adminTexts.secret.unlock}
         </Button>
-      ) : null}
-      {state === 'unlocked' && (!edited || !compact) && (
+      )}
+      {state === 'unlocked' && (
         <Button
           key="lock"
           size={compact ? 'small' : 'medium'}

@@ -47,7 +47,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
           className={classNames(
             cell,
             'min-w-0 [overflow-wrap:anywhere]',
-            column.align === 'end' && 'tabular-nums md:text-right',
+            column.align === 'end' && 'tabular-nums md:whitespace-nowrap md:text-right',
             column.heading
               ? classNames('font-medium', selectable && 'max-md:pr-10')
               : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right',

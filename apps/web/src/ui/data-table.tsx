@@ -61,7 +61,7 @@ export function DataTable<Row extends object, Column extends string>(props: Data
             <table
               {...roles.table}
               aria-labelledby={captionId}
-              className="w-full max-md:block md:border-separate md:border-spacing-0"
+              className="w-full text-[0.9375rem] max-md:block md:border-separate md:border-spacing-0"
             >
               <caption id={captionId} className="sr-only">
                 {caption}

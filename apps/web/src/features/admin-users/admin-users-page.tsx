@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { FoundUser } from '@voltway/contract'
-import { LoaderCircle, Trash2, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { serverSentence } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { listWindow, pageSize } from '../../lib/list-search.ts'
@@ -10,7 +10,6 @@ import { useExistingPage } from '../../lib/use-existing-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { WorkPage } from '../../ui/work-page.tsx'
@@ -79,19 +78,16 @@ export function AdminUsersPage() {
 
 function DeleteButton({ user, busy, onPress }: { user: FoundUser; busy: boolean; onPress: () => void }) {
   return (
-    <IconButton
-      label={`Delete ${user.name}`}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onPress}
-      className="hover:bg-danger-wash! hover:text-danger md:size-9"
+    <Button
+      look="quiet"
+      size="small"
+      busy={busy}
+      aria-label={`Delete ${user.name}`}
+      onClick={onPress}
+      className="hover:bg-danger-wash! hover:text-danger!"
     >
-      {busy ? (
-        <LoaderCircle aria-hidden className="size-4.5 animate-turn" />
-      ) : (
-        <Trash2 aria-hidden className="size-4.5" />
-      )}
-    </IconButton>
+      Delete
+    </Button>
   )
 }
 

@@ -7,8 +7,15 @@ import { Moment } from '../../ui/moment.tsx'
 
 /** What is shown of a user. */
 export const userColumns: DataColumn<FoundUser>[] = [
-  { id: 'name', header: 'Name', sortable: true, heading: true, cell: ({ name }) => name },
-  { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    heading: true,
+    className: 'md:w-[28%]',
+    cell: ({ name }) => name,
+  },
+  { id: 'email', header: 'Email', sortable: true, className: 'md:w-[36%]', cell: ({ email }) => email },
   {
     id: 'created_at',
     header: 'Joined',

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The pages of the admin and their headings. */
+export const adminPages = {
+  '/admin-products': 'Products',
+  '/admin-orders': 'Orders',
+  '/admin-users': 'Users',
+  '/admin-payments': 'Payments',
+  '/admin-audit': 'Activity',
+} as const
+
+/** The admin secret's field: in the page while it is locked, in the bar afterwards. */
+export const secretField = (page: Page) => page.getByLabel('Admin secret')
+
+/** Asks for the secret again, over whatever is open. */
+export const secretDialog = (page: Page) => page.getByRole('dialog', { name: 'The admin secret has changed' })
+
+/** Types a secret into the field that is there (page or dialog) and presses Unlock, as a person does. */
+export async function unlock(place: Page | Locator, secret: string): Promise<void> {
+  await place.getByLabel('Admin secret').fill(secret)
+  await place.getByRole('button', { name: 'Unlock' }).click()
+}
+
+/** Opens an admin page in this tab; `path` may bring search parameters. */
+export async function openAdmin(
+  page: Page,
+  { adminSecret }: { adminSecret: string },
+  path: string,
+): Promise<void> {
+  await page.goto(path)
+  const lock = page.getByRole('button', { name: 'Lock' })
+  const locked = page.getByRole('button', { name: 'Unlock' })
+  await expect(lock.or(locked)).toBeVisible()
+  if (await locked.isVisible()) await unlock(page, adminSecret)
+  await expect(lock).toBeVisible()
+}
+
+/** The row of a list that holds this text. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+/** Types into a list's search field and waits until the address says so. */
+export async function searchFor(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: label }).fill(text)
+  await expect.poll(() => new URL(page.url()).searchParams.get('search') ?? '').toBe(text)
+}
