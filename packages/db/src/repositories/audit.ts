@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
 import type { AuditRow, Found, Window } from '../tables.ts'
-import { foundPage } from './found-page.ts'
+import { foundPage, idsOfPage } from './found-page.ts'
 
 /** Adds an entry to the audit record, which the database never lets anybody change or delete. */
 export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
@@ -16,6 +16,6 @@ export const search = (
   let matches = h.selectFrom('audit_log').select(['id', sql`null`.as('key')])
   if (kind !== undefined) matches = matches.where('kind', '=', kind)
   if (entity_id !== undefined) matches = matches.where('entity_id', '=', entity_id)
-  const rows = h.selectFrom('audit_log').selectAll()
+  const rows = h.selectFrom('audit_log').selectAll().where('id', 'in', idsOfPage)
   return foundPage(h, { matches, rows, scan: false }, { ...window, direction: 'desc' })
 }

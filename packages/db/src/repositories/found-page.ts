@@ -2,6 +2,9 @@ import { type Expression, sql } from 'kysely'
 import type { Handle } from '../database.ts'
 import type { Found, Window } from '../tables.ts'
 
+/** The ids of the page that is being built: `rows` of `foundPage` are restricted to them, or all would be built. */
+export const idsOfPage = sql<string>`(select id from page)`
+
 type Match = { id: string; key: unknown }
 
 /**
@@ -17,11 +20,12 @@ export const foundPage = async <Row extends { id: string }>(
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const found = await sql<{ found_total: number; id: string | null }>`
     with found as ${scan ? sql`materialized` : sql`not materialized`} ${matches}
+    , page as materialized (
+      select id, key from found order by key ${way}, id ${way} limit ${limit} offset ${offset}
+    )
     select tally.total as found_total, item.*
     from (select count(*) as total from found) as tally
-    left join (
-      select id, key from found order by key ${way}, id ${way} limit ${limit} offset ${offset}
-    ) as page on true
+    left join page on true
     left join ${rows} as item on item.id = page.id
     order by page.key ${way}, page.id ${way}`.execute(h)
   // Behind the last page there is one row all the same, with nothing but the number.

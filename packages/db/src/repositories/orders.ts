@@ -13,7 +13,7 @@ import type {
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { filtered } from './filter-orders.ts'
-import { foundPage } from './found-page.ts'
+import { foundPage, idsOfPage } from './found-page.ts'
 import { toWhole, whole } from './whole-order.ts'
 
 /** Adds an order with its lines; its history begins with the status it has. False when its reference is taken. */
@@ -149,8 +149,9 @@ export const search = async (
   const column = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
   const matches = filtered(h, filter).select(['id', `${column} as key`])
   const scan = filter.search.trim() !== ''
-  const { rows, total } = await foundPage(h, { matches, rows: named(h), scan }, { direction, limit, offset })
-  return { rows: rows.map(toWhole), total }
+  const rows = named(h).where('orders.id', 'in', idsOfPage)
+  const found = await foundPage(h, { matches, rows, scan }, { direction, limit, offset })
+  return { ...found, rows: found.rows.map(toWhole) }
 }
 
 /** At most `limit` of the orders that pass a filter, newest first, behind the one with the id `cursor`. */

@@ -9,7 +9,7 @@ import type {
   UsedPaymentMethod,
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage } from './found-page.ts'
+import { foundPage, idsOfPage } from './found-page.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 /** The payment method with this id. */
@@ -49,7 +49,11 @@ export const search = (
     .selectFrom('payment_methods')
     .select(['id', sql`${key}`.as('key')])
     .where(everyWord(search, placesOf))
-  const rows = h.selectFrom('payment_methods').selectAll().select(pendingOrders.as('pending_orders'))
+  const rows = h
+    .selectFrom('payment_methods')
+    .selectAll()
+    .select(pendingOrders.as('pending_orders'))
+    .where('id', 'in', idsOfPage)
   return foundPage(h, { matches, rows, scan: true }, page)
 }
 

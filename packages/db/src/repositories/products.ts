@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { Found, NewProductRow, PageOf, ProductChanges, ProductRow, Search } from '../tables.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage } from './found-page.ts'
+import { foundPage, idsOfPage } from './found-page.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
@@ -36,7 +36,8 @@ export const search = (
         [name, sql<string>`description`].map((text) => occursInAnyCase(h, word, text)),
       ),
     )
-  return foundPage(h, { matches, rows: h.selectFrom('products').selectAll(), scan: true }, page)
+  const rows = h.selectFrom('products').selectAll().where('id', 'in', idsOfPage)
+  return foundPage(h, { matches, rows, scan: true }, page)
 }
 
 const byIds = (h: Handle, ids: readonly string[]) =>

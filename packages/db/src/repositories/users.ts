@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tables.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage } from './found-page.ts'
+import { foundPage, idsOfPage } from './found-page.ts'
 import { everyWord, inAnyCase, occurs, occursInAnyCase } from './search-words.ts'
 
 /** The user with this id. */
@@ -91,5 +91,6 @@ export const search = (
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
     .select([ordersOfUser.as('orders'), ordersTotalOfUser.as('orders_total_cents')])
+    .where('id', 'in', idsOfPage)
   return foundPage(h, { matches, rows, scan: true }, page)
 }
