@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DatabaseRefused } from '../src/errors.ts'
 import { migrate } from '../src/migrate.ts'
+import { createShop } from '../src/migrations/001-create-shop.ts'
 import { type Migration, migrations } from '../src/migrations/migrations.ts'
 import { openDatabase } from '../src/open.ts'
+import * as audit from '../src/repositories/audit.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
@@ -115,4 +117,39 @@ test('a PostgreSQL database of a newer schema or of another program is refused a
   await expect(migrate(foreign)).rejects.toThrow(/another program/)
   const left = sql`select 1 from pg_tables where tablename = 'schema_version'`
   expect((await left.execute(foreign.db)).rows).toEqual([])
+})
+
+test('a SQLite file of the first schema keeps its rows, gains the office, and leaves a copy', async () => {
+  const file = join(emptyFolder(), 'shop.db')
+  const database = await openDatabase({ file })
+  await migrate(database, [createShop])
+  await transact(database.db, async (trx) => {
+    await addPeopleAndProducts(trx, 2)
+    await addOrders(trx, 3)
+  })
+  const before = [await orders.list(database.db), await users.list(database.db)]
+  await migrate(database)
+  expect([await orders.list(database.db), await users.list(database.db)]).toEqual(before)
+  expect(await audit.search(database.db, { offset: 0, limit: 1 })).toEqual({ rows: [], total: 0 })
+  await database.close()
+  const backup = await openDatabase({ file: `${file}.before-schema-2` })
+  expect(await orders.count(backup.db)).toBe(3)
+  await backup.close()
+})
+
+test('a PostgreSQL database of the first schema keeps its rows and gains the office', async () => {
+  const copy = await postgresCopy({ empty: true })
+  const database = await openDatabase(copy)
+  await migrate(database, [createShop])
+  await transact(database.db, async (trx) => {
+    await addPeopleAndProducts(trx, 2)
+    await addOrders(trx, 3)
+  })
+  const before = [await orders.list(database.db), await users.list(database.db)]
+  await migrate(database)
+  expect([await orders.list(database.db), await users.list(database.db)]).toEqual(before)
+  const asked = { offset: 0, limit: 1, sort: 'total', direction: 'asc', search: 'USER' } as const
+  expect((await orders.search(database.db, asked)).total).toBe(3)
+  await database.close()
+  await copy.remove()
 })

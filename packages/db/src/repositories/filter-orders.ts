@@ -14,11 +14,11 @@ export const filtered = (h: Handle, { search, statuses, from, until }: OrderFilt
   return query
 }
 
-// E-mail addresses are stored in lower case and references are ASCII, so only names need the slower look at any alphabet; each
-// is looked at once, not once per order.
+// E-mail addresses are stored in lower case and references in capitals, so only names need to be folded; each once, and not
+// once per order.
 const placesOf = (h: Handle, word: string): Expression<SqlBool>[] => [
   occurs(h, word.toLowerCase(), sql`email`),
-  occurs(h, word.toUpperCase(), sql`upper(reference)`),
+  occurs(h, word.toUpperCase(), sql`reference`),
   sql`user_id in ${h
     .selectFrom('users')
     .select('users.id')

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Trx } from '../src/database.ts'
+import * as audit from '../src/repositories/audit.ts'
+import type { AuditRow } from '../src/tables.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { at } from './rows.ts'
+
+const entry = (number: number, changes: Partial<AuditRow> = {}): AuditRow => ({
+  id: `entry-${number}`,
+  at: at(number),
+  action: 'update',
+  kind: 'product',
+  entity_id: 'product-1',
+  before: '{"price":1}',
+  after: '{"price":2}',
+  address: '192.0.2.1',
+  ...changes,
+})
+const created = entry(1, { action: 'create', before: null })
+const changed = entry(2)
+const order = entry(3, { kind: 'order', entity_id: 'order-1' })
+const deleted = entry(4, { action: 'delete', after: null })
+
+eachDialect('the audit record', (dialect) => {
+  const shop = async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      for (const row of [created, changed, order, deleted]) await audit.insert(trx, row)
+    })
+    return db
+  }
+
+  test('is read newest first, in pages: all, one kind, or the life of one entity', async () => {
+    const db = await shop()
+    const window = { offset: 0, limit: 2 }
+    expect(await audit.search(db, window)).toEqual({ rows: [deleted, order], total: 4 })
+    expect(await audit.search(db, { ...window, offset: 2 })).toEqual({ rows: [changed, created], total: 4 })
+    expect(await audit.search(db, { ...window, offset: 4 })).toEqual({ rows: [], total: 4 })
+    expect(await audit.search(db, { ...window, kind: 'order' })).toEqual({ rows: [order], total: 1 })
+    const life = { offset: 0, limit: 9, entity_id: 'product-1' }
+    expect(await audit.search(db, life)).toEqual({ rows: [deleted, changed, created], total: 3 })
+    expect(await audit.search(db, { ...life, kind: 'order' })).toEqual({ rows: [], total: 0 })
+  })
+
+  test('is never changed and never shortened', async () => {
+    const db = await shop()
+    const attempts: ((trx: Trx) => Promise<unknown>)[] = [
+      (trx: Trx) => trx.updateTable('audit_log').set({ address: '' }).where('id', '=', 'entry-1').execute(),
+      (trx: Trx) => trx.deleteFrom('audit_log').where('id', '=', 'entry-1').execute(),
+      (trx: Trx) => trx.deleteFrom('audit_log').execute(),
+    ]
+    for (const attempt of attempts) await expect(transact(db, attempt)).rejects.toThrow(/append-only/)
+    expect((await audit.search(db, { offset: 0, limit: 9 })).total).toBe(4)
+  })
+
+  test('takes nothing that it could not tell later', async () => {
+    const db = await shop()
+    const wrong: Partial<AuditRow>[] = [
+      { id: 'entry-1' },
+      { action: 'look' },
+      { kind: 'secret' },
+      { at: 'yesterday' },
+      { after: '{' },
+      { entity_id: '' },
+      { before: null },
+      { after: null },
+      { action: 'create' },
+      { action: 'delete' },
+    ]
+    for (const changes of wrong) {
+      const add = transact(db, (trx) => audit.insert(trx, entry(9, changes)))
+      await expect(add, JSON.stringify(changes)).rejects.toThrow(/constraint|invalid input syntax/i)
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Trx } from '../src/database.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as paymentMethods from '../src/repositories/payment-methods.ts'
+import * as products from '../src/repositories/products.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { outside } from './outside.ts'
+import { addOrders, addPeopleAndProducts, at, methodRow, orderRow, productRow } from './rows.ts'
+
+type Lock = (trx: Trx) => Promise<object | undefined>
+
+const locks: Record<string, { lock: Lock; row: object; missing: Lock }> = {
+  'a product on sale': {
+    lock: (trx) => products.lock(trx, 'product-1'),
+    row: { ...productRow(1), deleted_at: null },
+    missing: (trx) => products.lock(trx, 'product-2'),
+  },
+  'an order': {
+    lock: (trx) => orders.lock(trx, 'order-000001'),
+    row: orderRow(1),
+    missing: (trx) => orders.lock(trx, 'order-000009'),
+  },
+  'a payment method': {
+    lock: (trx) => paymentMethods.lock(trx, 'method-1'),
+    row: methodRow(1),
+    missing: (trx) => paymentMethods.lock(trx, 'method-9'),
+  },
+}
+
+eachDialect('locking', (dialect) => {
+  test.for(Object.entries(locks))(
+    '%s gives the row, and the next one waits',
+    async ([, { lock, row, missing }]) => {
+      const { db } = await freshDatabase(dialect)
+      await transact(db, async (trx) => {
+        await addPeopleAndProducts(trx, 2)
+        await addOrders(trx, 1)
+        await paymentMethods.insert(trx, methodRow())
+        await products.softDelete(trx, 'product-2', at())
+      })
+      const events: string[] = []
+      let next: Promise<unknown> = Promise.resolve()
+      await transact(db, async (trx) => {
+        expect(await lock(trx)).toEqual(row)
+        expect(await missing(trx)).toBeUndefined()
+        next = outside(() =>
+          transact(db, async (other) => {
+            await lock(other)
+            events.push('the next one has it')
+          }),
+        )
+        await sleep(80)
+        events.push('the first one ends')
+      })
+      await next
+      expect(events).toEqual(['the first one ends', 'the next one has it'])
+    },
+  )
+})

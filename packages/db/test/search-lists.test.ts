@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as orders from '../src/repositories/orders.ts'
+import * as paymentMethods from '../src/repositories/payment-methods.ts'
+import * as products from '../src/repositories/products.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { addPeopleAndProducts, at, lineRow, methodRow, orderRow, productRow, userRow } from './rows.ts'
+
+const page = { offset: 0, limit: 100, search: '' } as const
+const idsOf = (found: { rows: readonly { id: string }[] }) => found.rows.map(({ id }) => id)
+
+eachDialect('a search for users', (dialect) => {
+  // User 1 has three orders, user 2 one dear one, user 3 and 4 none.
+  const shop = async () => {
+    const { db } = await freshDatabase(dialect)
+    const names = ['', 'zoë', 'Özlem', 'Adam', 'adam']
+    await transact(db, async (trx) => {
+      await addPeopleAndProducts(trx, 1)
+      await trx.deleteFrom('users').execute()
+      for (const number of [1, 2, 3, 4]) {
+        const created_at = at(number > 2 ? 9 : 1)
+        await users.insert(trx, { ...userRow(number), name: names[number] ?? '', created_at })
+      }
+      for (const number of [1, 2, 3])
+        await orders.insert(trx, { ...orderRow(number), total_cents: 10 }, [lineRow()])
+      const dear = { ...orderRow(4, 2), total_cents: 5_000_000_000, status: 'cancelled' }
+      await orders.insert(trx, dear, [lineRow()])
+    })
+    return db
+  }
+
+  test('sorts by each column in both directions, equals by id', async () => {
+    const db = await shop()
+    const ascending = {
+      created_at: [1, 2, 3, 4],
+      name: [3, 4, 1, 2],
+      email: [1, 2, 3, 4],
+      orders: [3, 4, 2, 1],
+      orders_total: [3, 4, 1, 2],
+    }
+    for (const [sort, numbers] of Object.entries(ascending)) {
+      const ids = numbers.map((number) => `user-${number}`)
+      const found = (direction: 'asc' | 'desc') =>
+        users.search(db, { ...page, sort: sort as keyof typeof ascending, direction })
+      expect(idsOf(await found('asc')), sort).toEqual(ids)
+      expect(idsOf(await found('desc')), sort).toEqual(ids.toReversed())
+    }
+  })
+
+  test('tells how many orders each has and their sum, whatever became of them, and no password', async () => {
+    const db = await shop()
+    const { rows, total } = await users.search(db, {
+      ...page,
+      sort: 'orders_total',
+      direction: 'desc',
+      limit: 3,
+    })
+    expect(total).toBe(4)
+    const { password_hash: _, ...second } = userRow(2)
+    expect(rows[0]).toEqual({
+      ...second,
+      name: 'Özlem',
+      created_at: at(1),
+      orders: 1,
+      orders_total_cents: 5_000_000_000,
+    })
+    for (const { id, orders: howMany, orders_total_cents } of rows) {
+      const { rows: sums } = await sql<object>`
+        select count(*) as orders, coalesce(sum(total_cents), 0) as orders_total_cents
+        from orders where user_id = ${id}`.execute(db)
+      expect(sums).toEqual([{ orders: howMany, orders_total_cents }])
+      expect(await users.tally(db, id)).toEqual(sums[0])
+    }
+    expect(await users.tally(db, 'nobody')).toEqual({ orders: 0, orders_total_cents: 0 })
+  })
+
+  test('finds words in name and e-mail address, whatever their case', async () => {
+    const db = await shop()
+    const find = async (search: string) =>
+      idsOf(await users.search(db, { ...page, sort: 'email', direction: 'asc', search }))
+    expect(await find('ÖZ')).toEqual(['user-2'])
+    expect(await find('ADAM')).toEqual(['user-3', 'user-4'])
+    expect(await find('adam USER4@')).toEqual(['user-4'])
+    expect(await find('%')).toEqual([])
+    expect(await find('_')).toEqual([])
+    expect(await find('a\0')).toEqual([])
+  })
+})
+
+eachDialect('a search for products', (dialect) => {
+  const shop = async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      await products.insert(trx, productRow(1, { name: 'wall connector', price_cents: 500 }))
+      await products.insert(
+        trx,
+        productRow(2, { name: 'Powerwall', description: '13.5 kWh, 100% ÖKO\nsilent' }),
+      )
+      await products.insert(trx, productRow(3, { name: 'Étoile', price_cents: 500 }))
+      await products.insert(trx, productRow(4, { name: 'Powerwall' }))
+      await products.softDelete(trx, 'product-4', at(60))
+    })
+    return db
+  }
+
+  test('sorts those on sale by each column in both directions, equals by id', async () => {
+    const db = await shop()
+    const ascending = { created_at: [1, 2, 3], name: [2, 1, 3], price: [1, 3, 2] }
+    for (const [sort, numbers] of Object.entries(ascending)) {
+      const ids = numbers.map((number) => `product-${number}`)
+      const found = (direction: 'asc' | 'desc') =>
+        products.search(db, { ...page, sort: sort as keyof typeof ascending, direction })
+      expect(idsOf(await found('asc')), sort).toEqual(ids)
+      expect(idsOf(await found('desc')), sort).toEqual(ids.toReversed())
+      expect((await found('asc')).total).toBe(3)
+    }
+  })
+
+  test('finds words in name and description, and the row as it is', async () => {
+    const db = await shop()
+    const find = (search: string) => products.search(db, { ...page, sort: 'price', direction: 'asc', search })
+    expect(idsOf(await find('WALL'))).toEqual(['product-1', 'product-2'])
+    expect(idsOf(await find('silent öko wall'))).toEqual(['product-2'])
+    expect(idsOf(await find('100%'))).toEqual(['product-2'])
+    expect(idsOf(await find('1_0'))).toEqual([])
+    expect(await find('éTOILE')).toEqual({
+      rows: [{ ...productRow(3, { name: 'Étoile', price_cents: 500 }), deleted_at: null }],
+      total: 1,
+    })
+  })
+})
+
+eachDialect('a search for payment methods', (dialect) => {
+  const shop = async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      await addPeopleAndProducts(trx, 1)
+      await paymentMethods.insert(trx, methodRow(1))
+      const details = '{"account_name":"\\"Öko\\" AG","iban":"DE02"}'
+      await paymentMethods.insert(trx, { ...methodRow(2), type: 'bank', name: 'bank', details })
+      for (const [number, status] of ['pending', 'paid', 'pending'].entries()) {
+        await orders.insert(trx, { ...orderRow(number), status }, [lineRow()])
+      }
+    })
+    return db
+  }
+
+  test('tells with how many pending orders each is, sorted by any column', async () => {
+    const db = await shop()
+    const [wallet, bank] = ['method-1', 'method-2']
+    for (const [sort, ids] of Object.entries({
+      created_at: [wallet, bank],
+      name: [bank, wallet],
+      type: [bank, wallet],
+    })) {
+      const found = (direction: 'asc' | 'desc') =>
+        paymentMethods.search(db, { ...page, sort: sort as 'created_at' | 'name' | 'type', direction })
+      expect(idsOf(await found('asc')), sort).toEqual(ids)
+      expect(idsOf(await found('desc')), sort).toEqual(ids.toReversed())
+    }
+    const { rows, total } = await paymentMethods.search(db, { ...page, sort: 'created_at', direction: 'asc' })
+    expect(total).toBe(2)
+    expect(rows[0]).toEqual({ ...methodRow(1), pending_orders: 2 })
+    expect(rows[1]?.pending_orders).toBe(0)
+  })
+
+  test('finds words in names and values of details, not in their keys', async () => {
+    const db = await shop()
+    const find = async (search: string) =>
+      idsOf(await paymentMethods.search(db, { ...page, sort: 'name', direction: 'asc', search }))
+    expect(await find('btc')).toEqual(['method-1'])
+    expect(await find('"öko" de02')).toEqual(['method-2'])
+    expect(await find('currency')).toEqual([])
+    expect(await find('{')).toEqual([])
+  })
+})

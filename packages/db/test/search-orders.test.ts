@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../src/database.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as users from '../src/repositories/users.ts'
+import type { OrderFilter } from '../src/tables.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { addPeopleAndProducts, at, lineRow, orderRow, userRow } from './rows.ts'
+
+const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled']
+const customers: Record<number, { name: string; email: string }> = {
+  11: { name: 'Özlem Straße', email: 'oezlem@example.com' },
+  12: { name: '100% Smith', email: 'under_score@example.com' },
+  13: { name: "Back\\slash O'Neil", email: 'kim.smith@shop.example' },
+}
+
+// Twelve orders; totals repeat every three, times every two.
+const rows = Array.from({ length: 12 }, (_, index) => {
+  const [number, user] = [index + 1, 11 + (index % 3)]
+  return {
+    ...orderRow(number, user),
+    email: customers[user]?.email ?? '',
+    total_cents: 100 * (1 + (number % 3)),
+    status: statuses[index % 5] ?? '',
+    reference: `VW-ABC${number}-Z`,
+    created_at: at(Math.floor(number / 2)),
+  }
+})
+
+type Column = 'created_at' | 'total' | 'email'
+const columns = { created_at: 'created_at', total: 'total_cents', email: 'email' } as const
+
+/** What a plain look at every order finds: the promise that the statements are held to. */
+const plainly = (filter: OrderFilter, sort: Column = 'created_at', direction = 'desc') => {
+  const words = filter.search.split(/\s+/u).filter(Boolean)
+  const fits = (row: (typeof rows)[number]) => {
+    const name = customers[Number(row.user_id.slice('user-'.length))]?.name ?? ''
+    const places = [name, row.email, row.reference].map((text) => text.toUpperCase())
+    return (
+      words.every((word) => places.some((text) => text.includes(word.toUpperCase()))) &&
+      (filter.statuses?.includes(row.status) ?? true) &&
+      (filter.from === undefined || row.created_at >= filter.from) &&
+      (filter.until === undefined || row.created_at < filter.until)
+    )
+  }
+  const keyOf = (row: (typeof rows)[number]) => row[columns[sort]]
+  const ascending = rows
+    .filter(fits)
+    .sort((a, b) => (keyOf(a) === keyOf(b) ? (a.id < b.id ? -1 : 1) : keyOf(a) < keyOf(b) ? -1 : 1))
+  return (direction === 'asc' ? ascending : ascending.reverse()).map(({ id }) => id)
+}
+
+const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
+
+eachDialect('a search for orders', (dialect) => {
+  const shop = async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      await addPeopleAndProducts(trx, 2)
+      for (const number of [11, 12, 13]) await users.insert(trx, { ...userRow(number), ...customers[number] })
+      for (const row of rows) await orders.insert(trx, row, [lineRow(2), lineRow(1)])
+    })
+    return db
+  }
+  const page = { offset: 0, limit: 100, sort: 'created_at', direction: 'desc', search: '' } as const
+  const find = async (db: Db, search: string) => idsOf((await orders.search(db, { ...page, search })).rows)
+
+  test('sorts by each column in both directions, equals by id, page by page', async () => {
+    const db = await shop()
+    for (const sort of ['created_at', 'total', 'email'] as const) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const pages = []
+        for (const offset of [0, 5, 10]) {
+          const found = await orders.search(db, { search: '', sort, direction, offset, limit: 5 })
+          expect(found.total).toBe(12)
+          pages.push(...idsOf(found.rows))
+        }
+        expect(pages, `${sort} ${direction}`).toEqual(plainly({ search: '' }, sort, direction))
+      }
+    }
+  })
+
+  test('gives orders whole, with the name that the customer has today', async () => {
+    const db = await shop()
+    const whole = await orders.findNamed(db, 'order-000001')
+    expect(whole).toEqual({
+      ...rows[0],
+      customer_name: 'Özlem Straße',
+      lines: [lineRow(2), lineRow(1)],
+      history: [{ status: 'pending', at: at(0) }],
+    })
+    expect((await orders.search(db, { ...page, search: 'vw-abc1-z' })).rows).toEqual([whole])
+    expect(await orders.findNamed(db, 'order-000099')).toBeUndefined()
+  })
+
+  test('counts all pages, also on one behind the last', async () => {
+    const db = await shop()
+    expect(await orders.search(db, { ...page, offset: 12 })).toEqual({ rows: [], total: 12 })
+    expect(await orders.search(db, { ...page, search: 'smith', offset: 50 })).toEqual({ rows: [], total: 8 })
+    expect(await orders.search(db, { ...page, search: 'nobody' })).toEqual({ rows: [], total: 0 })
+  })
+
+  test('wants every word somewhere, whatever its case in any alphabet', async () => {
+    const db = await shop()
+    const searches = [
+      'öz',
+      'ÖZLEM',
+      'strasse',
+      'oezlem@',
+      'OEZLEM@EXAMPLE',
+      'vw-aBc1',
+      ' kim  smith ',
+      'smith öz',
+      'abc1 öz',
+    ]
+    for (const search of searches) expect(await find(db, search), search).toEqual(plainly({ search }))
+    expect(await find(db, 'öz')).toHaveLength(4)
+    expect(await find(db, 'smith öz')).toEqual([])
+    expect(await find(db, '')).toHaveLength(12)
+    expect(await find(db, ' \t\n ')).toHaveLength(12)
+  })
+
+  test('takes every character as itself', async () => {
+    const db = await shop()
+    for (const search of ['%', '100%', '_', '\\', "'", '*', '?', '"', '%smith', 'k_m', '.*', '🚗']) {
+      expect(await find(db, search), search).toEqual(plainly({ search }))
+    }
+    expect(await find(db, '_')).toHaveLength(4)
+    expect(await find(db, 'smith\0')).toEqual([])
+  })
+
+  test('agrees with a plain look at every order, for any mix of filters', async () => {
+    const db = await shop()
+    const words = ['', 'smith', 'öz', 'abc1', 'example smith']
+    const wanted = [undefined, [], ['paid'], ['pending', 'paid', 'shipped']]
+    const spans = [{}, { from: at(2) }, { until: at(4) }, { from: at(2), until: at(4) }]
+    for (const search of words) {
+      for (const some of wanted) {
+        for (const span of spans) {
+          const filter = { search, statuses: some, ...span }
+          const { rows: found, total } = await orders.search(db, { ...page, ...filter, sort: 'total' })
+          expect(idsOf(found), JSON.stringify(filter)).toEqual(plainly(filter, 'total'))
+          expect(total).toBe(found.length)
+        }
+      }
+    }
+  })
+
+  test('hands all of them out in parts by id, newest first, for an export', async () => {
+    const db = await shop()
+    const filter = { search: 'example', statuses: ['pending', 'paid', 'cancelled'], from: at(1) }
+    const parts: string[] = []
+    for (let cursor: string | undefined; ; cursor = parts.at(-1)) {
+      const part = await orders.listPart(db, filter, { limit: 2, cursor })
+      parts.push(...idsOf(part))
+      for (const order of part) expect(order).toEqual(await orders.findNamed(db, order.id))
+      if (part.length < 2) break
+    }
+    expect(parts).toEqual(plainly(filter).sort().reverse())
+    expect(parts.length).toBeGreaterThan(4)
+  })
+})
+
+eachDialect('the overview', (dialect) => {
+  test('equals plain sums, day by day, without cancelled orders', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      for (const number of [11, 12, 13]) await users.insert(trx, { ...userRow(number), ...customers[number] })
+      for (const row of rows) await orders.insert(trx, row, [lineRow()])
+    })
+    const days = [
+      { from: at(4), until: at(7) },
+      { from: at(0), until: at(2) },
+      { from: at(100), until: at(200) },
+      { from: at(0), until: at(100) },
+    ]
+    const sums = days.map(async ({ from, until }) => {
+      const { rows: found } = await sql<object>`
+        select count(*) as orders, coalesce(sum(total_cents), 0) as revenue_cents from orders
+        where status <> 'cancelled' and created_at >= ${from} and created_at < ${until}`.execute(db)
+      return found[0]
+    })
+    expect(await orders.tallyDays(db, days)).toEqual(await Promise.all(sums))
+    expect(await orders.tallyDays(db, days.slice(2))).toEqual([
+      { orders: 0, revenue_cents: 0 },
+      { orders: 10, revenue_cents: 1900 },
+    ])
+    expect(await orders.tallyDays(db, [])).toEqual([])
+    expect(await orders.countOpen(db)).toBe(8)
+  })
+})
