@@ -1,0 +1,24 @@
+"""Runs inside Blender: blender -b -P inside.py -- NAME FORMAT WIDTH HEIGHT SAMPLES FILE [FRAMES]
+
+FORMAT film renders every frame that is still missing: FILE then holds a %04d for the frame's number."""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.dont_write_bytecode = True
+
+import pictures  # noqa: E402
+import stage  # noqa: E402
+
+name, form, width, height, samples, path, *frames = sys.argv[sys.argv.index('--') + 1 :]
+scene = stage.empty_scene(int(width), int(height), int(samples))
+if form == 'film':
+    loop, count = pictures.film(scene), int(frames[0])
+    for n in range(count):
+        if not os.path.exists(path % n):
+            loop.at(n / count)
+            stage.shoot(scene, path % n, reach=5)
+else:
+    pictures.build(scene, name, form)
+    stage.shoot(scene, path)

@@ -1,0 +1,54 @@
+"""A drive through gates of light. The camera travels with the car, so the gates pass and the wheels turn.
+
+After one loop the gates have moved on by one spacing and the wheels by whole spoke pitches: the last frame runs into the first."""
+
+import math
+
+import numpy as np
+
+from geometry import mesh
+from nodes import graph, plain
+import bpy
+
+SPACING = 5.0
+PITCHES = 2
+
+
+def gates():
+    """Portals of light over the road, all in one mesh."""
+    m, g = graph('gate')
+    camera = g.node('ShaderNodeLightPath').outputs['Is Camera Ray']
+    # Weaker for the eye than as a light, or their edges would burn out.
+    g.surface(g.node('ShaderNodeEmission', (1.0, 0.93, 0.84, 1), g.add(7.0, g.mul(camera, -5.2))).outputs[0])
+    v, f, t, near, far, top = [], [], 0.055, 4.8, -3.6, 3.2
+    for k in range(-5, 9):
+        x, b = k * SPACING, len(v)
+        v += [(x - t, far, top), (x + t, far, top), (x + t, near, top), (x - t, near, top)]
+        v += [(x - t, far, 0.02), (x + t, far, 0.02), (x + t, far, top), (x - t, far, top)]
+        f += [(b, b + 1, b + 2, b + 3), (b + 4, b + 5, b + 6, b + 7)]
+    return mesh('gates', v, np.array(f), [m], smooth_shading=False)
+
+
+def joints():
+    """Seams in the road, one per gate, so that the ground moves too."""
+    seam = plain('seam', (0.002, 0.002, 0.002), rough=0.7)
+    v, f = [], []
+    for k in range(-8, 16):
+        x, b = k * SPACING / 2, len(v)
+        v += [(x - 0.008, -9, 0.001), (x + 0.008, -9, 0.001), (x + 0.008, 9, 0.001), (x - 0.008, 9, 0.001)]
+        f.append((b, b + 1, b + 2, b + 3))
+    return mesh('joints', v, np.array(f), [seam], smooth_shading=False)
+
+
+class Loop:
+    """Places gates, road and wheels for a moment 0..1 of the loop."""
+
+    def __init__(self, root, moving_gates):
+        self.moving = [moving_gates, bpy.data.objects['joints']]
+        self.wheels = [o for o in root.children if o.name.startswith('wheel')]
+
+    def at(self, moment):
+        for thing in self.moving:
+            thing.location.x = SPACING * moment
+        for hub in self.wheels:
+            hub.rotation_euler = (0, -2 * math.pi / 5 * PITCHES * moment, 0)
