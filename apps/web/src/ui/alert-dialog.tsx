@@ -40,7 +40,7 @@ export function AlertDialog(props: AlertDialogProps) {
             ref={popup}
             data-layer
             initialFocus={safest}
-            className="flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-lift outline-none transition duration-200 ease-glide data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-7"
+            className="flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-lift outline-none transition duration-200 ease-glide [overflow-wrap:anywhere] data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-7"
           >
             <div className="grid gap-2">
               <Base.Title className="text-heading">{title}</Base.Title>

@@ -21,7 +21,9 @@ export function SavedNotice({ name, warnings, pending, onEdit, onDismiss }: Save
   const Icon = doubtful ? TriangleAlert : CircleCheck
 
   // The row that was edited may stand far below.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    void card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <div
