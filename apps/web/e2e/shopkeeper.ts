@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { restApi } from './harness-api.ts'
+
+/** The store of this worker, as the harness starts it. */
+export type Shop = { url: string; adminSecret: string; api: ReturnType<typeof restApi> }
 
 /** The pages of the admin and their headings. */
 export const adminPages = {
@@ -22,11 +26,7 @@ export async function unlock(place: Page | Locator, secret: string): Promise<voi
 }
 
 /** Opens an admin page in this tab; `path` may bring search parameters. */
-export async function openAdmin(
-  page: Page,
-  { adminSecret }: { adminSecret: string },
-  path: string,
-): Promise<void> {
+export async function openAdmin(page: Page, { adminSecret }: Shop, path: string): Promise<void> {
   await page.goto(path)
   const lock = page.getByRole('button', { name: 'Lock' })
   const locked = page.getByRole('button', { name: 'Unlock' })

@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectGood } from './expect-good.ts'
+import { expect, test } from './harness.ts'
+import { startServer } from './harness-server.ts'
+import { adminPages, openAdmin, secretDialog, secretField, unlock } from './shopkeeper.ts'
+import { tabTo } from './shopper.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const storedSecret = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminSecret'))
+const lock = (page: Page) => page.getByRole('button', { name: 'Lock' })
+
+for (const [path, title] of Object.entries(adminPages)) {
+  test(`${path} asks for the secret, then shows its list, with links to the other pages`, async ({
+    page,
+    shop,
+  }) => {
+    const calls: string[] = []
+    page.on('request', ({ url }) => url().includes('/trpc/') && calls.push(url()))
+    await page.goto(path)
+    await expect(heading(page)).toHaveText(title)
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await expect(secretField(page)).toBeFocused()
+    expect(calls).toEqual([])
+    await expectGood(page)
+
+    await unlock(page, shop.adminSecret)
+    await expect(lock(page)).toBeVisible()
+    await expect(heading(page)).toHaveText(title)
+    await expect(heading(page)).toHaveCount(1)
+    await expect(page).toHaveTitle(`${title} · Voltway admin`)
+    const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+    await expect(links).toHaveText(Object.values(adminPages))
+    await expect(page.locator('[aria-current=page]')).toHaveText(title)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectGood(page)
+  })
+}
+
+test('the field suits password managers, and its secret stands in no markup', async ({ page, shop }) => {
+  await page.goto('/admin-users')
+  const form = page.locator('form').filter({ has: secretField(page) })
+  await expect(secretField(page)).toHaveAttribute('type', 'password')
+  await expect(secretField(page)).toHaveAttribute('autocomplete', 'current-password')
+  await expect(form.locator('input[autocomplete=username]')).toHaveCount(1)
+  await unlock(page, shop.adminSecret)
+  await expect(lock(page)).toBeVisible()
+  await expect(secretField(page)).toHaveValue(shop.adminSecret)
+  expect(await page.content()).not.toContain(shop.adminSecret)
+})
+
+test('a wrong secret is told beside the field, and the right one then unlocks', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/paymentMethods\.search/)
+  await page.goto('/admin-users')
+  await unlock(page, 'not the secret')
+  await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
+  await expect(secretField(page)).toHaveAccessibleDescription('Invalid admin secret')
+  await expect(secretField(page)).toBeFocused()
+  expect(await storedSecret(page)).toBeNull()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.keyboard.type(shop.adminSecret)
+  await page.keyboard.press('Enter')
+  await expect(lock(page)).toBeVisible()
+  expect(await storedSecret(page)).toBe(shop.adminSecret)
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+
+  await secretField(page).fill('another wrong one')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
+  expect(await storedSecret(page)).toBe(shop.adminSecret)
+})
+
+test('a secret that cannot be one is wrong too; without the server, that is said', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/paymentMethods\.search/)
+  await page.goto('/admin-orders')
+  await unlock(page, 'geheim – ключ')
+  await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
+  await page.route('**/trpc/**', (route) => route.abort())
+  await unlock(page, 'some secret')
+  await expect(page.getByRole('alert')).toHaveText('The server did not answer. Please try again')
+})
+
+test('Lock takes the data from the screen, the tab and the memory; a reload alone does not', async ({
+  page,
+  shop,
+}) => {
+  const { name } = await shop.api.createCustomer(`Lock ${crypto.randomUUID()}`)
+  await openAdmin(page, shop, '/admin-users')
+  await expect(page.getByText(name)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(secretField(page)).toHaveValue(shop.adminSecret)
+
+  await page.route('**/trpc/admin.users.search*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await lock(page).click()
+  await expect(page.getByText(name)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  expect(await storedSecret(page)).toBeNull()
+  await expect(secretField(page)).toHaveValue('')
+  await expect(secretField(page)).toBeFocused()
+  // What was in the cache would be there at once, and the server is slow now.
+  await unlock(page, shop.adminSecret)
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  await expect(page.getByText(name)).toBeVisible()
+})
+
+test('garbage in the storage is no secret and is removed', async ({ page }) => {
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => sessionStorage.setItem('adminSecret', 'two\nlines \u{1f511}'))
+  await page.goto('/admin-products')
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  expect(await storedSecret(page)).toBeNull()
+})
+
+test('too many wrong secrets: it says when to try again', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/paymentMethods\.search/)
+  const adminSecret = 'a secret with limits'
+  const server = await startServer({ ADMIN_SECRET: adminSecret, RATE_LIMITS: 'on' })
+  try {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await fetch(`${server.url}/api/admin/users`, { headers: { 'X-Admin-Secret': 'wrong' } })
+    }
+    await page.goto(`${server.url}/admin-payments`)
+    await unlock(page, adminSecret)
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes')
+  } finally {
+    await page.goto('about:blank')
+    await server.stop()
+  }
+})
+
+test('a secret that was changed meanwhile is asked for again, and nothing typed is lost', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401/)
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
+  let server = await startServer({ DATA_DIR, ADMIN_SECRET: 'the first secret' })
+  const { port } = new URL(server.url)
+  try {
+    await page.goto(`${server.url}/admin-products`)
+    await unlock(page, 'the first secret')
+    await page.getByRole('button', { name: 'New product' }).click()
+    await page.getByLabel('Name').fill('Roof rack')
+    await page.getByLabel('Price in US dollars').fill('349.50')
+
+    await server.stop()
+    server = await startServer({ DATA_DIR, PORT: port, ADMIN_SECRET: 'the second secret' })
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Save|Create)/ })
+      .click()
+    await expect(secretDialog(page)).toBeVisible()
+    await expect(secretDialog(page).getByRole('alert')).toHaveText('Invalid admin secret')
+    await expect(secretDialog(page).getByLabel('Admin secret')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(secretDialog(page)).toBeVisible()
+    await unlock(secretDialog(page), 'the third secret')
+    await expect(secretDialog(page).getByRole('alert')).toHaveText('Invalid admin secret')
+    await expect(page.getByLabel('Name')).toHaveValue('Roof rack')
+    await expect(page.getByLabel('Price in US dollars')).toHaveValue('349.50')
+    await unlock(secretDialog(page), 'the second secret')
+    await expect(secretDialog(page)).toBeHidden()
+    expect(await storedSecret(page)).toBe('the second secret')
+    const save = page.getByRole('dialog').getByRole('button', { name: /^(Save|Create)/ })
+    await expect(save.or(page.getByText('Product created'))).toBeVisible()
+    if (await save.isVisible()) await save.click()
+    await expect(page.getByText('Product created')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Roof rack' })).toContainText('$349.50')
+
+    await server.stop()
+    server = await startServer({ DATA_DIR, PORT: port, ADMIN_SECRET: 'the fourth secret' })
+    await page.getByRole('link', { name: 'Users' }).click()
+    await expect(secretDialog(page)).toBeVisible()
+    await expectGood(page)
+    await secretDialog(page).getByRole('button', { name: 'Lock' }).click()
+    await expect(secretDialog(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  } finally {
+    await page.goto('about:blank')
+    await server.stop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  }
+})
+
+test('the admin is a document of its own: no code of the shop, no chat, a stricter policy', async ({
+  page,
+  shop,
+}) => {
+  const scripts = (visited: Page) => {
+    const urls = new Set<string>()
+    visited.on('request', (request) => request.resourceType() === 'script' && urls.add(request.url()))
+    return urls
+  }
+  const mine = scripts(page)
+  const answer = await page.goto('/admin-orders')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toMatch(/https?:/)
+  expect(await page.content()).not.toContain('voltway-config')
+  await unlock(page, shop.adminSecret)
+  for (const title of Object.values(adminPages)) {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(heading(page)).toHaveText(title)
+  }
+  await expect(page.getByRole('link', { name: 'Live chat' })).toHaveCount(0)
+
+  const code = new Set(mine)
+  mine.clear()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('link', { name: 'View shop' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  expect(mine.size).toBeGreaterThan(1)
+  expect([...mine].filter((url) => code.has(url))).toEqual([])
+})
+
+test('the pages are reached and left by keyboard; the heading takes the focus', async ({ page, shop }) => {
+  await page.goto('/admin-products')
+  await page.keyboard.type(shop.adminSecret)
+  await page.keyboard.press('Enter')
+  await expect(lock(page)).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  const orders = page.getByRole('link', { name: 'Orders' })
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.locator('body').press('Home')
+  await orders.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin-orders$/)
+  await expect(heading(page)).toBeFocused()
+  await expect(heading(page)).toHaveText('Orders')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Products')
+  await page.reload()
+  await tabTo(page, lock(page))
+  await page.keyboard.press('Enter')
+  await expect(secretField(page)).toBeFocused()
+})

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectGood } from './expect-good.ts'
+import { expect, test } from './harness.ts'
+import { openAdmin, rowOf, type Shop, searchFor, unlock } from './shopkeeper.ts'
+
+/** A customer nobody else searches for, who placed this many orders. */
+async function customerWith({ api }: Shop, orders: number, name = 'Ada Lovelace') {
+  const customer = await api.createCustomer(`${name} ${randomUUID().slice(0, 8)}`)
+  const { token } = customer
+  const product = await api.createProduct({ name: `Roadster ${randomUUID()}`, price: 60_235 })
+  const [method] = await api.call<{ id: string }[]>('GET', '/api/payment-methods')
+  for (let order = 0; order < orders; order++) {
+    await api.call('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } })
+    await api.call('POST', '/api/checkout', { token, body: { payment_method_id: method?.id } })
+  }
+  return customer
+}
+
+const question = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Delete user? This will also remove their orders and carts.' })
+const names = (page: Page) => page.getByRole('row').locator('td:first-child')
+
+test('a user is found by name and e-mail, with their orders and what they are worth', async ({
+  page,
+  shop,
+}) => {
+  const { name, email } = await customerWith(shop, 2)
+  await openAdmin(page, shop, '/admin-users')
+  await searchFor(page, 'Search users', name)
+  await expect(rowOf(page, email)).toContainText('$120,470.00')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await searchFor(page, 'Search users', email.slice(0, 20).toUpperCase())
+  await expect(rowOf(page, email)).toContainText(name)
+  await expectGood(page)
+
+  await rowOf(page, email)
+    .getByRole('link', { name: `2 orders of ${name}` })
+    .click()
+  await expect(page).toHaveURL(`/admin-orders?search=${encodeURIComponent(email)}`)
+  await expect(page.getByRole('searchbox')).toHaveValue(email)
+  await expect(page.getByRole('row').filter({ hasText: 'VW-' })).toHaveCount(2)
+})
+
+test('the address keeps search, order and page: for Back, a reload, and a colleague', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const tag = randomUUID().slice(0, 8)
+  for (let at = 0; at < 27; at++) {
+    await shop.api.createCustomer(`Colleague ${tag} ${String(at).padStart(2, '0')}`)
+  }
+  await openAdmin(page, shop, `/admin-users?search=${tag}`)
+  await expect(page.getByText('1–25 of 27')).toBeVisible()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(names(page).first()).toHaveText(`Colleague ${tag} 00`)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('26–27 of 27')).toBeVisible()
+  await expect(names(page)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
+  const address = page.url()
+  await page.reload()
+  await expect(names(page)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
+
+  const colleague = await newVisitor()
+  await colleague.goto(address)
+  await unlock(colleague, shop.adminSecret)
+  await expect(names(colleague)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
+
+  await page.goBack()
+  await expect(page.getByText('1–25 of 27')).toBeVisible()
+  await page.getByLabel('Page', { exact: true }).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('26–27 of 27')).toBeVisible()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(names(page).first()).toHaveText(`Colleague ${tag} 26`)
+  await expect(page).not.toHaveURL(/page=/)
+})
+
+test('every column that can be sorted is, both ways', async ({ page, shop }) => {
+  const tag = randomUUID().slice(0, 8)
+  const few = await customerWith(shop, 1, `Bea ${tag}`)
+  const none = await customerWith(shop, 0, `Cem ${tag}`)
+  const many = await customerWith(shop, 2, `Ada ${tag}`)
+  await openAdmin(page, shop, `/admin-users?search=${tag}`)
+  const ascending = {
+    Name: [many, few, none],
+    Joined: [few, none, many],
+    Orders: [none, few, many],
+    'Order total': [none, few, many],
+    Email: [few, none, many].sort((a, b) => (a.email < b.email ? -1 : 1)),
+  }
+  for (const [column, users] of Object.entries(ascending)) {
+    const head = page.getByRole('columnheader', { name: column, exact: true })
+    const expected = users.map(({ name }) => name)
+    for (let press = 0; press < 2; press++) {
+      await head.getByRole('button').click()
+      const direction = await head.getAttribute('aria-sort')
+      await expect(names(page)).toHaveText(direction === 'ascending' ? expected : expected.toReversed())
+    }
+  }
+})
+
+test('a deletion says what goes, takes it, and moves the focus on', async ({ page, shop }) => {
+  const tag = randomUUID().slice(0, 8)
+  const next = await customerWith(shop, 0, `Next ${tag}`)
+  const { name, token } = await customerWith(shop, 2, tag)
+  await openAdmin(page, shop, `/admin-users?search=${tag}`)
+  const button = page.getByRole('button', { name: `Delete ${name}` })
+  await button.click()
+  await expect(question(page)).toContainText(`2 orders worth $120,470.00 will go with ${name}.`)
+  await expectGood(page)
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  await question(page).getByRole('button', { name: 'Delete user' }).click()
+  await expect(page.getByText('User deleted')).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Delete ${next.name}` })).toBeFocused()
+  await expect(shop.api.call('GET', '/api/auth/me', { token })).rejects.toThrow('401')
+
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toContainText(`${next.name} has placed no orders.`)
+  await question(page).getByRole('button', { name: 'Delete user' }).click()
+  await expect(page.getByText('No users found')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('Delete failed, with the reason below; the user stays, or goes when somebody else was faster', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/users\.delete/)
+  const { id, name } = await customerWith(shop, 0)
+  await openAdmin(page, shop, `/admin-users?search=${encodeURIComponent(name)}`)
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await question(page).getByRole('button', { name: 'Delete user' }).click()
+  }
+  await page.route('**/trpc/admin.users.delete', (route) => route.abort())
+  await remove()
+  await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.unroute('**/trpc/admin.users.delete')
+  await shop.api.call('DELETE', `/api/admin/users/${id}`)
+  await remove()
+  await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Not found')).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+})
+
+test('Failed to load users, and another try', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/users\.search/)
+  await page.route('**/trpc/admin.users.search*', (route) => route.abort())
+  await openAdmin(page, shop, '/admin-users')
+  await expect(page.getByRole('alert').getByText('Failed to load users', { exact: true })).toBeVisible()
+  await page.unroute('**/trpc/admin.users.search*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  await expect(page.getByText('Failed to load users')).toHaveCount(0)
+})
+
+test('a page that is no longer there leads to the last one; nonsense in the address to the first', async ({
+  page,
+  shop,
+}) => {
+  const { name } = await customerWith(shop, 0)
+  const search = encodeURIComponent(name)
+  await openAdmin(page, shop, `/admin-users?search=${search}&page=7`)
+  await expect(rowOf(page, name)).toBeVisible()
+  await expect(page).not.toHaveURL(/page=/)
+  await page.goto(`/admin-users?search=${search}&page=-1&sort=password&direction=%27;--`)
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
+test('names and addresses stay text, however hostile, and fit on the smallest screen', async ({
+  page,
+  shop,
+}) => {
+  const tag = randomUUID().slice(0, 8)
+  const name = `<img src=x onerror="document.title=1"><script>alert(1)</script> ${tag} ${'W'.repeat(26)}`
+  const customer = await shop.api.createCustomer(name)
+  await openAdmin(page, shop, `/admin-users?search=${tag}`)
+  await expect(page.getByText(name)).toBeVisible()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(question(page)).toContainText(customer.email)
+  await expectGood(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByLabel('Sort by').selectOption('Email')
+  await expect(page).toHaveURL(/sort=email&direction=asc/)
+  await page.getByRole('button', { name: /^Ascending/ }).click()
+  await expect(page).toHaveURL(/sort=email$/)
+  await expectGood(page)
+  await expect(page).toHaveTitle('Users · Voltway admin')
+})
