@@ -9,7 +9,12 @@ type Read = (window: { offset: number; limit: number }) => Promise<{ total: numb
 const limit = 25
 const dayMs = 24 * 60 * 60 * 1000
 const words = { all: '', 'many: "smith"': 'smith', 'umlauts: "öz kim"': 'öz kim', 'none: "zzzz"': 'zzzz' }
-const statuses = { all: undefined, pending: ['pending'], open: ['pending', 'paid', 'shipped'] }
+const statuses = {
+  all: undefined,
+  completed: ['completed'],
+  pending: ['pending'],
+  open: ['pending', 'paid', 'shipped'],
+}
 
 const paged = async (name: string, read: Read): Promise<Measured> => {
   const { total } = await read({ offset: 0, limit })

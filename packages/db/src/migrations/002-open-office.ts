@@ -14,23 +14,24 @@ export const openOffice: Migration = (dialect) => {
 }
 
 const auditLog = (sqlite: boolean) => {
-  const id = sqlite ? 'text' : 'text collate "C"'
+  const text = sqlite ? 'text' : 'text collate "C"'
   const isJson = (column: string) =>
     `check (${column} is null or ${sqlite ? `json_valid(${column})` : `${column}::jsonb is not null`})`
   return [
     `create table audit_log (
-      id ${id} primary key check (id <> ''),
-      at text not null ${isTime('at')},
+      id ${text} primary key check (id <> ''),
+      at ${text} not null ${isTime('at')},
       action text not null check (action in ('create', 'update', 'delete')),
       kind text not null check (kind in ('product', 'order', 'user', 'payment_method')),
-      entity_id ${id} not null check (entity_id <> ''),
+      entity_id ${text} not null check (entity_id <> ''),
       before text ${isJson('before')},
       after text ${isJson('after')},
       address text not null,
       check ((before is null) = (action = 'create') and (after is null) = (action = 'delete'))
     )${sqlite ? ' strict' : ''}`,
-    'create index audit_log_kind on audit_log (kind, id)',
-    'create index audit_log_entity on audit_log (entity_id, id)',
+    'create index audit_log_time on audit_log (at, id)',
+    'create index audit_log_kind on audit_log (kind, at, id)',
+    'create index audit_log_entity on audit_log (entity_id, at, id)',
   ]
 }
 
@@ -80,7 +81,7 @@ const indices = [
   'create index orders_by_time on orders (created_at, id, status, total_cents)',
   'create index orders_by_total on orders (total_cents, id, status, created_at)',
   'create index orders_by_email on orders (email, id, status, created_at)',
-  'create index orders_by_status on orders (status, created_at, id)',
+  'create index orders_by_status on orders (status, created_at, id, total_cents, email, reference, user_id)',
   'create index orders_words on orders (id, reference, email, user_id, status, created_at, total_cents)',
   `create index orders_pending on orders (payment_method_id) where status = 'pending'`,
   'drop index orders_of_user',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
 import type { AuditRow, Found, Window } from '../tables.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
@@ -13,7 +12,7 @@ export const search = (
   h: Handle,
   { kind, entity_id, ...window }: Window & { kind?: string | undefined; entity_id?: string | undefined },
 ): Promise<Found<AuditRow>> => {
-  let matches = h.selectFrom('audit_log').select(['id', sql`null`.as('key')])
+  let matches = h.selectFrom('audit_log').select(['id', 'at as key'])
   if (kind !== undefined) matches = matches.where('kind', '=', kind)
   if (entity_id !== undefined) matches = matches.where('entity_id', '=', entity_id)
   const rows = h.selectFrom('audit_log').selectAll().where('id', 'in', idsOfPage)

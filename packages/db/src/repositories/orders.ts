@@ -162,10 +162,7 @@ export const listPart = async (
 ): Promise<NamedOrder[]> => {
   let ids = filtered(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) ids = ids.where('orders.id', '<', cursor)
-  const rows = await named(h)
-    .innerJoin(ids.as('part'), 'part.id', 'orders.id')
-    .orderBy('orders.id', 'desc')
-    .execute()
+  const rows = await named(h).where('orders.id', 'in', ids).orderBy('orders.id', 'desc').execute()
   return rows.map(toWhole)
 }
 
