@@ -18,6 +18,7 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
     'checkout.placeOrder': { payment_method_id: someId },
     'admin.products.create': { name: 'Model 3', price: 1 },
     'admin.orders.setStatus': { status: 'paid' },
+    'admin.orders.setStatuses': { ids: [someId], status: 'paid' },
     'admin.paymentMethods.save': {
       type: 'crypto',
       name: 'Bitcoin',

@@ -61,7 +61,7 @@ describe('failed logins', () => {
 describe('failed admin secrets', () => {
   const enter = (server: TestServer, secret: string | undefined, index = 0) =>
     index % 2 === 0
-      ? server.ask('GET', '/api/admin/users', { secret })
+      ? server.ask('GET', index % 4 ? '/api/admin/orders/export' : '/api/admin/users', { secret })
       : server.query('admin.users.list', {}, { secret })
 
   test('are ten, by all doors together; then the right one does not help', async () => {
@@ -73,6 +73,7 @@ describe('failed admin secrets', () => {
       for (const index of [0, 1]) expectThrottled(await enter(server, secret, index), quarter)
       const upload = { secret, body: { name: 'Model 3', price: 1 } }
       expectThrottled(await server.ask('POST', '/api/admin/upload-product', upload), quarter)
+      expectThrottled(await server.ask('GET', '/api/admin/orders/export', { secret }), quarter)
     }
     expect((await enter(server, undefined)).status).toBe(401)
   })

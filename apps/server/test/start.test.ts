@@ -43,6 +43,21 @@ test('generates the admin secret once, for the owner alone, and prints it that o
   expect(readFileSync(file, 'utf8').trim()).toBe(secret)
 })
 
+test('knows the old secret no more once it was started with another one', async () => {
+  const dataDir = emptyFolder()
+  const ask = async (url: string, secret: string) => {
+    const headers = { 'X-Admin-Secret': secret }
+    const doors = ['/api/admin/users', '/api/admin/orders/export', '/trpc/admin.audit.search', '/metrics']
+    return Promise.all(doors.map(async (door) => (await fetch(url + door, { headers })).status))
+  }
+  const before = await startProgram(dataDir, { ADMIN_SECRET: 'the first secret' })
+  expect(await ask(before.url, 'the first secret')).toEqual([200, 200, 200, 200])
+  await before.stop()
+  const after = await startProgram(dataDir, { ADMIN_SECRET: 'the second secret' })
+  expect(await ask(after.url, 'the first secret')).toEqual([401, 401, 401, 401])
+  expect(await ask(after.url, 'the second secret')).toEqual([200, 200, 200, 200])
+})
+
 test('refuses an admin secret file that says nothing', async () => {
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'admin-secret'), '')

@@ -1,0 +1,165 @@
+import type { ProcedurePath } from '@voltway/contract'
+import { contract, restAddress } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expectPromised } from './promised-answer.ts'
+
+const searches = [
+  'admin.products.search',
+  'admin.orders.search',
+  'admin.users.search',
+  'admin.paymentMethods.search',
+  'admin.audit.search',
+] as const satisfies ProcedurePath[]
+
+/** The same question by both doors. */
+const ask = async (server: TestServer, procedure: ProcedurePath, input: Record<string, unknown>) => {
+  const secret = server.adminSecret
+  const pattern = `/api${restAddress(contract[procedure]).path}`
+  const query = new URLSearchParams(input as Record<string, string>)
+  const rest = await server.ask('GET', `${pattern}?${query}`, { secret })
+  expectPromised('GET', pattern, rest)
+  return [rest, await server.query(procedure, input, { secret })]
+}
+
+const expectRefused = async (
+  server: TestServer,
+  procedure: ProcedurePath,
+  input: Record<string, unknown>,
+) => {
+  for (const answer of await ask(server, procedure, input)) {
+    expect(answer.status, `${procedure} ${JSON.stringify(input)} ${answer.text}`).toBe(400)
+    expect(errorOf(answer).code).toBe('VALIDATION_FAILED')
+    const paths = errorOf(answer).issues?.map(({ path }) => path)
+    expect([...new Set(paths)]).toEqual(Object.keys(input))
+  }
+}
+
+eachDialect('an admin’s search', (dialect) => {
+  test('refuses what it does not understand, by both doors, and says what it was', async () => {
+    const server = await startServer(dialect)
+    for (const procedure of searches) {
+      for (const wrong of [
+        { limit: 0 },
+        { limit: 101 },
+        { limit: -1 },
+        { limit: 1.5 },
+        { limit: '1e1' },
+        { limit: 'ten' },
+        { offset: -1 },
+        { offset: 1_000_001 },
+        { offset: '0x10' },
+      ]) {
+        await expectRefused(server, procedure, wrong)
+      }
+      if (procedure === 'admin.audit.search') continue
+      for (const wrong of [
+        { sort: 'password_hash' },
+        { sort: 'created_at; drop table users' },
+        { sort: 'NAME' },
+        { direction: 'sideways' },
+        { direction: 'DESC' },
+        { search: 'x'.repeat(201) },
+        { search: 'nul\u0000' },
+        { search: 'line\nbreak' },
+      ]) {
+        await expectRefused(server, procedure, wrong)
+      }
+    }
+    for (const wrong of [{ kind: 'secret' }, { kind: 'orders' }, { entity_id: 'x'.repeat(256) }]) {
+      await expectRefused(server, 'admin.audit.search', wrong)
+    }
+    for (const wrong of [
+      { status: 'lost' },
+      { status: 'PENDING' },
+      { from: '2026-02-30' },
+      { from: '2026-3-1' },
+      { to: 'today' },
+      { to: '2026-03-31T00:00:00Z' },
+    ]) {
+      await expectRefused(server, 'admin.orders.search', wrong)
+    }
+    for (const time_zone of ['Atlantis/Capital', '../etc/passwd', 'Europe', 'x'.repeat(65), '+99:00']) {
+      for (const procedure of ['admin.orders.search', 'admin.orders.overview'] as const) {
+        await expectRefused(server, procedure, { time_zone })
+      }
+    }
+  })
+
+  test('takes every word, sort and zone that is one, and finds nothing where nothing is', async () => {
+    const server = await startServer(dialect)
+    const hostile = [
+      "'; drop table orders; --",
+      '%',
+      '_',
+      '\\',
+      '"',
+      '%%%',
+      "\\'",
+      '😀',
+      '(',
+      '[a-z]*',
+      '$1',
+      '{}',
+    ]
+    for (const procedure of searches) {
+      for (const search of [...hostile, ...hostile.map((text) => `${text} ${text}`), 'a '.repeat(100)]) {
+        for (const answer of await ask(server, procedure, { search })) {
+          expect(answer.status, `${procedure} ${search} ${answer.text}`).toBe(200)
+        }
+      }
+      for (const more of [{ limit: 100 }, { limit: 1, offset: 1_000_000 }, { limit: '1', offset: '0' }]) {
+        for (const answer of await ask(server, procedure, more)) expect(answer.status).toBe(200)
+      }
+    }
+    for (const time_zone of ['Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires']) {
+      const [overview] = await ask(server, 'admin.orders.overview', { time_zone })
+      expect(overview?.status).toBe(200)
+      const between = { time_zone, from: '0000-01-01', to: '9999-12-31' }
+      for (const answer of await ask(server, 'admin.orders.search', between)) expect(answer.status).toBe(200)
+    }
+  })
+
+  test('of orders in every sort and filter gives the same page by both doors', async () => {
+    const server = await startServer(dialect)
+    for (const _ of [1, 2, 3]) {
+      const { token, checkout } = await server.aFullCart()
+      await server.ok(server.ask('POST', '/api/checkout', { token, body: checkout }))
+    }
+    for (const sort of ['created_at', 'total', 'email']) {
+      for (const direction of ['asc', 'desc']) {
+        const pages = []
+        for (const offset of [0, 2]) {
+          const [rest, trpc] = await ask(server, 'admin.orders.search', { sort, direction, limit: 2, offset })
+          const page = json<{ items: { id: string }[]; total: number }>(rest as never)
+          expect(json(trpc as never)).toEqual({ result: { data: page } })
+          expect(page.total).toBe(3)
+          pages.push(...page.items.map(({ id }) => id))
+        }
+        expect(new Set(pages).size, `${sort} ${direction}`).toBe(3)
+      }
+    }
+    for (const [status, total] of [
+      ['open', 3],
+      ['pending', 3],
+      ['completed', 0],
+      ['', 3],
+    ] as const) {
+      const secret = server.adminSecret
+      const answer = await server.ask('GET', `/api/admin/orders/search?status=${status}`, { secret })
+      expect(json(answer)).toMatchObject({ total })
+    }
+  })
+
+  test('shows stored script and markup as the text that it is', async () => {
+    const server = await startServer(dialect)
+    const name = `<img src=x onerror=alert(1)> "O'Brien" & 100% \\ 😀`
+    const product = await server.aProduct(name)
+    for (const search of ['<img', "o'brien", '100%', '\\', '😀', 'ONERROR=ALERT(1)>']) {
+      const [answer] = await ask(server, 'admin.products.search', { search })
+      expect(json(answer as never), search).toEqual({ items: [product], total: 1 })
+      expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8')
+    }
+  })
+})

@@ -1,0 +1,251 @@
+import { get } from 'node:http'
+import { transact } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { errorOf, json, startServer, type TestServer } from './harness.ts'
+
+const path = '/api/admin/orders/export'
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const read = (text: string): Record<string, string>[] =>
+  parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
+
+const download = async (server: TestServer, query = '') => {
+  const answer = await server.ask('GET', `${path}${query}`, { secret: server.adminSecret })
+  expect(answer.status, answer.text).toBe(200)
+  return { ...answer, rows: read(answer.text) }
+}
+
+type Given = { name?: string; item?: string; at?: string; lines?: number }
+
+const rowsPerInsert = 200
+
+/** Orders with their customer, as if they had been placed then; without the way through the cart they are cheap. */
+const place = async (server: TestServer, count: number, given: Given = {}) => {
+  const { shop } = server.app
+  const { user } = await server.aCustomer()
+  for (let rest = count; rest > 0; rest -= rowsPerInsert) {
+    const rows = Array.from({ length: Math.min(rest, rowsPerInsert) }, () => {
+      const id = shop.newId()
+      const reference = `VW-${id.slice(-9)}`
+      return {
+        id,
+        user_id: user.id,
+        email: user.email,
+        total_cents: 10,
+        payment_method_id: 'method',
+        status: 'pending',
+        reference,
+        payment: JSON.stringify({ type: 'bank', name: given.name ?? 'Bank', amount: '0.10 USD', reference }),
+        created_at: given.at ?? shop.now().toISOString(),
+      }
+    })
+    const line = { product_id: 'product', name: given.item ?? 'Car', price_cents: 5, image: '/x', qty: 2 }
+    const lines = rows.flatMap(({ id: order_id }) =>
+      Array.from({ length: given.lines ?? 1 }, (_, position) => ({ ...line, order_id, position })),
+    )
+    await transact(shop.database.db, async (trx) => {
+      await trx.insertInto('orders').values(rows).execute()
+      await trx.insertInto('order_lines').values(lines).execute()
+    })
+  }
+  return user
+}
+
+eachDialect('the export of orders', (dialect) => {
+  test('is a CSV file of all orders, newest first, with the columns that are agreed', async () => {
+    const server = await startServer(dialect)
+    const { token, user, checkout } = await server.aFullCart()
+    const { order } = await server.ok<{ order: { id: string; reference: string } }>(
+      server.ask('POST', '/api/checkout', { token, body: checkout }),
+    )
+    const later = await place(server, 1)
+    const { headers, bytes, text, rows } = await download(server)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="orders-${new Date().toISOString().slice(0, 10)}.csv"`,
+    })
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(text.split('\r\n')).toHaveLength(4)
+    expect(text.slice(1).split('\r\n')[0]).toBe(
+      'reference,created_at,status,customer_name,email,total,currency,payment_type,payment_method,items,id,user_id',
+    )
+    expect(rows.map(({ user_id }) => user_id)).toEqual([later.id, user.id])
+    expect(rows[1]).toEqual({
+      reference: order.reference,
+      created_at: expect.stringMatching(time),
+      status: 'pending',
+      customer_name: 'Ada Lovelace',
+      email: user.email,
+      total: '38990.00',
+      currency: 'USD',
+      payment_type: 'crypto',
+      payment_method: 'Bitcoin',
+      items: '1 × Model 3',
+      id: order.id,
+      user_id: user.id,
+    })
+  })
+
+  test('keeps every text in its cell, and none of them is calculated', async () => {
+    const server = await startServer(dialect)
+    const kept = ['a "quoted" name', "O'Brien, Ada; Countess", 'Ünï 😀 名前', '<script>', 'two\nlines', ' ']
+    const formulas = [
+      '=HYPERLINK("http://example.com";"x")',
+      '+1',
+      '-1',
+      '@SUM(1)',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠1',
+      ' =1',
+      '\t=1',
+      '\r=1',
+    ]
+    for (const name of [...kept, ...formulas, 'x;=1+1', 'x; @y']) await place(server, 1, { name })
+    const { rows } = await download(server)
+    const names = rows.map(({ payment_method }) => payment_method).reverse()
+    expect(names.slice(0, kept.length)).toEqual(kept)
+    for (const name of names.slice(kept.length, -2)) expect(name).toMatch(/^'/)
+    expect(names.slice(-2)).toEqual(["x;'=1+1", "x; '@y"])
+    expect(rows.every(({ currency }) => currency === 'USD')).toBe(true)
+  })
+
+  test('holds what a search with the same words, status and days finds, and nothing else', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    await place(server, 2, { at: '2026-03-28T22:59:59.999Z' })
+    await place(server, 3, { at: '2026-03-28T23:00:00.000Z' })
+    const { email } = await place(server, 4, { at: '2026-03-29T22:00:00.000Z' })
+    const [first] = (await download(server)).rows
+    await server.ok(server.ask('PUT', `/api/admin/orders/${first?.id}`, { secret, body: { status: 'paid' } }))
+    for (const [query, count] of [
+      ['', 9],
+      ['?search=&status=&from=&to=&time_zone=', 9],
+      ['?from=2026-03-29&to=2026-03-29&time_zone=Europe/Berlin', 3],
+      ['?from=2026-03-29&to=2026-03-29', 4],
+      [`?search=${email}`, 4],
+      ['?status=paid', 1],
+      ['?status=open', 9],
+      ['?status=cancelled', 0],
+    ] as const) {
+      const { rows } = await download(server, query)
+      expect(rows, query).toHaveLength(count)
+      const found = await server.ask('GET', `/api/admin/orders/search${query}`, { secret })
+      expect(json(found), query).toMatchObject({ total: count })
+    }
+    expect((await download(server, '?status=cancelled')).text).toMatch(/^\ufeffreference,[a-z_,]+\r\n$/)
+  })
+
+  test('comes whole in several parts, each order once', async () => {
+    const server = await startServer(dialect)
+    await place(server, 1203)
+    const { rows, text } = await download(server)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1203)
+    expect(text.match(/reference,/g)).toHaveLength(1)
+    expect(rows.map(({ id }) => id)).toEqual(
+      rows
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    )
+  })
+
+  test('refuses whoever has no secret and what is no filter as everywhere, and answers HEAD without reading', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    const { token } = await server.aCustomer()
+    for (const who of [{}, { secret: 'wrong' }, { token }]) {
+      const answer = await server.ask('GET', path, who)
+      expect(answer).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
+      expect(errorOf(answer).code).toBe('INVALID_ADMIN_SECRET')
+      expect(answer.headers['content-disposition']).toBeUndefined()
+    }
+    for (const query of [
+      'status=lost',
+      'from=yesterday',
+      'time_zone=Atlantis',
+      `search=${'x'.repeat(201)}`,
+    ]) {
+      const answer = await server.ask('GET', `${path}?${query}`, { secret })
+      expect(answer.status, query).toBe(400)
+      expect(errorOf(answer)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: query.split('=')[0] }],
+      })
+    }
+    expect((await server.ask('GET', `${path}?status=paid&status=open`, { secret })).status).toBe(400)
+    expect((await server.ask('POST', path, { secret, body: {} })).status).toBe(405)
+    const head = await server.ask('HEAD', path, { secret })
+    expect(head).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-type': 'text/csv; charset=utf-8' },
+    })
+    expect((await server.ask('HEAD', path)).status).toBe(401)
+  })
+
+  test('that fails before its first part is answered as everywhere, and breaks off when it fails later', async () => {
+    const server = await startServer(dialect)
+    await place(server, 1203)
+    const { database } = server.app.shop
+    const { db } = database
+    let readsLeft = 0
+    const failing = new Proxy(db, {
+      get: (target, key) => {
+        if (key === 'selectFrom' && readsLeft-- <= 0) throw new Error('the disk is gone')
+        const value = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    server.app.shop.database = { ...database, db: failing }
+    const early = await server.ask('GET', path, { secret: server.adminSecret })
+    expect(early.status).toBe(500)
+    expect(errorOf(early).code).toBe('INTERNAL')
+    expect(early.headers['content-disposition']).toBeUndefined()
+    readsLeft = 3
+    const late = server.ask('GET', path, { secret: server.adminSecret })
+    await expect(late).rejects.toThrow(/aborted|socket hang up/)
+    server.app.shop.database = database
+    const bugs = () => server.logged.filter(({ level }) => level >= 50)
+    await expect.poll(() => bugs().length).toBe(2)
+    server.logged.splice(0)
+  })
+
+  test('stops reading when the client hangs up', async () => {
+    const server = await startServer(dialect)
+    await place(server, 3000, { item: 'x'.repeat(200), lines: 20 })
+    const { database } = server.app.shop
+    let reads = 0
+    const counting = new Proxy(database.db, {
+      get: (target, key) => {
+        if (key === 'selectFrom') reads += 1
+        const value = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    server.app.shop.database = { ...database, db: counting }
+    await new Promise<void>((resolve, reject) => {
+      const headers = { 'x-admin-secret': server.adminSecret }
+      const asked = get({ port: server.port, host: '127.0.0.1', path, headers }, (response) => {
+        response.once('data', () => {
+          asked.destroy()
+          resolve()
+        })
+        response.on('error', () => {})
+      })
+      asked.on('error', reject)
+    }).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const readThen = reads
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(reads).toBe(readThen)
+    reads = 0
+    await download(server)
+    expect(readThen).toBeLessThan(reads)
+    server.app.shop.database = database
+  })
+})
