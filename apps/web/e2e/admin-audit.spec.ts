@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectGood } from './expect-good.ts'
+import { expect, test } from './harness.ts'
+import { openAdmin } from './shopkeeper.ts'
+import { tabTo } from './shopper.ts'
+
+type Shop = Parameters<typeof openAdmin>[1]
+
+const wallet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+const otherWallet = 'tb1qw508d6qAAAAAg4y5r3zarvary0c5xw7kxpjzsx'
+
+const entries = (page: Page) => page.getByRole('article')
+const history = (id: string) => `/admin-audit?entity_id=${id}`
+const field = (entry: ReturnType<typeof entries>, label: string) =>
+  entry.getByRole('term').getByText(label, { exact: true }).locator('xpath=../..')
+
+/** Makes and changes one of each kind through REST, as another program does. */
+async function work({ api }: Shop) {
+  const mark = randomUUID().slice(0, 8)
+  const product = await api.createProduct({ name: `Charger ${mark}`, price: 499.5 })
+  const change = { name: `Charger ${mark}`, price: 525, description: 'Now faster' }
+  await api.call('PUT', `/api/admin/products/${product.id}`, { body: change })
+  const details = { address: wallet, currency: 'BTC' }
+  const method = await api.createPaymentMethod({ type: 'crypto', name: `Wallet ${mark}`, details })
+  const body = { ...method, details: { ...details, address: otherWallet } }
+  await api.call('POST', '/api/admin/payment-methods', { body })
+  const customer = await api.createCustomer(`Ada ${mark}`)
+  const { token } = customer
+  const orders: { id: string; reference: string }[] = []
+  for (let at = 0; at < 2; at++) {
+    await api.call('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 2 }] } })
+    const bought = await api.call<{ order: { id: string; reference: string } }>('POST', '/api/checkout', {
+      token,
+      body: { payment_method_id: method.id },
+    })
+    orders.push(bought.order)
+  }
+  const [kept, gone] = orders as [(typeof orders)[0], (typeof orders)[0]]
+  await api.call('PUT', `/api/admin/orders/${kept.id}`, { body: { status: 'completed' } })
+  await api.call('DELETE', `/api/admin/orders/${gone.id}`)
+  await api.call('DELETE', `/api/admin/users/${customer.id}`)
+  await api.call('DELETE', `/api/admin/products/${product.id}`)
+  await api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
+  return { mark, product, method, customer, kept, gone }
+}
+
+test('shows each kind of write with what was and what became of it', async ({ page, shop }) => {
+  const { product, method, customer, kept, gone } = await work(shop)
+  await openAdmin(page, shop, history(product.id))
+  await expect(entries(page)).toHaveCount(3)
+  const [deleted, changed, created] = [0, 1, 2].map((at) => entries(page).nth(at))
+  if (!deleted || !changed || !created) throw new Error('there are three')
+  await expect(deleted).toContainText(`Product deleted: ${product.name}`)
+  await expect(deleted).toContainText('$525.00')
+  await expect(changed).toContainText(`Product changed: ${product.name}`)
+  await expect(field(changed, 'Price')).toContainText(/Before.*\$499\.50.*After.*\$525\.00/)
+  await expect(field(changed, 'Description')).toContainText(/Before.*empty.*After.*Now faster/)
+  await expect(changed.getByRole('term').getByText('Name', { exact: true })).toHaveCount(0)
+  await expect(created).toContainText(`Product created: ${product.name}`)
+  await expect(created).toContainText('From 127.0.0.1')
+  await expect(created.getByRole('time')).toHaveAttribute('datetime', /^20.*Z$/)
+
+  await page.goto(history(kept.id))
+  await expect(entries(page)).toContainText(`Order changed: ${kept.reference}`)
+  await expect(field(entries(page), 'Status')).toContainText(/Before.*pending.*After.*completed/)
+  await page.goto(history(gone.id))
+  await expect(entries(page)).toContainText(`Order deleted: ${gone.reference}`)
+  await expect(entries(page)).toContainText('$1,050.00')
+  await expect(entries(page)).toContainText(`2 × ${product.name}, $525.00 each`)
+  await page.goto(history(customer.id))
+  await expect(entries(page)).toContainText('Customer deleted')
+  await expect(field(entries(page), 'Orders total')).toContainText('$1,050.00')
+
+  await page.goto(history(method.id))
+  await expect(entries(page)).toHaveCount(3)
+  const moved = entries(page).nth(1)
+  await expect(moved).toContainText('Payment details')
+  await expect(moved).toContainText('Money goes elsewhere')
+  await expect(moved.getByRole('definition').getByRole('definition')).toHaveText([wallet, otherWallet])
+  await expect(moved).toContainText('Compare the middle')
+})
+
+test('never holds the secret, nor who a customer was', async ({ page, shop }) => {
+  const { mark, customer, gone } = await work(shop)
+  const said: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('admin.audit.search')) said.push(await response.text())
+  })
+  await openAdmin(page, shop, '/admin-audit')
+  await expect(page.getByText(`Order deleted: ${gone.reference}`)).toBeVisible()
+  await expect(page.getByText('Customer deleted').first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Entries cannot be changed or removed here.')
+  await expect(page.getByRole('main')).toContainText(
+    'Customers’ names and e-mail addresses are never recorded.',
+  )
+  const words = [...said, await page.getByRole('main').textContent()].join('\n')
+  expect(words).toContain(gone.reference)
+  for (const secret of [shop.adminSecret, customer.email, `Ada ${mark}`]) expect(words).not.toContain(secret)
+})
+
+test('filters by kind, follows one thing and pages, all in the address', async ({ page, shop }) => {
+  const { product, method } = await work(shop)
+  for (let at = 0; at < 24; at++) await shop.api.createProduct({ name: `Filler ${at}`, price: at })
+  await openAdmin(page, shop, '/admin-audit')
+  await expect(entries(page).first()).toContainText('Product created: Filler 23')
+  await expect(entries(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(`Product deleted: ${product.name}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`Product deleted: ${product.name}`)).toBeVisible()
+
+  await page.getByLabel('Show').selectOption('Payment methods')
+  await expect(page).toHaveURL(/kind=payment_method/)
+  await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
+  await expect(entries(page).filter({ hasText: /^Product/ })).toHaveCount(0)
+  await entries(page).first().getByRole('link', { name: 'Its history' }).click()
+  await expect(page).toHaveURL(new RegExp(`entity_id=${method.id}`))
+  await expect(entries(page)).toHaveCount(3)
+  await expect(page.getByText(`Only payment method ${method.name}`)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/kind=payment_method/)
+  await page.goForward()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(entries(page).first()).toContainText('Product created: Filler 23')
+
+  await page.goto(`/admin-audit?entity_id=${randomUUID()}`)
+  await expect(page.getByText('Nothing was changed here')).toBeVisible()
+})
+
+test('says when it cannot be loaded, and tries again', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/admin\.audit/)
+  const { method } = await work(shop)
+  await openAdmin(page, shop, '/admin-payments')
+  await page.route(/audit\.search/, (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(history(method.id))
+  await expect(page.getByRole('alert')).toContainText('Failed to load the activity')
+  await page.unroute(/audit\.search/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(entries(page)).toHaveCount(3)
+})
+
+test('hostile and long texts stay text, folded', async ({ page, shop }) => {
+  const name = `<script>alert(1)</script>${randomUUID()}`
+  const description = `<img src=x onerror=alert(1)>${'long '.repeat(200)}end`
+  const product = await shop.api.createProduct({ name, price: 1, description })
+  await openAdmin(page, shop, history(product.id))
+  await expect(page.getByRole('heading', { name: `Product created: ${name}` })).toBeVisible()
+  await expect(page.locator('main img, main script')).toHaveCount(0)
+  await expect(entries(page)).not.toContainText('long end')
+  await entries(page)
+    .getByRole('button', { name: /^Show all 1,031 characters$/ })
+    .click()
+  await expect(entries(page)).toContainText(description)
+  await entries(page).getByRole('button', { name: 'Show less' }).click()
+  await expect(entries(page)).not.toContainText('long end')
+})
+
+test('is open to everybody, and by keyboard', async ({ page, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { method } = await work(shop)
+  await openAdmin(page, shop, '/admin-audit')
+  await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
+  await expectGood(page)
+  const first = entries(page).first()
+  await tabTo(page, first.getByRole('button', { name: 'Copy id' }))
+  await page.keyboard.press('Enter')
+  await expect(first.getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(method.id)
+  await tabTo(page, first.getByRole('link', { name: 'Its history' }))
+  await page.keyboard.press('Enter')
+  await expect(entries(page)).toHaveCount(3)
+  await tabTo(page, page.getByRole('button', { name: 'Show everything' }))
+})
