@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectGood } from './expect-good.ts'
 import { expect, test } from './harness.ts'
-import { openAdmin, rowOf } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop } from './shopkeeper.ts'
 import { tabTo } from './shopper.ts'
 
 type Method = { id: string; name: string; type: string; details: Record<string, string> }
-type Shop = Parameters<typeof openAdmin>[1]
 
 const wallet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const otherWallet = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'

@@ -26,7 +26,11 @@ export async function unlock(place: Page | Locator, secret: string): Promise<voi
 }
 
 /** Opens an admin page in this tab; `path` may bring search parameters. */
-export async function openAdmin(page: Page, { adminSecret }: Shop, path: string): Promise<void> {
+export async function openAdmin(
+  page: Page,
+  { adminSecret }: Pick<Shop, 'adminSecret'>,
+  path: string,
+): Promise<void> {
   await page.goto(path)
   const lock = page.getByRole('button', { name: 'Lock' })
   const locked = page.getByRole('button', { name: 'Unlock' })
