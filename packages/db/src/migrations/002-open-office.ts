@@ -82,6 +82,8 @@ const indices = [
   'create index orders_by_total on orders (total_cents, id, status, created_at)',
   'create index orders_by_email on orders (email, id, status, created_at)',
   'create index orders_by_status on orders (status, created_at, id, total_cents, email, reference, user_id)',
+  'create index orders_by_status_and_total on orders (status, total_cents, id, created_at)',
+  'create index orders_by_status_and_email on orders (status, email, id, created_at)',
   'create index orders_words on orders (id, reference, email, user_id, status, created_at, total_cents)',
   `create index orders_pending on orders (payment_method_id) where status = 'pending'`,
   'drop index orders_of_user',
