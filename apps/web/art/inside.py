@@ -1,6 +1,6 @@
-"""Runs inside Blender: blender -b -P inside.py -- NAME FORMAT WIDTH HEIGHT SAMPLES FILE [FRAMES]
+"""Runs inside Blender: blender -b -P inside.py -- NAME FORMAT WIDTH HEIGHT SAMPLES PASSES FILE KEEP [FRAMES]
 
-FORMAT film renders every frame that is still missing: FILE then holds a %04d for the frame's number."""
+KEEP is the folder for passes. FORMAT film renders every frame that is still missing: FILE then holds a %04d for its number."""
 
 import os
 import sys
@@ -11,14 +11,14 @@ sys.dont_write_bytecode = True
 import pictures  # noqa: E402
 import stage  # noqa: E402
 
-name, form, width, height, samples, path, *frames = sys.argv[sys.argv.index('--') + 1 :]
+name, form, width, height, samples, passes, path, keep, *frames = sys.argv[sys.argv.index('--') + 1 :]
 scene = stage.empty_scene(int(width), int(height), int(samples))
 if form == 'film':
     loop, count = pictures.film(scene), int(frames[0])
     for n in range(count):
         if not os.path.exists(path % n):
             loop.at(n / count)
-            stage.shoot(scene, path % n, reach=5)
+            stage.Shots(scene, path % n, keep).take(int(passes))
 else:
     pictures.build(scene, name, form)
-    stage.shoot(scene, path)
+    stage.Shots(scene, path, keep).take(int(passes))

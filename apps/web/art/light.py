@@ -137,7 +137,7 @@ def ground(center=(2.4, 0), fade=(50, 260), base=(0.013, 0.0135, 0.015), stained
     where = g.node('ShaderNodeTexCoord').outputs['Object']
     x, y, z = g.xyz(where)
     r = g.math('SQRT', g.add(g.math('POWER', g.add(x, -center[0]), 2.0), g.math('POWER', g.add(y, -center[1]), 2.0)))
-    stains = g.node('ShaderNodeTexNoise', where, None, 0.55, 5.0, 0.55).outputs[0]
+    stains = g.node('ShaderNodeTexNoise', where, None, 0.55, 3.0, 0.55).outputs[0]
     rough = g.add(0.10, g.mul(g.step(stains, 0.35, 0.70), 0.16)) if stained else 0.2
     stone = g.principled(base, rough=0.2, specular=0.32)
     g.set(stone.node.inputs['Roughness'], rough)

@@ -14,7 +14,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), 'product': (1600, 1200), 'film': (1280, 720)}
-SAMPLES = {'landscape': 80, 'portrait': 72, 'product': 64, 'film': 40}
+SAMPLES = 16
 FILM_FRAMES = 48
 HEROES = ['model-3', 'model-s', 'solar', 'powerwall', 'model-y', 'model-x']
 ORDER = [
@@ -24,8 +24,10 @@ ORDER = [
     *((name, 'landscape') for name in HEROES[2:]),
     *((name, 'portrait') for name in HEROES[1:]),
     *((name, 'product') for name in HEROES),
-    ('drive', 'film'),
 ]
+FILM = ('drive', 'film')
+# Every picture coarsely, then in earnest, then the film, then the last refinement: (picture, passes).
+STAGES = [*((p, 1) for p in ORDER), *((p, 4) for p in ORDER), (FILM, 2), *((p, 6) for p in ORDER)]
 
 
 def options():
@@ -33,47 +35,42 @@ def options():
     parser.add_argument('name', nargs='*', choices=[[], *HEROES, 'drive'], help='which pictures; all if none is named')
     parser.add_argument('--format', choices=list(SIZES), help='only this format')
     parser.add_argument('--masters', type=pathlib.Path, default=HERE / '.cache' / 'masters', help='where the full-size PNG files go')
-    parser.add_argument('--samples', type=int, help='samples per pixel')
-    parser.add_argument('--draft', action='store_true', help='a quarter of the size with 16 samples, always anew')
+    parser.add_argument('--draft', action='store_true', help='one pass at a third of the size, always anew')
     return parser.parse_args()
 
 
-def finished(target):
-    if '%' in target.name:
-        return all(os.path.exists(str(target) % n) for n in range(FILM_FRAMES))
-    return target.exists()
-
-
-def render(name, form, chosen):
-    width, height = (v // 4 if chosen.draft else v for v in SIZES[form])
-    samples = chosen.samples or (16 if chosen.draft else SAMPLES[form])
+def render(name, form, passes, chosen):
+    width, height = (v // 3 if chosen.draft else v for v in SIZES[form])
     frames = 1 if chosen.draft else FILM_FRAMES
-    kind = 'draft' if chosen.draft else form
-    target = chosen.masters / (f'{name}-{kind}-%04d.png' if form == 'film' else f'{name}-{form}{"-draft" if chosen.draft else ""}.png')
-    if finished(target) and not chosen.draft:
-        print(f'{target.name}: already there')
+    title = f'{name}-{form}' + ('-draft' if chosen.draft else '')
+    target, keep = chosen.masters / f'{title}{"-%04d" if form == "film" else ""}.png', chosen.masters / 'passes'
+    numbers = [f'{title}-{n:04d}' for n in range(frames)] if form == 'film' else [title]
+    needed = [keep / f'{number}.{p:02d}.npy' for number in numbers for p in range(passes)]
+    if chosen.draft:
+        for file in needed + [chosen.masters / f'{number}.png' for number in numbers]:
+            file.unlink(missing_ok=True)
+    if all(file.exists() for file in needed):
         return
-    if chosen.draft and form == 'film':
-        pathlib.Path(str(target) % 0).unlink(missing_ok=True)
-    command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, samples, target, frames]
-    log = target.with_name(f'{name}-{form}.log')
+    command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, SAMPLES, passes, target, keep, frames]
     # Blender looks for its Python along PATH: one of a version manager would lack numpy.
     env = os.environ | {'PATH': f'/usr/bin:/bin:{os.environ["PATH"]}'}
+    log = chosen.masters / f'{title}.log'
     with log.open('w') as out:
         subprocess.run([str(c) for c in command], stdout=out, stderr=subprocess.STDOUT, check=False, env=env)
-    shots = [line for line in log.read_text(errors='replace').splitlines() if line.startswith('SHOT')]
-    if not shots:
-        sys.exit(f'{target.name}: Blender wrote no picture; see {log}')
-    print('\n'.join(shots), flush=True)
+    told = [line for line in log.read_text(errors='replace').splitlines() if line.startswith(('PASS', 'SHOT'))]
+    print('\n'.join(told), flush=True)
+    if not all(file.exists() for file in needed):
+        sys.exit(f'{title}: Blender did not finish; see {log}')
 
 
 def main():
     chosen = options()
     chosen.masters = chosen.masters.resolve()
-    chosen.masters.mkdir(parents=True, exist_ok=True)
-    for name, form in ORDER:
+    (chosen.masters / 'passes').mkdir(parents=True, exist_ok=True)
+    stages = [(p, 1) for p in (*ORDER, FILM)] if chosen.draft else STAGES
+    for (name, form), passes in stages:
         if (not chosen.name or name in chosen.name) and chosen.format in (None, form):
-            render(name, form, chosen)
+            render(name, form, passes, chosen)
 
 
 if __name__ == '__main__':

@@ -1,11 +1,11 @@
 """An empty scene with the render settings all pictures share."""
 
 import os
-import shutil
 import tempfile
 import time
 
 import bpy
+import numpy as np
 
 import denoise
 
@@ -20,7 +20,7 @@ def empty_scene(width, height, samples):
     render.image_settings.file_format, render.image_settings.color_depth = 'PNG', '8'
     render.dither_intensity, render.use_persistent_data = 1.0, True
     cycles.samples, cycles.use_denoising = samples, False
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.010, min(16, samples)
+    cycles.use_adaptive_sampling = False
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 6, 2, 4
     cycles.transmission_bounces, cycles.transparent_max_bounces = 2, 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
@@ -30,17 +30,42 @@ def empty_scene(width, height, samples):
     return scene
 
 
-def shoot(scene, path, reach=7, glow=0.05):
-    """Renders the current frame, removes noise, adds the lens glow, writes the picture."""
-    folder = tempfile.mkdtemp(prefix='passes-')
-    denoise.store_passes(scene, folder)
-    started = time.time()
-    scene.render.filepath = f'{folder}/raw.png'
-    bpy.ops.render.render(write_still=True)
-    rendered = time.time()
-    color = denoise.denoise(*denoise.load_passes(folder, scene.frame_current), reach=reach)
-    partial = f'{path[:-4]}.partial.png'
-    denoise.save(scene, denoise.with_glow(color, glow), partial)
-    os.replace(partial, path)
-    shutil.rmtree(folder)
-    print(f'SHOT {path}: render {rendered - started:.0f} s, finish {time.time() - rendered:.0f} s', flush=True)
+class Shots:
+    """One picture taken as several coarse passes that are kept and averaged.
+
+    A stopped render loses one pass at most, a picture can be looked at after its first, and more passes only refine it."""
+
+    def __init__(self, scene, path, keep):
+        self.scene, self.path, self.keep = scene, path, keep
+
+    def _file(self, n):
+        return f'{self.keep}/{os.path.basename(self.path)[:-4]}.{n:02d}.npy'
+
+    def take(self, wanted):
+        """Renders what is missing of the wanted passes and writes the picture anew; says whether there was anything to do."""
+        missing = [n for n in range(wanted) if not os.path.exists(self._file(n))]
+        for n in missing:
+            started = time.time()
+            np.save(self._file(n), self._render(n))
+            print(f'PASS {self.path} {n + 1}/{wanted}: {time.time() - started:.0f} s', flush=True)
+        if missing or not os.path.exists(self.path):
+            self._finish(sum(np.load(self._file(n)).astype(np.float32) for n in range(wanted)) / wanted)
+
+    def _render(self, seed):
+        """Colour, albedo and normal side by side in the last axis."""
+        self.scene.cycles.seed = seed
+        with tempfile.TemporaryDirectory(prefix='pass-') as folder:
+            denoise.store_passes(self.scene, folder)
+            self.scene.render.filepath = f'{folder}/raw.png'
+            bpy.ops.render.render(write_still=True)
+            layers = denoise.load_passes(folder, self.scene.frame_current)
+        # Half precision is enough, but it ends at 65504.
+        return np.concatenate([np.clip(layer, -60000, 60000) for layer in layers], -1).astype(np.float16)
+
+    def _finish(self, layers, reach=7, glow=0.05):
+        started = time.time()
+        color = denoise.denoise(layers[..., :3], layers[..., 3:6], layers[..., 6:9], reach)
+        partial = f'{self.path[:-4]}.partial'
+        denoise.save(self.scene, denoise.with_glow(color, glow), partial)
+        os.replace(partial, self.path)
+        print(f'SHOT {self.path}: finished in {time.time() - started:.0f} s', flush=True)

@@ -11,11 +11,11 @@ PAINTS = {
 }
 
 
-def paint_shader(g, paint, normal=None):
+def paint_shader(g, paint):
     """Metallic paint under clear lacquer: full colour where it faces the eye, deeper at the edges."""
     facing = g.node('ShaderNodeLayerWeight', 0.35).outputs['Facing']
     color = g.mix_color(facing, paint['face'], paint['edge'])
-    return g.principled(color, paint['metallic'], paint['rough'], coat=1, coat_rough=0.01, normal=normal)
+    return g.principled(color, paint['metallic'], paint['rough'], coat=1, coat_rough=0.01)
 
 
 def paint_material(paint):
@@ -39,14 +39,9 @@ def body_material(car, paint, lamps=9.0, tail=5.0):
     from_front, from_rear = g.math('LESS_THAN', x, 1.0), g.math('GREATER_THAN', x, car['length'] - 0.6)
 
     gap, slots = _cuts(car, g, x, y, z, ny, nz)
-    bump = g.node('ShaderNodeBump', 1.0, 1.0)
-    g.set(bump.inputs['Distance'], 0.006)
-    g.set(bump.inputs['Height'], g.mul(g.step(gap, 0.0, 0.007), g.step(slots, 0.0, 0.006)))
-    normal = bump.outputs[0]
-
     black = g.principled((0.006, 0.006, 0.007), rough=0.34)
     dark = g.principled((0.003, 0.003, 0.003), rough=0.8)
-    shader = paint_shader(g, paint, normal)
+    shader = paint_shader(g, paint)
     shader = g.mix(g.step(slots, 0.0035, 0.0018), shader, dark)
     shader = g.mix(g.step(gap, 0.0040, 0.0018), shader, dark)
     shader = g.mix(g.step(z, car['cladding'] + 0.002, car['cladding'] - 0.002), shader, black)
