@@ -18,7 +18,7 @@ for (const [path, title] of Object.entries(adminPages)) {
     shop,
   }) => {
     const calls: string[] = []
-    page.on('request', ({ url }) => url().includes('/trpc/') && calls.push(url()))
+    page.on('request', (request) => request.url().includes('/trpc/') && calls.push(request.url()))
     await page.goto(path)
     await expect(heading(page)).toHaveText(title)
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()

@@ -36,8 +36,12 @@ export function SecretForm({ compact = false, reason, autoFocus = false, onUnloc
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (await tryIt(input.current?.value ?? '')) onUnlocked?.()
-    else input.current?.select()
+    if (await tryIt(input.current?.value ?? '')) {
+      onUnlocked?.()
+      return
+    }
+    input.current?.focus()
+    input.current?.select()
   }
 
   function edit() {

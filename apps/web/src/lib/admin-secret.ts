@@ -71,6 +71,13 @@ export function onAdminLocked(listener: () => void): void {
   })
 }
 
+/** Calls back whenever a secret was accepted, the first or a new one. */
+export function onAdminUnlocked(listener: () => void): void {
+  useStore.subscribe(({ secret }, before) => {
+    if (secret !== null && secret !== before.secret) listener()
+  })
+}
+
 // A browser that forbids storage keeps the secret for as long as the page is open.
 function stored(): string | null {
   try {

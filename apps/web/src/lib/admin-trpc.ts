@@ -4,7 +4,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
 import { createElement, type ReactNode } from 'react'
 import { fetchAsAdmin } from './admin-fetch.ts'
-import { onAdminLocked } from './admin-secret.ts'
+import { onAdminLocked, onAdminUnlocked } from './admin-secret.ts'
 
 /** The typed hooks below an AdminTrpcProvider: `adminTrpc.admin.users.search.useQuery(…)`. */
 export const adminTrpc = createTRPCReact<AppRouter>()
@@ -26,6 +26,9 @@ onAdminLocked(() => {
   void adminQueryClient.cancelQueries()
   adminQueryClient.clear()
 })
+
+// While a new secret was asked for, time went by and other calls may have failed.
+onAdminUnlocked(() => void adminQueryClient.invalidateQueries(undefined, { cancelRefetch: false }))
 
 /** Lets `adminTrpc` work in what it encloses. */
 export function AdminTrpcProvider({ children }: { children: ReactNode }) {
