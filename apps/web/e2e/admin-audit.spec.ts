@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectGood } from './expect-good.ts'
 import { expect, test } from './harness.ts'
-import { openAdmin } from './shopkeeper.ts'
+import { openAdmin, type Shop } from './shopkeeper.ts'
 import { tabTo } from './shopper.ts'
-
-type Shop = Parameters<typeof openAdmin>[1]
 
 const wallet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const otherWallet = 'tb1qw508d6qAAAAAg4y5r3zarvary0c5xw7kxpjzsx'
