@@ -1,7 +1,8 @@
-"""Removes render noise where Blender was built without a denoiser: joint non-local means in numpy.
+"""Removes render noise where Blender was built without a denoiser: dual-buffer non-local means in numpy.
 
-Pixels are averaged with those nearby whose surroundings look alike and whose surface colour and direction,
-which the renderer stores without noise, agree. Edges of things therefore stay sharp."""
+A pixel becomes the mean of those nearby whose surroundings look alike and whose surface colour and direction, which the
+renderer stores without noise, agree. Likeness is judged in one half of the samples and applied to the other half, so that
+a pixel's own noise cannot speak for itself; how far the halves differ says how much unlikeness is only noise."""
 
 import bpy
 import numpy as np
@@ -46,13 +47,6 @@ def blur(a, r):
     return ((c[:, k:] - c[:, :-k]) / k).astype(np.float32)
 
 
-def _patch(a):
-    """Mean over 3x3 pixels."""
-    p = np.pad(a, 1, mode='edge')
-    p = p[:-2] + p[1:-1] + p[2:]
-    return (p[:, :-2] + p[:, 1:-1] + p[:, 2:]) * np.float32(1 / 9)
-
-
 def without_sparks(color, ceiling=4.0):
     """Single pixels far brighter than all their neighbours are errors of the light estimate."""
     color = np.minimum(color, ceiling)
@@ -62,28 +56,36 @@ def without_sparks(color, ceiling=4.0):
     return np.clip(color, around[1] * 0.5, around[-2] * 1.3 + 0.01)
 
 
-def denoise(color, albedo, normal, reach=7, strength=0.5):
-    """One pass of joint non-local means; patches are compared in a logarithm of brightness, as the eye does."""
-    color = without_sparks(color)
-    seen = np.log1p(6 * np.maximum(color, 0)).astype(np.float32)
-    rest = seen - blur(seen, 1)
-    noise = blur((rest**2).mean(-1), 4) * 9 / 8 + 1e-5
-    h, w, _ = seen.shape
-    pad = lambda a: np.pad(a.astype(np.float32), ((reach, reach), (reach, reach), (0, 0)), mode='reflect')
-    p_seen, p_color, p_albedo, p_normal = map(pad, (seen, color, albedo, normal))
-    total, weights = np.zeros_like(seen), np.zeros((h, w), np.float32)
-    for dy in range(-reach, reach + 1):
+def denoise(even, odd, albedo, normal, reach=8, patch=2, tolerance=0.60):
+    """One pass over both halves. Likeness is measured in a logarithm of brightness, as the eye does."""
+    guides = np.concatenate([albedo / 0.06, normal / 0.20], -1).astype(np.float32)
+    seen = [np.log1p(6 * np.maximum(half, 0)).astype(np.float32) for half in (even, odd)]
+    noise = blur(((seen[0] - seen[1]) ** 2).mean(-1) / 2, 3) + 2e-5
+    h, w, _ = even.shape
+    halves = [even.astype(np.float32), odd.astype(np.float32)]
+    totals, weights = [np.zeros_like(h_) for h_ in halves], [np.zeros((h, w), np.float32) for _ in halves]
+    for dy in range(0, reach + 1):
         for dx in range(-reach, reach + 1):
-            if dx * dx + dy * dy > reach * reach + 1:
+            if dx * dx + dy * dy > reach * reach + 1 or (dy == 0 and dx < 0):
                 continue
-            at = np.s_[reach + dy : reach + dy + h, reach + dx : reach + dx + w]
-            d = _patch(((seen - p_seen[at]) ** 2).mean(-1)) - noise
-            d = np.maximum(d, 0) / (noise * 8 * strength * strength * 0.31 + 1e-6)
-            d += ((albedo - p_albedo[at]) ** 2).mean(-1) / 0.06**2 + ((normal - p_normal[at]) ** 2).mean(-1) / 0.18**2
-            weight = np.exp(-np.minimum(d, 30))
-            total += p_color[at] * weight[..., None]
-            weights += weight
-    return total / weights[..., None]
+            here, there = _overlap(h, w, dy, dx)
+            limits = noise[here] + np.minimum(noise[here], noise[there])
+            features = ((guides[here] - guides[there]) ** 2).mean(-1)
+            for a, b in ((0, 1), (1, 0)):
+                d = ((seen[a][here] - seen[a][there]) ** 2).mean(-1) - limits
+                d = blur(d / (1e-5 + tolerance**2 * (noise[here] + noise[there])), patch)
+                weight = np.exp(-np.minimum(np.maximum(d, 0) + features, 40))
+                # Likeness is mutual: each pair of pixels is compared once and counted both ways.
+                for to, source in ((here, there), (there, here)) if (dy, dx) != (0, 0) else ((here, there),):
+                    totals[b][to] += halves[b][source] * weight[..., None]
+                    weights[b][to] += weight
+    return sum(t / n[..., None] for t, n in zip(totals, weights)) / 2
+
+
+def _overlap(h, w, dy, dx):
+    """Where a picture and its copy moved by (dy, dx) overlap, in coordinates of each."""
+    x0, x1 = max(0, -dx), w - max(0, dx)
+    return np.s_[0 : h - dy, x0:x1], np.s_[dy:h, x0 + dx : x1 + dx]
 
 
 def with_glow(color, amount=0.05):

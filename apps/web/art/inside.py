@@ -1,6 +1,6 @@
 """Runs inside Blender: blender -b -P inside.py -- NAME FORMAT WIDTH HEIGHT SAMPLES PASSES FILE KEEP [FRAMES]
 
-KEEP is the folder for passes. FORMAT film renders every frame that is still missing: FILE then holds a %04d for its number."""
+KEEP is the folder for what unfinished pictures have so far. FORMAT film renders every frame that is still missing: FILE then holds a %04d for its number."""
 
 import os
 import sys
@@ -18,7 +18,9 @@ if form == 'film':
     for n in range(count):
         if not os.path.exists(path % n):
             loop.at(n / count)
-            stage.Shots(scene, path % n, keep).take(int(passes))
+            frame = stage.Shot(scene, path % n, keep)
+            frame.take(int(passes))
+            frame.forget()
 else:
     pictures.build(scene, name, form)
-    stage.Shots(scene, path, keep).take(int(passes))
+    stage.Shot(scene, path, keep).take(int(passes))

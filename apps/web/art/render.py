@@ -14,7 +14,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), 'product': (1600, 1200), 'film': (1280, 720)}
-SAMPLES = 16
+SAMPLES = 8  # per pass
 FILM_FRAMES = 48
 HEROES = ['model-3', 'model-s', 'solar', 'powerwall', 'model-y', 'model-x']
 ORDER = [
@@ -27,7 +27,7 @@ ORDER = [
 ]
 FILM = ('drive', 'film')
 # Every picture coarsely, then in earnest, then the film, then the last refinement: (picture, passes).
-STAGES = [*((p, 1) for p in ORDER), *((p, 4) for p in ORDER), (FILM, 2), *((p, 6) for p in ORDER)]
+STAGES = [*((p, 2) for p in ORDER), *((p, 8) for p in ORDER), (FILM, 4), *((p, 14) for p in ORDER)]
 
 
 def options():
@@ -35,8 +35,15 @@ def options():
     parser.add_argument('name', nargs='*', choices=[[], *HEROES, 'drive'], help='which pictures; all if none is named')
     parser.add_argument('--format', choices=list(SIZES), help='only this format')
     parser.add_argument('--masters', type=pathlib.Path, default=HERE / '.cache' / 'masters', help='where the full-size PNG files go')
-    parser.add_argument('--draft', action='store_true', help='one pass at a third of the size, always anew')
+    parser.add_argument('--draft', action='store_true', help='two passes at a third of the size, always anew')
     return parser.parse_args()
+
+
+def finished(pictures, keep, form, passes):
+    if form == 'film':
+        return all(p.exists() for p in pictures)
+    counter = keep / f'{pictures[0].stem}.count'
+    return pictures[0].exists() and counter.exists() and int(counter.read_text()) >= passes
 
 
 def render(name, form, passes, chosen):
@@ -44,12 +51,11 @@ def render(name, form, passes, chosen):
     frames = 1 if chosen.draft else FILM_FRAMES
     title = f'{name}-{form}' + ('-draft' if chosen.draft else '')
     target, keep = chosen.masters / f'{title}{"-%04d" if form == "film" else ""}.png', chosen.masters / 'passes'
-    numbers = [f'{title}-{n:04d}' for n in range(frames)] if form == 'film' else [title]
-    needed = [keep / f'{number}.{p:02d}.npy' for number in numbers for p in range(passes)]
+    pictures = [pathlib.Path(str(target).replace('%04d', f'{n:04d}')) for n in range(frames)]
     if chosen.draft:
-        for file in needed + [chosen.masters / f'{number}.png' for number in numbers]:
+        for file in (*pictures, *keep.glob(f'{title}*')):
             file.unlink(missing_ok=True)
-    if all(file.exists() for file in needed):
+    if finished(pictures, keep, form, passes):
         return
     command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, SAMPLES, passes, target, keep, frames]
     # Blender looks for its Python along PATH: one of a version manager would lack numpy.
@@ -59,7 +65,7 @@ def render(name, form, passes, chosen):
         subprocess.run([str(c) for c in command], stdout=out, stderr=subprocess.STDOUT, check=False, env=env)
     told = [line for line in log.read_text(errors='replace').splitlines() if line.startswith(('PASS', 'SHOT'))]
     print('\n'.join(told), flush=True)
-    if not all(file.exists() for file in needed):
+    if not finished(pictures, keep, form, passes):
         sys.exit(f'{title}: Blender did not finish; see {log}')
 
 
@@ -67,7 +73,7 @@ def main():
     chosen = options()
     chosen.masters = chosen.masters.resolve()
     (chosen.masters / 'passes').mkdir(parents=True, exist_ok=True)
-    stages = [(p, 1) for p in (*ORDER, FILM)] if chosen.draft else STAGES
+    stages = [(p, 2) for p in (*ORDER, FILM)] if chosen.draft else STAGES
     for (name, form), passes in stages:
         if (not chosen.name or name in chosen.name) and chosen.format in (None, form):
             render(name, form, passes, chosen)

@@ -30,42 +30,58 @@ def empty_scene(width, height, samples):
     return scene
 
 
-class Shots:
-    """One picture taken as several coarse passes that are kept and averaged.
+class Shot:
+    """One picture, taken as many coarse passes that are added up in two heaps, even and odd ones.
 
-    A stopped render loses one pass at most, a picture can be looked at after its first, and more passes only refine it."""
+    A stopped render loses one pass at most, a picture can be looked at early, more passes only refine it, and
+    what differs between the heaps is noise: that is how the denoiser tells it from detail."""
 
     def __init__(self, scene, path, keep):
-        self.scene, self.path, self.keep = scene, path, keep
+        self.scene, self.path = scene, path
+        self.heaps, self.counter = (f'{keep}/{os.path.basename(path)[:-4]}.{end}' for end in ('npy', 'count'))
 
-    def _file(self, n):
-        return f'{self.keep}/{os.path.basename(self.path)[:-4]}.{n:02d}.npy'
+    def passes(self):
+        return int(open(self.counter).read()) if os.path.exists(self.counter) else 0
 
     def take(self, wanted):
-        """Renders what is missing of the wanted passes and writes the picture anew; says whether there was anything to do."""
-        missing = [n for n in range(wanted) if not os.path.exists(self._file(n))]
-        for n in missing:
+        """Renders the missing passes and writes the picture."""
+        done = self.passes()
+        heaps = np.load(self.heaps) if done else 0
+        for n in range(done, wanted):
             started = time.time()
-            np.save(self._file(n), self._render(n))
+            layers = self._render(n)
+            # Colour of even passes, colour of odd passes, albedo and normal of all.
+            blank = np.zeros_like(layers[..., :3])
+            colors = [layers[..., :3], blank] if n % 2 == 0 else [blank, layers[..., :3]]
+            heaps = heaps + np.concatenate([*colors, layers[..., 3:]], -1)
+            self._keep(heaps, n + 1)
             print(f'PASS {self.path} {n + 1}/{wanted}: {time.time() - started:.0f} s', flush=True)
-        if missing or not os.path.exists(self.path):
-            self._finish(sum(np.load(self._file(n)).astype(np.float32) for n in range(wanted)) / wanted)
+        self._finish(heaps, max(done, wanted))
+
+    def _keep(self, heaps, count):
+        np.save(f'{self.heaps}.partial.npy', heaps)
+        os.replace(f'{self.heaps}.partial.npy', self.heaps)
+        with open(self.counter, 'w') as file:
+            file.write(str(count))
+
+    def forget(self):
+        os.remove(self.heaps)
+        os.remove(self.counter)
 
     def _render(self, seed):
-        """Colour, albedo and normal side by side in the last axis."""
         self.scene.cycles.seed = seed
         with tempfile.TemporaryDirectory(prefix='pass-') as folder:
             denoise.store_passes(self.scene, folder)
             self.scene.render.filepath = f'{folder}/raw.png'
             bpy.ops.render.render(write_still=True)
-            layers = denoise.load_passes(folder, self.scene.frame_current)
-        # Half precision is enough, but it ends at 65504.
-        return np.concatenate([np.clip(layer, -60000, 60000) for layer in layers], -1).astype(np.float16)
+            color, albedo, normal = denoise.load_passes(folder, self.scene.frame_current)
+        return np.concatenate([denoise.without_sparks(color), albedo, normal], -1)
 
-    def _finish(self, layers, reach=7, glow=0.05):
+    def _finish(self, heaps, count):
         started = time.time()
-        color = denoise.denoise(layers[..., :3], layers[..., 3:6], layers[..., 6:9], reach)
+        even, odd = heaps[..., :3] / ((count + 1) // 2), heaps[..., 3:6] / (count // 2)
+        color = denoise.denoise(even, odd, heaps[..., 6:9] / count, heaps[..., 9:12] / count)
         partial = f'{self.path[:-4]}.partial'
-        denoise.save(self.scene, denoise.with_glow(color, glow), partial)
+        denoise.save(self.scene, denoise.with_glow(color), partial)
         os.replace(partial, self.path)
         print(f'SHOT {self.path}: finished in {time.time() - started:.0f} s', flush=True)
