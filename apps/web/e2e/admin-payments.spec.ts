@@ -178,6 +178,7 @@ test('a wrong checksum is saved, and said', async ({ page, shop }) => {
   await expect(notice).toContainText('Saved, but the wallet address is not a valid Bitcoin (Bech32) address.')
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
 })
 
 test('asks before the money goes somewhere else, old above new', async ({ page, shop }) => {
@@ -360,6 +361,8 @@ test('a link opens the editor of a method on another page; one that is gone says
   await expect(editor(page)).toContainText(
     '1 pending order was placed with these details and keeps showing them.',
   )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
   await page.goto(`/admin-payments?open=${randomUUID()}`)
   await expect(editor(page)).toContainText('This payment method is gone.')
 })

@@ -15,9 +15,14 @@ test('lays two numbers above each other in blocks of four', () => {
   expect(compareCharacters('', '')).toEqual([])
 })
 
+test('passes over the spaces in which numbers are written, unless they are all that differs', () => {
+  expect(marked('GB33 BUKB', 'GB33BUKC')).toBe('GB33BUK[B|C]')
+  expect(marked('1 2', '12')).toBe('1[␣|2][2|]')
+})
+
 test('shows what nobody would see', () => {
   expect(marked('ab', 'a\u200bb')).toBe('a[b|U+200B][|b]')
-  expect(marked('1 2', '1\u00a02')).toBe('1[␣|U+00A0]2')
+  expect(marked('12', '1\u00a02')).toBe('1[2|U+00A0][|2]')
   expect(marked('a', 'а')).toBe('[a|а]')
   expect(marked('12', '\u202e12')).toBe('[1|U+202E][2|1][|2]')
 })

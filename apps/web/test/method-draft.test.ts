@@ -55,6 +55,7 @@ test('knows where the money would go instead', () => {
     { label: 'Wallet address', before: 'tb1qold', after: 'tb1qnew' },
   ])
   expect(moved(crypto, 'address', ' tb1qold ')).toEqual([])
+  expect(moved(bank, 'iban', 'GB 33')).toEqual([])
   expect(moved(crypto, 'currency', 'ETH')).toEqual([])
   expect(moved(bank, 'iban', '')).toEqual([{ label: 'IBAN', before: 'GB33', after: '' }])
   expect(moved(bank, 'sort_code', '20-20-15')).toHaveLength(1)

@@ -8,8 +8,7 @@ const unseen = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u3164\uFFA0]$/u
 
 /** Two texts place by place in blocks of four, as people compare account numbers. */
 export function compareCharacters(before: string, after: string): ComparedCharacter[][] {
-  const one = [...before]
-  const other = [...after]
+  const [one, other] = lettersOf(before, after)
   const length = Math.max(one.length, other.length)
   const places = Array.from({ length }, (_, at) => {
     const [left = '', right = ''] = [one[at], other[at]]
@@ -17,6 +16,17 @@ export function compareCharacters(before: string, after: string): ComparedCharac
   })
   const blocks = Math.ceil(length / blockLength)
   return Array.from({ length: blocks }, (_, at) => places.slice(at * blockLength, (at + 1) * blockLength))
+}
+
+// Numbers are written with spaces or without; only when nothing else differs, the spaces are the difference.
+function lettersOf(before: string, after: string): [string[], string[]] {
+  const [one, other] = [withoutSpaces(before), withoutSpaces(after)]
+  return one === other ? [[...before], [...after]] : [[...one], [...other]]
+}
+
+/** A number as it counts, however it was written: `GB33 BUKB` is `GB33BUKB`. */
+export function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '')
 }
 
 /** Whether both texts begin and end alike, as an address made to be mistaken for another does. */

@@ -34,7 +34,10 @@ function OneSide({ name, changes }: { name: SideName; changes: readonly EntryCha
       <SideLabel name={name} />
       <dl className="grid gap-x-8 gap-y-0.5 md:grid-cols-2">
         {changes.map(({ path, label, before, after, destination }) => (
-          <div key={path} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3">
+          <div
+            key={path}
+            className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 lg:grid-cols-[10rem_minmax(0,1fr)]"
+          >
             <dt className={term}>{label}</dt>
             <dd className={classNames('min-w-0', destination && mono)}>
               <FoldedText text={before ?? after ?? ''} />

@@ -11,6 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { WorkPage } from '../../ui/work-page.tsx'
 import { EditorHost } from './editor-host.tsx'
 import { MethodTable } from './method-table.tsx'
+import { pageHeading } from './page-heading.ts'
 import { newMethod, parsePaymentList, paymentDefaults } from './payment-list-state.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import type { SavedMethod } from './use-method-save.ts'
@@ -26,6 +27,11 @@ export function AdminPaymentsPage() {
   function open(id: string) {
     setSaved(null)
     set({ open: id })
+  }
+
+  function dismiss() {
+    setSaved(null)
+    pageHeading()?.focus()
   }
 
   function onSaved(answer: SavedMethod) {
@@ -52,7 +58,7 @@ export function AdminPaymentsPage() {
         onChange={(search) => set({ search })}
         className="w-full sm:max-w-md"
       />
-      <Notice saved={saved} items={items} onEdit={open} onDismiss={() => setSaved(null)} />
+      <Notice saved={saved} items={items} onEdit={open} onDismiss={dismiss} />
       <MethodTable state={state} query={query} highlight={saved?.method.id} onChange={set} onEdit={open} />
       {total > 0 && (
         <Pager

@@ -7,6 +7,7 @@ import { draftOf, isChanged, type MethodDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import type { MovedDestination } from './moved-destinations.ts'
+import { pageHeading } from './page-heading.ts'
 import { keepsShowing } from './pending-words.ts'
 import { type SavedMethod, type SaveFaults, useMethodSave } from './use-method-save.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -27,6 +28,10 @@ export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProp
   const guard = useUnsavedGuard(open && isChanged(draft, original))
   const question = useMoveQuestion()
   const formId = useId()
+  // Nothing was pressed when a link opened it, so nothing can get the focus back.
+  const [finalFocus] = useState(() =>
+    document.activeElement === document.body ? { current: pageHeading() } : undefined,
+  )
   const { save, saving, faults, forgive } = useMethodSave({
     id: found?.method.id,
     confirmMove: question.ask,
@@ -45,6 +50,7 @@ export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProp
     <Dialog
       open={open}
       onOpenChange={(next) => next || saving || onClose()}
+      finalFocus={finalFocus}
       title={found === undefined ? 'New payment method' : 'Edit payment method'}
       footer={
         <div className="grid gap-4">

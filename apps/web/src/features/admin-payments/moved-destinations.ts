@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@voltway/contract'
+import { withoutSpaces } from '../../ui/compare-characters.ts'
 import { detailFields } from './detail-fields.ts'
 import type { MethodDraft } from './method-draft.ts'
 
@@ -17,5 +18,5 @@ export function movedDestinations(method: PaymentMethod, draft: MethodDraft): Mo
       before: before.get(key)?.trim() ?? '',
       after: after.get(key)?.trim() ?? '',
     }))
-    .filter((moved) => moved.before !== moved.after)
+    .filter((moved) => withoutSpaces(moved.before) !== withoutSpaces(moved.after))
 }

@@ -1,20 +1,15 @@
-/** How many orders wait for payment: `1 pending order`. */
-export function pendingOrders(count: number): string {
-  return `${count.toLocaleString('en-US')} pending ${count === 1 ? 'order' : 'orders'}`
-}
-
 /** Said while a method is edited. */
 export function keepsShowing(count: number): string {
   return count === 1
     ? '1 pending order was placed with these details and keeps showing them.'
-    : `${pendingOrders(count)} were placed with these details and keep showing them.`
+    : `${count.toLocaleString('en-US')} pending orders were placed with these details and keep showing them.`
 }
 
 /** Said once a method was changed. */
 export function stillShows(count: number): string {
   return count === 1
     ? '1 pending order keeps showing the details it was placed with.'
-    : `${pendingOrders(count)} keep showing the details they were placed with.`
+    : `${count.toLocaleString('en-US')} pending orders keep showing the details they were placed with.`
 }
 
 /** Said before a method is deleted. */
@@ -22,7 +17,7 @@ export function willKeepShowing(count: number): string {
   if (count === 0) return 'No pending order was placed with it.'
   return count === 1
     ? '1 pending order was placed with it and keeps showing its details.'
-    : `${pendingOrders(count)} were placed with it and keep showing its details.`
+    : `${count.toLocaleString('en-US')} pending orders were placed with it and keep showing its details.`
 }
 
 /** The server's warning as the end of a sentence that begins with `Saved, but`. */

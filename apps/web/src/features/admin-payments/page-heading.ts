@@ -1,0 +1,6 @@
+/** The page's heading, where the focus goes when what had it is gone. */
+export function pageHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading !== null) heading.tabIndex = -1
+  return heading
+}
