@@ -10,7 +10,7 @@ import { tabTo } from './shopper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const storedSecret = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminSecret'))
-const lock = (page: Page) => page.getByRole('button', { name: 'Lock' })
+const lock = (page: Page) => page.getByRole('button', { name: 'Lock', exact: true })
 
 for (const [path, title] of Object.entries(adminPages)) {
   test(`${path} asks for the secret, then shows its list, with links to the other pages`, async ({
@@ -57,6 +57,7 @@ test('a wrong secret is told beside the field, and the right one then unlocks', 
   allowConsoleError,
 }) => {
   allowConsoleError(/paymentMethods\.search/)
+  await shop.api.createCustomer()
   await page.goto('/admin-users')
   await unlock(page, 'not the secret')
   await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
@@ -186,7 +187,7 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
     await page.getByRole('link', { name: 'Users' }).click()
     await expect(secretDialog(page)).toBeVisible()
     await expectGood(page)
-    await secretDialog(page).getByRole('button', { name: 'Lock' }).click()
+    await secretDialog(page).getByRole('button', { name: 'Lock', exact: true }).click()
     await expect(secretDialog(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
   } finally {
@@ -232,13 +233,13 @@ test('the admin is a document of its own: no code of the shop, no chat, a strict
 
 test('the pages are reached and left by keyboard; the heading takes the focus', async ({ page, shop }) => {
   await page.goto('/admin-products')
+  await expect(secretField(page)).toBeFocused()
   await page.keyboard.type(shop.adminSecret)
   await page.keyboard.press('Enter')
   await expect(lock(page)).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   const orders = page.getByRole('link', { name: 'Orders' })
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.locator('body').press('Home')
   await orders.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin-orders$/)

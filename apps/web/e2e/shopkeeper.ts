@@ -32,7 +32,7 @@ export async function openAdmin(
   path: string,
 ): Promise<void> {
   await page.goto(path)
-  const lock = page.getByRole('button', { name: 'Lock' })
+  const lock = page.getByRole('button', { name: 'Lock', exact: true })
   const locked = page.getByRole('button', { name: 'Unlock' })
   await expect(lock.or(locked)).toBeVisible()
   if (await locked.isVisible()) await unlock(page, adminSecret)
