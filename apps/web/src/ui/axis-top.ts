@@ -1,4 +1,4 @@
-const steps = [1, 2, 3, 4, 5, 6, 8, 10]
+const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
 /** The round number at or above the largest value: where a chart's axis ends. */
 export function axisTop(values: readonly number[]): number {

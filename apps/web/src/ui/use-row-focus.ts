@@ -31,7 +31,7 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
     let timer = 0
     // The question that was asked gives the focus back while it closes; only then it is known to be lost.
     const settle = () => {
-      if (hasOpenLayer()) timer = window.setTimeout(settle, retryMs)
+      if (hasOpenLayer() || isInLayer()) timer = window.setTimeout(settle, retryMs)
       else if (isLost()) focusRow(frame.current, lost.at)
     }
     settle()
@@ -39,6 +39,11 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
   }, [keys])
 
   return frame
+}
+
+// A question that is closing is no longer open, but has the focus until it is gone.
+function isInLayer(): boolean {
+  return document.activeElement?.closest('[data-layer]') != null
 }
 
 function isLost(): boolean {

@@ -48,13 +48,13 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
     {
       id: 'method',
       header: 'Method',
-      className: 'md:max-w-40',
+      className: 'md:min-w-36 md:max-w-44',
       cell: ({ payment }) => (
         <span className="grid min-w-0">
           <bdi title={payment.name} className="truncate md:text-[0.9375rem]">
             {payment.name}
           </bdi>
-          <span className="text-sm text-soft">{paymentTypes[payment.type]}</span>
+          <span className="whitespace-nowrap text-sm text-soft">{paymentTypes[payment.type]}</span>
         </span>
       ),
     },

@@ -65,6 +65,8 @@ function Customer({ order, status }: OrderDetailProps) {
 }
 
 function Lines({ order }: { order: FoundOrder }) {
+  const pieces = totalQuantity(order.cart)
+
   return (
     <Part title="Products">
       <ul className="divide-y divide-line">
@@ -85,7 +87,8 @@ function Lines({ order }: { order: FoundOrder }) {
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold tabular-nums">
         <span>
-          Total <span className="font-normal text-soft">({totalQuantity(order.cart)} pieces)</span>
+          Total{' '}
+          <span className="font-normal text-soft">({pieces === 1 ? '1 piece' : `${pieces} pieces`})</span>
         </span>
         {formatCents(order.total)}
       </p>

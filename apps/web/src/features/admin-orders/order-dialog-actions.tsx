@@ -26,7 +26,7 @@ export function OrderDialogActions({ status, deleting, onStatus, onDelete }: Ord
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button look="quiet" busy={deleting} onClick={onDelete} className="mr-auto -ml-4 text-danger">
+      <Button look="quiet" busy={deleting} onClick={onDelete} className="mr-auto -ml-4 text-danger!">
         Delete
       </Button>
       <Menu
@@ -39,7 +39,11 @@ export function OrderDialogActions({ status, deleting, onStatus, onDelete }: Ord
         }
         items={statusItems(status, onStatus)}
       />
-      {orderStatuses[status].open && <Button onClick={complete}>{adminTexts.orders.markCompleted}</Button>}
+      {orderStatuses[status].open && (
+        <Button onClick={complete} className="max-sm:order-first max-sm:w-full">
+          {adminTexts.orders.markCompleted}
+        </Button>
+      )}
     </div>
   )
 }

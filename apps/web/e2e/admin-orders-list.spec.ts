@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectGood } from './expect-good.ts'
+import { expect, test } from './harness.ts'
+import { newMark, orderAgain, placeOrder, setStatus } from './placed-order.ts'
+import { openAdmin, rowOf, searchFor } from './shopkeeper.ts'
+import { tabTo } from './shopper.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const references = (page: Page) => page.getByRole('button', { name: /^VW-/ }).allTextContents()
+
+test('shows each order with reference, customer, date, cents, method and status', async ({ page, shop }) => {
+  const mark = newMark()
+  const { reference, customer } = await placeOrder(shop, `Ada ${mark}`, [38_990.5, 0.25])
+  await openAdmin(page, shop, '/admin-orders')
+  await searchFor(page, 'Search orders', mark)
+  const row = rowOf(page, reference)
+  for (const text of [`Ada ${mark}`, customer.email, '$38,990.75', 'Bank transfer', 'Pending']) {
+    await expect(row).toContainText(text)
+  }
+  await expect(row.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('finds by status and day, sorts and pages; the address keeps it', async ({ page, shop }) => {
+  const mark = newMark()
+  const { customer, ...dear } = await placeOrder(shop, `Ada ${mark}`, [900])
+  const done = await orderAgain(shop, customer, [5])
+  await setStatus(shop, done.id, 'completed')
+  for (let count = 0; count < 25; count++) await orderAgain(shop, customer, [10 + count])
+
+  await openAdmin(page, shop, '/admin-orders')
+  await searchFor(page, 'Search orders', mark)
+  await expect(page.getByText('1–25 of 27')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('26–27 of 27')).toBeVisible()
+  await expect(rowOf(page, dear.reference)).toBeVisible()
+  await page.getByRole('button', { name: 'Total' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('row').nth(1)).toContainText(dear.reference)
+  await page.getByLabel('Status').selectOption('Completed')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  expect(await references(page)).toEqual([done.reference])
+
+  await page.reload()
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  const shared = page.url()
+  await page.goBack()
+  await expect(page.getByText('1–25 of 27')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(dear.reference)
+  await page.goBack()
+  await expect(page.getByText('26–27 of 27')).toBeVisible()
+  await page.goto(shared)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+
+  await page.getByLabel('Status').selectOption('Open')
+  await expect(page.getByText('1–25 of 26')).toBeVisible()
+  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  const before = await page.evaluate(() => new Date(Date.now() - 86_400_000).toLocaleDateString('sv'))
+  await page.getByLabel('From', { exact: true }).fill(day)
+  await expect(page).toHaveURL(new RegExp(`from=${day}`))
+  await expect(page.getByText('1–25 of 26')).toBeVisible()
+  await page.getByLabel('From', { exact: true }).fill('')
+  await page.getByLabel('To', { exact: true }).fill(before)
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('')
+  await expect(page).toHaveURL(/sort=total$/)
+})
+
+test('an address that nobody wrote properly shows the orders all the same', async ({ page, shop }) => {
+  const { reference } = await placeOrder(shop, `Ada ${newMark()}`)
+  await openAdmin(
+    page,
+    shop,
+    '/admin-orders?status=burnt&from=2026-02-31&to=x&sort=password&page=-3&direction=up',
+  )
+  await expect(rowOf(page, reference)).toBeVisible()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+})
+
+test('the detail has lines, payment, history and customer, and an address of its own', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const mark = newMark()
+  const { id, reference, customer } = await placeOrder(shop, `Ada ${mark}`, [1999.99, 0.01])
+  await setStatus(shop, id, 'paid')
+  await openAdmin(page, shop, `/admin-orders?search=${mark}`)
+  await page.getByRole('button', { name: reference, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`open=${id}`))
+  const detail = dialog(page, reference)
+  await expect(detail.getByRole('region', { name: 'Customer' })).toContainText(`Ada ${mark}${customer.email}`)
+  const products = detail.getByRole('region', { name: 'Products' })
+  await expect(products).toContainText('Product at 1999.991 × $1,999.99')
+  await expect(products).toContainText('Total (2 pieces)$2,000.00')
+  await expect(products.locator('img')).toHaveCount(2)
+  const payment = detail.getByRole('region', { name: 'Payment' })
+  await expect(payment).toContainText('Amount: 2000.00 USD')
+  await payment.getByRole('button', { name: 'Copy Reference' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  const history = detail.getByRole('region', { name: 'Status history' })
+  await expect(history.getByRole('listitem')).toHaveText([/^Pending/, /^Paid/])
+  await expect(history.locator('time')).toHaveCount(2)
+
+  await detail.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Mark Shipped' }).click()
+  await expect(history.getByRole('listitem')).toHaveText([/^Pending/, /^Paid/, /^Shipped/])
+  await expectGood(page)
+  await page.goBack()
+  await expect(detail).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
+  await page.goForward()
+  await detail.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Order deleted', { exact: true })).toBeVisible()
+  await expect(detail).toBeHidden()
+  await expect(page.getByText('No orders found')).toBeVisible()
+})
+
+test('a shared link opens an order that the list does not show, and says so when it is gone', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
+  await openAdmin(page, shop, '/admin-orders')
+  const link = `/admin-orders?status=cancelled&search=${newMark()}&open=`
+  await page.goto(`${link}${id}`)
+  await expect(dialog(page, reference)).toContainText('Pending')
+  await dialog(page, reference).getByRole('button', { name: 'Mark Completed' }).click()
+  await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No orders found')).toBeVisible()
+
+  allowConsoleError(/orders\.get/)
+  for (const unknown of [randomUUID(), 'no-such-order', '%00']) {
+    await page.goto(`${link}${unknown}`)
+    await expect(dialog(page, 'Order not shown')).toContainText('This order does not exist')
+  }
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(dialog(page, 'Order not shown')).toBeHidden()
+})
+
+test('says why orders cannot be loaded, keeps those it has, and tries again', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/admin\.orders\.search/)
+  await page.route('**/trpc/admin.orders.search*', (route) => route.abort())
+  await openAdmin(page, shop, '/admin-orders')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load orders' })).toBeVisible()
+  const { reference } = await placeOrder(shop, `Ada ${newMark()}`)
+  await page.unroute('**/trpc/admin.orders.search*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf(page, reference)).toBeVisible()
+  await expect(page.getByText('Failed to load orders')).toBeHidden()
+})
+
+test('what customers write about themselves stays text', async ({ page, shop }) => {
+  const mark = newMark()
+  const hostile = [
+    `<img src=x onerror="document.title='taken'"> ${mark}`,
+    `</script><script>document.title='taken'</script> ${mark}`,
+    `\u202e${'W'.repeat(80)} ${mark}`.slice(0, 100),
+  ]
+  const orders = []
+  for (const name of hostile) orders.push(await placeOrder(shop, name))
+  await openAdmin(page, shop, `/admin-orders?search=${mark}`)
+  for (const name of hostile) await expect(page.getByText(name.trim(), { exact: true })).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('button', { name: orders[0]?.reference, exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('<img src=x')
+  await expect(page).toHaveTitle(/Orders/)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expectGood(page)
+})
+
+test('a shopkeeper without a mouse finds, opens and completes an order', async ({ page, shop }) => {
+  const mark = newMark()
+  const { customer, ...older } = await placeOrder(shop, `Ada ${mark}`)
+  const newer = await orderAgain(shop, customer)
+  await openAdmin(page, shop, `/admin-orders?status=open&search=${mark}`)
+  const name = page.getByRole('button', { name: newer.reference, exact: true })
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, newer.reference)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: `More actions for ${newer.reference}` }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Mark Cancelled' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
+  await expect(rowOf(page, newer.reference)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Mark Completed: ${older.reference}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

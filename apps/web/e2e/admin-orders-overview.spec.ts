@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { expectGood } from './expect-good.ts'
+import { expect, test } from './harness.ts'
+import { newMark, orderAgain, placeOrder, setStatus } from './placed-order.ts'
+import { openAdmin } from './shopkeeper.ts'
+
+// A zone whose day is another one than the server's for half of it.
+test.use({ timezoneId: 'Pacific/Auckland' })
+
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const openOrders = (page: Page) => page.getByRole('button', { name: /^Open orders/ })
+const chart = (page: Page) => page.getByRole('slider', { name: 'Orders per day' })
+
+async function read(page: Page, name: string) {
+  const [orders, dollars] = await tile(page, name).getByRole('paragraph').allTextContents()
+  return { orders: number(orders), cents: Math.round(number(dollars) * 100) }
+}
+
+const readOpen = async (page: Page) => number(await openOrders(page).textContent())
+
+const number = (text: string | null | undefined) => Number(text?.replaceAll(/[^\d.]/g, ''))
+
+test('counts what was ordered, without what was cancelled, in the days of the viewer', async ({
+  page,
+  shop,
+}) => {
+  const mark = newMark()
+  const asked = page.waitForRequest(/admin\.orders\.overview/)
+  await openAdmin(page, shop, '/admin-orders')
+  expect(decodeURIComponent((await asked).url())).toContain('"time_zone":"Pacific/Auckland"')
+  await expect(page.getByText('Cancelled orders do not count.')).toContainText('(Pacific/Auckland)')
+  await expect(tile(page, 'Today')).toContainText('$')
+  const names = ['Today', '7 days', '30 days']
+  const before = await Promise.all(names.map((name) => read(page, name)))
+  const openBefore = await readOpen(page)
+
+  const { customer } = await placeOrder(shop, `Ada ${mark}`, [38_990.1])
+  const done = await orderAgain(shop, customer, [0.2])
+  await setStatus(shop, done.id, 'completed')
+  const cancelled = await orderAgain(shop, customer, [500])
+  await setStatus(shop, cancelled.id, 'cancelled')
+  await page.reload()
+  await expect(openOrders(page)).toContainText(String(openBefore + 1))
+  for (const [at, name] of names.entries()) {
+    const { orders = 0, cents = 0 } = before[at] ?? {}
+    expect(await read(page, name), name).toEqual({ orders: orders + 2, cents: cents + 3_899_030 })
+  }
+
+  const today = await read(page, 'Today')
+  const dollars = (today.cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', new RegExp(`: ${today.orders} orders, `))
+  expect(await chart(page).getAttribute('aria-valuetext')).toContain(dollars)
+  await chart(page).press('ArrowLeft')
+  await expect(chart(page)).toHaveAttribute('aria-valuenow', '29')
+  await chart(page).press('Home')
+  await expect(page.getByText(/: 0 orders, \$0\.00/)).toBeVisible()
+  await chart(page).hover({ position: { x: 1, y: 10 } })
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const days = page.getByRole('table', { name: 'Orders per day' }).getByRole('row')
+  await expect(days).toHaveCount(31)
+  await expect(days.nth(1)).toContainText(dollars)
+  await expectGood(page)
+
+  await days.nth(1).getByRole('button').click()
+  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`))
+  await expect(page.getByRole('row', { name: done.reference })).toBeVisible()
+})
+
+test('pressing the open orders lists them, pressing again lists all', async ({ page, shop }) => {
+  const { reference, customer } = await placeOrder(shop, `Ada ${newMark()}`)
+  const done = await orderAgain(shop, customer)
+  await setStatus(shop, done.id, 'completed')
+  await openAdmin(page, shop, '/admin-orders')
+  await openOrders(page).click()
+  await expect(page).toHaveURL(/status=open/)
+  await expect(openOrders(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Status')).toHaveValue('open')
+  await expect(page.getByRole('row', { name: done.reference })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: reference })).toBeVisible()
+  await openOrders(page).click()
+  await expect(page.getByRole('row', { name: done.reference })).toBeVisible()
+})
+
+test('says that the overview could not be loaded, and tries again', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/overview/)
+  await page.route('**/trpc/admin.orders.overview*', (route) => route.abort())
+  await openAdmin(page, shop, '/admin-orders')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(overview.getByRole('alert')).toContainText('The overview could not be loaded')
+  await page.unroute('**/trpc/admin.orders.overview*')
+  await overview.getByRole('button', { name: 'Retry' }).click()
+  await expect(openOrders(page)).toBeVisible()
+})
+
+test('exports what the filter finds, as text that no spreadsheet runs', async ({ page, shop }) => {
+  const mark = newMark()
+  const { customer, ...order } = await placeOrder(shop, `=HYPERLINK("http://evil.test","${mark}")`, [1234.5])
+  const cancelled = await orderAgain(shop, customer)
+  await setStatus(shop, cancelled.id, 'cancelled')
+  await placeOrder(shop, 'Somebody else')
+  await openAdmin(page, shop, `/admin-orders?search=${mark}&status=open`)
+  const button = page.getByRole('button', { name: /^Export CSV/ })
+  await expect(button).toHaveText('Export CSV (1 order)')
+  const saved = page.waitForEvent('download')
+  await button.click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  const bytes = await readFile(await file.path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const records = parse(bytes, { bom: true, columns: true })
+  expect(records).toHaveLength(1)
+  expect(records[0]).toMatchObject({
+    reference: order.reference,
+    status: 'pending',
+    email: customer.email,
+    total: '1234.50',
+    currency: 'USD',
+    customer_name: `'=HYPERLINK("http://evil.test","${mark}")`,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+  await expect(button).toHaveText('Export CSV (1 order)')
+})
+
+test('shows that an export is under way, lets it be cancelled, and says when it failed', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/orders\/export/)
+  await placeOrder(shop, `Ada ${newMark()}`)
+  await openAdmin(page, shop, '/admin-orders')
+  const button = page.getByRole('button', { name: /^Export CSV/ })
+  await expect(button).toContainText('order')
+  await page.route('**/api/admin/orders/export*', () => {})
+  await button.click()
+  await expect(page.getByRole('progressbar', { name: 'Exporting orders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel export' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Exporting orders' })).toBeHidden()
+  await page.unroute('**/api/admin/orders/export*')
+
+  await page.route('**/api/admin/orders/export*', (route) => route.abort())
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('Export failed')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.unroute('**/api/admin/orders/export*')
+  const saved = page.waitForEvent('download')
+  await button.click()
+  await saved
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { restApi } from './harness-api.ts'
+
+export type Shop = { api: ReturnType<typeof restApi>; url: string; adminSecret: string }
+type Customer = Awaited<ReturnType<Shop['api']['createCustomer']>>
+export type PlacedOrder = {
+  id: string
+  reference: string
+  total: number
+  status: string
+  email: string
+  history: { status: string }[]
+  customer: Customer
+}
+
+/** A word that nobody else's orders have. */
+export const newMark = () => `mark${randomUUID().slice(0, 8)}`
+
+/** Registers a customer by this name and has them order; `prices` are those of products made for the order. */
+export async function placeOrder(
+  { api }: Shop,
+  name: string,
+  prices: number[] = [100],
+): Promise<PlacedOrder> {
+  const customer = await api.createCustomer(name)
+  return orderAgain({ api }, customer, prices)
+}
+
+/** Has a customer order, one piece of a new product for each price. */
+export async function orderAgain(
+  { api }: Pick<Shop, 'api'>,
+  customer: Customer,
+  prices: number[] = [100],
+): Promise<PlacedOrder> {
+  const { token } = customer
+  const products = await Promise.all(
+    prices.map((price) => api.createProduct({ name: `Product at ${price}`, price })),
+  )
+  await api.call('POST', '/api/cart', { token, body: { cart: products.map(({ id }) => ({ id, qty: 1 })) } })
+  const methods = await api.call<{ id: string; type: string }[]>('GET', '/api/payment-methods')
+  const body = { payment_method_id: methods.find(({ type }) => type === 'bank')?.id }
+  const { order } = await api.call<{ order: PlacedOrder }>('POST', '/api/checkout', { token, body })
+  // Nobody else's tests have to look at these products.
+  await Promise.all(products.map(({ id }) => api.call('DELETE', `/api/admin/products/${id}`)))
+  return { ...order, customer }
+}
+
+/** An order as the server has it now. */
+export const storedOrder = ({ api }: Shop, id: string) =>
+  api.call<PlacedOrder>('GET', `/api/admin/orders/${id}`)
+
+/** Sets a status as another program would. */
+export const setStatus = ({ api }: Shop, id: string, status: string) =>
+  api.call('PUT', `/api/admin/orders/${id}`, { body: { status } })
