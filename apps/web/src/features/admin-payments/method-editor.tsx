@@ -20,6 +20,13 @@ type MethodEditorProps = {
   onSaved: (saved: SavedMethod) => void
 }
 
+// Asked for when the editor closes: a link opens it before the page has its heading.
+const headingLater = {
+  get current() {
+    return pageHeading()
+  },
+}
+
 /** The modal in which a payment method is made or changed. */
 export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProps) {
   const original = draftOf(found?.method)
@@ -29,9 +36,7 @@ export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProp
   const question = useMoveQuestion()
   const formId = useId()
   // Nothing was pressed when a link opened it, so nothing can get the focus back.
-  const [finalFocus] = useState(() =>
-    document.activeElement === document.body ? { current: pageHeading() } : undefined,
-  )
+  const [finalFocus] = useState(() => (document.activeElement === document.body ? headingLater : undefined))
   const { save, saving, faults, forgive } = useMethodSave({
     id: found?.method.id,
     confirmMove: question.ask,
