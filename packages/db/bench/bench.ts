@@ -59,11 +59,13 @@ const measure = async ({ first, last }: Measured) => ({
   last: last && (await median(last)),
 })
 
-const fill = async ({ db, dialect }: Database) => {
-  if (dialect === 'postgres') {
-    await transact(db, fillShop)
+const fill = async ({ db, unhurried }: Database) => {
+  const own = unhurried?.()
+  if (own) {
+    await transact(own, fillShop)
     // What autovacuum does in a shop that grew with time.
-    await sql`vacuum analyze`.execute(db)
+    await sql`vacuum analyze`.execute(own)
+    await own.destroy()
     return
   }
   const cacheKiB = (size: number) => sql.raw(`pragma cache_size = -${size}`).execute(db)
