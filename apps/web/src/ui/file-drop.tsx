@@ -50,7 +50,6 @@ export function FileDrop(props: FileDropProps) {
         {label}
       </span>
       <fieldset
-        aria-labelledby={`${id}-label`}
         onDragEnter={drag}
         onDragOver={drag}
         onDragLeave={leave}

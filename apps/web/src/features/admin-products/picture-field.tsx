@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { StoredPicture } from '../../ui/stored-picture.tsx'
@@ -44,20 +44,29 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
       disabled={disabled}
       onFiles={choose}
     >
-      {chosen && <ChosenPicture file={picture} onRefuse={takeBack} />}
-      {!chosen && current !== undefined && <CurrentPicture path={current} />}
       {chosen && (
-        <Button look="quiet" size="small" disabled={disabled} onClick={() => takeBack()}>
-          {current === undefined ? 'Remove' : 'Keep the current picture'}
-        </Button>
+        <ChosenPicture file={picture} onRefuse={takeBack}>
+          <Button
+            look="quiet"
+            size="small"
+            className="-ml-3.5"
+            disabled={disabled}
+            onClick={() => takeBack()}
+          >
+            {current === undefined ? 'Remove' : 'Keep the current picture'}
+          </Button>
+        </ChosenPicture>
       )}
+      {!chosen && current !== undefined && <CurrentPicture path={current} />}
     </FileDrop>
   )
 }
 
-const frame = 'h-24 w-32 shrink-0 rounded-sm bg-surface object-contain'
+const frame = 'h-24 w-32 max-w-none rounded-sm bg-surface object-contain'
 
-function ChosenPicture({ file, onRefuse }: { file: File; onRefuse: (fault: string) => void }) {
+type ChosenPictureProps = { file: File; onRefuse: (fault: string) => void; children: ReactNode }
+
+function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
   const url = useBlobUrl(file)
   const [unseen, setUnseen] = useState(false)
 
@@ -78,11 +87,12 @@ function ChosenPicture({ file, onRefuse }: { file: File; onRefuse: (fault: strin
           onError={() => setUnseen(true)}
         />
       )}
-      <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
-        <span className="line-clamp-3 font-medium">{file.name}</span>
-        <span className="block text-soft">{fileSize(file.size)}</span>
-        {unseen && <span className="block text-warn">Your browser cannot show this file.</span>}
-      </p>
+      <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <p className="line-clamp-3 font-medium">{file.name}</p>
+        <p className="text-soft">{fileSize(file.size)}</p>
+        {unseen && <p className="text-warn">Your browser cannot show this file.</p>}
+        {children}
+      </div>
     </div>
   )
 }

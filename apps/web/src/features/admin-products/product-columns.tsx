@@ -11,6 +11,7 @@ export const productColumns: readonly DataColumn<Product>[] = [
     header: 'Name',
     sortable: true,
     heading: true,
+    className: 'md:w-full',
     cell: ({ name, image }) => (
       <span className="flex min-w-0 items-center gap-4">
         <StoredPicture

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { draftOf, isChanged, type ProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
-import { type ProductField, productFields, type SaveFaults, saveFaults } from './save-faults.ts'
+import { type ProductField, type SaveFaults, saveFaults } from './save-faults.ts'
 import { SaveStatus } from './save-status.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useProductSave } from './use-product-save.ts'
@@ -28,8 +28,9 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
   const [original] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
   const [faults, setFaults] = useState(noFaults)
+  const [failures, setFailures] = useState(0)
   const [notice, setNotice] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
+  const form = useFaultFocus(failures)
   const formId = useId()
   const { phase, save, stepNow, cancel } = useProductSave(original?.id)
   const saving = phase.step !== 'idle'
@@ -38,12 +39,6 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
     loss: () => losses[stepNow()],
     onLeave: cancel,
   })
-
-  useEffect(() => {
-    const field = productFields.find((each) => faults.fields[each] !== undefined)
-    const element = field && form.current?.elements.namedItem(field)
-    if (element instanceof HTMLElement) element.focus()
-  }, [faults])
 
   function change(patch: Partial<ProductDraft>, field: ProductField) {
     setDraft((before) => ({ ...before, ...patch }))
@@ -69,6 +64,7 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
   function fail(error: unknown) {
     const found = saveFaults(error, draft.picture !== undefined)
     setFaults(found)
+    setFailures((before) => before + 1)
     onUnsure()
     if (found.general === undefined) return
     setNotice(`Not saved: ${found.general}`)
@@ -121,3 +117,14 @@ const losses = {
   sending: 'The upload stops, and nothing of it is saved.',
   working: undefined,
 } as const
+
+/** After each failure the focus is on the first field that the server has something against. */
+function useFaultFocus(failures: number) {
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failures])
+
+  return form
+}

@@ -2,8 +2,8 @@ import type { ErrorBody } from '@voltway/contract'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import { UploadBroken, UploadRefused } from '../../lib/upload.ts'
 
-/** The editor's fields by the names they are sent under, in the order in which they are looked at. */
-export const productFields = ['name', 'price', 'description', 'image'] as const
+/** The editor's fields by the names they are sent under. */
+const productFields = ['name', 'price', 'description', 'image'] as const
 export type ProductField = (typeof productFields)[number]
 
 /** What the server has against a draft: at a field, or else in general, with what to do about it. */

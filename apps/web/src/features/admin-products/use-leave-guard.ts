@@ -42,7 +42,8 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   }
 
   useBlocker({
-    shouldBlockFn: async () => !(await mayLeave()),
+    // A search that was typed just before may still change the list below: nobody leaves by that.
+    shouldBlockFn: async ({ current, next }) => !staysOpen(current, next) && !(await mayLeave()),
     enableBeforeUnload: () => !released.current,
     disabled: !unsaved,
   })
@@ -56,4 +57,10 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
       return left
     },
   }
+}
+
+type Place = { pathname: string; search: { open?: unknown } }
+
+function staysOpen(current: Place, next: Place): boolean {
+  return next.pathname === current.pathname && next.search.open === current.search.open
 }

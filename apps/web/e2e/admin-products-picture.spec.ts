@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './harness.ts'
+import {
+  dropFiles,
+  editor,
+  openEdit,
+  openNew,
+  photo,
+  pictureInput,
+  row,
+  save,
+  throttleUploads,
+  type,
+} from './product-editor.ts'
+import { openAdmin } from './shopkeeper.ts'
+
+const megabyte = 1024 * 1024
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+const jpeg = (buffer: Buffer, name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
+const preview = (page: Page) => editor(page).getByRole('img', { name: 'Preview' })
+const limits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
+const serverSentence = 'The image must be a JPEG, PNG, WebP or AVIF picture'
+
+test('shows a picture before it is sent, and sends it', async ({ page, shop, allowConsoleError }) => {
+  const name = unique('Roof box')
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await expect(pictureInput(page)).toHaveAccessibleDescription(limits)
+  await type(page, { name, price: '99' })
+  await pictureInput(page).setInputFiles(jpeg(await photo()))
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => preview(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
+  const address = (await preview(page).getAttribute('src')) ?? ''
+  await save(page)
+  await expect(row(page, name).locator('img')).toHaveAttribute('src', /^\/images\/.+-1200x900\.webp$/)
+  await expect(editor(page)).toBeHidden()
+  // Given back: nobody can see it any more.
+  allowConsoleError(/blob:|ERR_FILE_NOT_FOUND/)
+  const look = (url: string) =>
+    new Promise((resolve) => {
+      const image = Object.assign(new Image(), { src: url })
+      image.addEventListener('load', () => resolve('there'))
+      image.addEventListener('error', () => resolve('gone'))
+    })
+  await expect.poll(() => page.evaluate(look, address)).toBe('gone')
+})
+
+test('replaces the current picture only when another one was chosen', async ({ page, shop }) => {
+  const product = await shop.api.createProduct({ name: unique('Wallbox'), price: 700 })
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, product.name)
+  await expect(editor(page).getByRole('img', { name: 'Current picture' })).toBeVisible()
+  await pictureInput(page).setInputFiles(jpeg(await photo()))
+  await editor(page).getByRole('button', { name: 'Keep the current picture' }).click()
+  await expect(editor(page).getByRole('img', { name: 'Current picture' })).toBeVisible()
+  await pictureInput(page).setInputFiles(jpeg(await photo()))
+  await save(page)
+  await expect(row(page, product.name).locator('img')).toHaveAttribute('src', /^\/images\//)
+})
+
+test('takes a picture that is dropped, and refuses in words what is none', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await dropFiles(page, [{ name: 'price list.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') }])
+  await expect(pictureInput(page)).toHaveAccessibleDescription(/This is not a picture/)
+  const bytes = await photo()
+  const file = { name: 'dropped.jpg', type: 'image/jpeg', bytes }
+  await dropFiles(page, [file, file])
+  await expect(pictureInput(page)).toHaveAccessibleDescription(/one picture/)
+  await dropFiles(page, [file])
+  await expect(preview(page)).toBeVisible()
+  await expect(editor(page).getByText('dropped.jpg')).toBeVisible()
+  await expect(pictureInput(page)).toHaveAccessibleDescription(limits)
+})
+
+test('does not let a file that misses its place replace the page', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name: 'Typed' })
+  const refused = await editor(page).evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
+    return !element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  })
+  expect(refused).toBe(true)
+  await expect(editor(page).getByLabel('Name')).toHaveValue('Typed')
+})
+
+test('tells at once that a photo is too large, without sending it', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await pictureInput(page).setInputFiles(jpeg(Buffer.concat([await photo(), Buffer.alloc(12 * megabyte)])))
+  await expect(pictureInput(page)).toHaveAccessibleDescription(/MB; 10 MB is the most/)
+  await expect(preview(page)).toBeHidden()
+  const flat = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#345' } })
+  await pictureInput(page).setInputFiles({
+    name: 'huge.png',
+    mimeType: 'image/png',
+    buffer: await flat.png().toBuffer(),
+  })
+  await expect(pictureInput(page)).toHaveAccessibleDescription(/40\.1 megapixels; 40 is the most/)
+  await expect(preview(page)).toBeHidden()
+})
+
+test('shows the server’s sentence at the picture when it is the one that refuses', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/40[03]|413/)
+  // As a browser would behave that does not know how large the file is.
+  await page.addInitScript(() => Object.defineProperty(File.prototype, 'size', { get: () => 1000 }))
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name: unique('Refused'), price: '1' })
+  const whole = await photo()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
+  const refusals: [string, Buffer, RegExp | string][] = [
+    ['12 MB photo.jpg', Buffer.concat([whole, Buffer.alloc(12 * megabyte)]), /too large/],
+    ['renamed.jpg', svg, serverSentence],
+    ['truncated.jpg', whole.subarray(0, whole.length / 2), serverSentence],
+  ]
+  for (const [name, buffer, sentence] of refusals) {
+    await pictureInput(page).setInputFiles(jpeg(buffer, name))
+    await expect(editor(page).getByText(name)).toBeVisible()
+    await save(page)
+    await expect(editor(page).locator('[id$=-error]'), name).toHaveText(sentence)
+    await expect(pictureInput(page)).toBeFocused()
+    await expect(editor(page).getByLabel('Price')).toHaveValue('1')
+  }
+})
+
+test('shows how far the upload is, then that the server works on it', async ({ page, shop }) => {
+  const name = unique('Slow')
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name, price: '1' })
+  await pictureInput(page).setInputFiles(jpeg(await photo(2400, 1800)))
+  await throttleUploads(page, 700_000)
+  // Every state of the bar, however short it was.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=dialog] [role=progressbar]')
+      if (bar) seen.push(`${bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuenow')}`)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await save(page)
+  await expect(editor(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await expect(editor(page).getByText(/^Uploading… \d+ %/)).toBeVisible()
+  await expect(row(page, name)).toBeVisible({ timeout: 30_000 })
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  const shares = [...new Set(seen)].filter((state) => state.startsWith('Upload'))
+  expect(shares.length, shares.join()).toBeGreaterThan(3)
+  expect(seen.at(-1)).toBe('Processing null')
+})
+
+test('an upload that was cancelled saved nothing, says so, and keeps what was typed', async ({
+  page,
+  shop,
+}) => {
+  const name = unique('Cancelled')
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name, price: '1' })
+  await pictureInput(page).setInputFiles(jpeg(await photo(2400, 1800)))
+  const hurry = await throttleUploads(page, 200_000)
+  await save(page)
+  await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
+  await editor(page).getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(editor(page).getByText('Upload cancelled. Nothing was saved.').first()).toBeVisible()
+  await expect(editor(page).getByLabel('Name')).toHaveValue(name)
+  await expect(preview(page)).toBeVisible()
+  const all: { name: string }[] = await (await fetch(`${shop.url}/api/products`)).json()
+  expect(all.filter((product) => product.name === name)).toEqual([])
+  await hurry()
+  await save(page)
+  await expect(row(page, name)).toBeVisible()
+})

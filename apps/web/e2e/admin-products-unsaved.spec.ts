@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { breakableWay } from './breakable-way.ts'
+import { expect, test } from './harness.ts'
+import { startServer } from './harness-server.ts'
+import {
+  editor,
+  openEdit,
+  openNew,
+  photo,
+  pictureInput,
+  row,
+  save,
+  throttleUploads,
+  type,
+} from './product-editor.ts'
+import { openAdmin, secretDialog, unlock } from './shopkeeper.ts'
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
+const answer = (page: Page, name: 'Keep editing' | 'Discard') =>
+  question(page).getByRole('button', { name }).click()
+
+test('no stray click, Escape or Back loses what was typed', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: unique('Typed'), price: 5 })
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await type(page, { description: 'A long story' })
+  const waysOut = [
+    () => page.mouse.click(5, 400),
+    () => page.keyboard.press('Escape'),
+    () => editor(page).getByRole('button', { name: 'Close' }).click(),
+    () => editor(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => page.goBack(),
+  ]
+  for (const leave of waysOut) {
+    await leave()
+    await answer(page, 'Keep editing')
+    await expect(question(page)).toBeHidden()
+    await expect(editor(page).getByLabel('Description')).toHaveValue('A long story')
+    await expect(page).toHaveURL(/open=/)
+  }
+  await page.goBack()
+  await answer(page, 'Discard')
+  await expect(editor(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
+  await openEdit(page, name)
+  await expect(editor(page).getByLabel('Description')).toHaveValue('')
+})
+
+test('asks nobody who changed nothing: Escape, a click and Back just close', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-products')
+  const list = page.url()
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+    () => page.goBack(),
+  ]) {
+    await openNew(page)
+    await expect(page).toHaveURL(/open=new/)
+    await type(page, { name: 'x' })
+    await type(page, { name: '' })
+    await leave()
+    await expect(editor(page)).toBeHidden()
+    await expect(page).toHaveURL(list)
+  }
+  await page.goForward()
+  await expect(editor(page)).toBeVisible()
+})
+
+test('the browser asks before it closes or reloads the page', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await editor(page).getByLabel('Name').pressSequentially('Typed')
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(editor(page).getByLabel('Name')).toHaveValue('Typed')
+})
+
+test('a broken network keeps everything typed, and a second try saves it', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/Failed to load resource/)
+  const name = unique('Offline')
+  const way = await breakableWay(shop.url)
+  await openAdmin(page, shop, `${way.url}/admin-products`)
+  await openNew(page)
+  await type(page, { name, price: '7', description: 'All of it' })
+  await pictureInput(page).setInputFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(2400, 1800),
+  })
+  const hurry = await throttleUploads(page, 200_000)
+  await save(page)
+  await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
+  way.cut()
+  await expect(page.getByRole('alert').getByText('Save failed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('nothing was saved')
+  way.mend()
+  await hurry()
+  await expect(editor(page).getByLabel('Description')).toHaveValue('All of it')
+  await expect(editor(page).getByRole('img', { name: 'Preview' })).toBeVisible()
+  await save(page)
+  await expect(row(page, name)).toBeVisible()
+  way.close()
+})
+
+test('a secret that was changed meanwhile is asked for, and the save goes on', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401|Failed to load resource/)
+  const folder = await mkdtemp(join(tmpdir(), 'voltway-e2e-rotated-'))
+  const first = await startServer({ DATA_DIR: folder, ADMIN_SECRET: 'the first secret' })
+  await openAdmin(page, { adminSecret: 'the first secret' }, `${first.url}/admin-products`)
+  await openNew(page)
+  const name = unique('Rotated')
+  await type(page, { name, price: '3', description: 'Not lost' })
+  await first.stop()
+  const second = await startServer({
+    DATA_DIR: folder,
+    PORT: new URL(first.url).port,
+    ADMIN_SECRET: 'the second secret',
+  })
+  await save(page)
+  await expect(secretDialog(page)).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Not lost')
+  await unlock(secretDialog(page), 'the second secret')
+  await expect(page.getByText('Product created', { exact: true })).toBeVisible()
+  await expect(row(page, name)).toBeVisible()
+  await second.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('a throttled save says so in the server’s words and keeps everything typed', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/429/)
+  const adminSecret = 'a secret for throttling'
+  const server = await startServer({ RATE_LIMITS: 'on', ADMIN_SECRET: adminSecret })
+  await openAdmin(page, { adminSecret }, `${server.url}/admin-products`)
+  await openNew(page)
+  await type(page, { name: 'Throttled', price: '3' })
+  for (let tries = 0; tries < 11; tries++) {
+    await fetch(`${server.url}/api/admin/products`, { headers: { 'X-Admin-Secret': 'wrong' } })
+  }
+  await save(page)
+  await expect(page.getByRole('alert').getByText(/^Too many attempts/)).toBeVisible()
+  await expect(editor(page).getByLabel('Name')).toHaveValue('Throttled')
+  await server.stop()
+})

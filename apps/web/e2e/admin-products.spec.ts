@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+import { editor, openEdit, openNew, row, save, type } from './product-editor.ts'
+import { openAdmin, searchFor } from './shopkeeper.ts'
+import { tabTo } from './shopper.ts'
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+type Product = { id: string; name: string; price: number; description: string; image: string }
+
+const named = async (shop: { url: string }, name: string): Promise<Product[]> => {
+  const all: Product[] = await (await fetch(`${shop.url}/api/products`)).json()
+  return all.filter((product) => product.name === name)
+}
+
+test('creates a product, shows its row, and sends an absent description empty', async ({ page, shop }) => {
+  const name = unique('Roof rack')
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name, price: '249.90' })
+  await save(page)
+  await expect(page.getByText('Product created', { exact: true })).toBeVisible()
+  await expect(editor(page)).toBeHidden()
+  await expect(row(page, name)).toHaveAttribute('data-highlighted')
+  await expect(row(page, name)).toContainText('$249.90')
+  await expect(row(page, name).locator('time')).toBeVisible()
+  expect(await named(shop, name)).toMatchObject([{ price: 249.9, description: '' }])
+  await page.goBack()
+  await expect(editor(page)).toBeHidden()
+})
+
+test('edits a product and keeps the picture that it has', async ({ page, shop }) => {
+  const before = await shop.api.createProduct({ name: unique('Charger'), price: 500, description: 'Old' })
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, before.name)
+  await expect(editor(page)).toHaveAccessibleName('Edit product')
+  await expect(editor(page).getByLabel('Price')).toHaveValue('500.00')
+  await type(page, { price: '450.5', description: 'Two\nlines' })
+  await save(page)
+  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
+  await expect(row(page, before.name)).toContainText('$450.50')
+  const [after] = await named(shop, before.name)
+  expect(after).toMatchObject({ price: 450.5, description: 'Two\nlines', image: before.image })
+})
+
+test('deletes a product only after the exact question, which names it', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: unique('Cable'), price: 20 })
+  await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
+  await row(page, name).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete product? This cannot be undone.' })
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await named(shop, name)).toHaveLength(1)
+  await row(page, name).getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Product deleted', { exact: true })).toBeVisible()
+  await expect(row(page, name)).toBeHidden()
+  await expect(page.getByText('No products found')).toBeVisible()
+  expect(await named(shop, name)).toEqual([])
+})
+
+test('says what failed: the server’s words first, else the text', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/products|Failed to load resource/)
+  const { id, name } = await shop.api.createProduct({ name: unique('Adapter'), price: 5 })
+  await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
+  await openEdit(page, name)
+  await page.route(/\/api\/admin\/products\//, (route) => route.abort())
+  await type(page, { price: '6' })
+  await save(page)
+  await expect(page.getByRole('alert').getByText('Save failed', { exact: true })).toBeVisible()
+  await expect(editor(page).getByLabel('Price')).toHaveValue('6')
+  await page.unroute(/\/api\/admin\/products\//)
+  await shop.api.call('DELETE', `/api/admin/products/${id}`)
+  await save(page)
+  await expect(page.getByRole('alert').getByText('Not found', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  const other = await shop.api.createProduct({ name: unique('Hook'), price: 5 })
+  await searchFor(page, 'Search products', other.name)
+  await row(page, other.name).waitFor()
+  await page.route(/trpc\/admin\.products\./, (route) => route.abort())
+  await row(page, other.name).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('alert').getByText('Failed to load products', { exact: true })).toBeVisible()
+  await page.unroute(/trpc\/admin\.products\./)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(row(page, other.name)).toBeVisible()
+})
+
+test('puts the server’s sentences at their fields and the focus on the first', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/400/)
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  const [name, price] = [editor(page).getByLabel('Name'), editor(page).getByLabel('Price')]
+  await expect(price).toHaveAttribute('type', 'number')
+  await expect(price).toHaveAttribute('step', '0.01')
+  await save(page)
+  await expect(name).toHaveAccessibleDescription('Name is required')
+  await expect(name).toBeFocused()
+  await name.pressSequentially('Bulb')
+  await expect(name).toBeFocused()
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await price.fill('1e99')
+  await save(page)
+  await expect(price).toHaveAccessibleDescription(/^Price must be/)
+  await expect(price).toBeFocused()
+})
+
+test('makes one product of a double click on Save', async ({ page, shop }) => {
+  const name = unique('Double')
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name, price: '1' })
+  await editor(page).getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText('Product created', { exact: true })).toBeVisible()
+  await expect(row(page, name)).toBeVisible()
+  expect(await named(shop, name)).toHaveLength(1)
+})
+
+test('finds, sorts and pages, and the address keeps it', async ({ page, shop }) => {
+  const mark = randomUUID().slice(0, 8)
+  for (let at = 0; at < 27; at++) {
+    await shop.api.createProduct({ name: `Bolt ${String(at).padStart(2, '0')} ${mark}`, price: at })
+  }
+  await openAdmin(page, shop, '/admin-products')
+  await page.getByLabel('Search products').fill(mark)
+  await expect(page.getByText('1–25 of 27')).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('row').nth(1)).toContainText('Bolt 26')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('26–27 of 27')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('26–27 of 27')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('Bolt 01')
+  await row(page, `Bolt 01 ${mark}`).getByRole('button', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(/page=2.*open=/)
+  await page.reload()
+  await expect(editor(page).getByLabel('Name')).toHaveValue(`Bolt 01 ${mark}`)
+})
+
+test('keeps hostile texts as text, in their place', async ({ page, shop }) => {
+  const mark = randomUUID().slice(0, 8)
+  const script = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> ${mark}`
+  await shop.api.createProduct({ name: script, price: 1, description: script })
+  await shop.api.createProduct({
+    name: `${'W'.repeat(180)} ${mark}`,
+    price: 1,
+    description: 'W'.repeat(5000),
+  })
+  await shop.api.createProduct({ name: `\u202Egnirts ${mark}`, price: 1 })
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await openAdmin(page, shop, `/admin-products?search=${mark}`)
+    await expect(page.getByText(script).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByRole('button', { name: /^Edit W/ }).click()
+    await expect(editor(page).getByLabel('Description')).toHaveValue('W'.repeat(5000))
+    await expect
+      .poll(() => editor(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBe(0)
+    await page.keyboard.press('Escape')
+    await row(page, script).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(script)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  }
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('creates, edits and deletes with the keyboard alone', async ({ page, shop }) => {
+  const name = unique('Keyboard')
+  await openAdmin(page, shop, '/admin-products')
+  await tabTo(page, page.getByRole('button', { name: 'New product' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, editor(page).getByLabel('Name'))
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('Enter')
+  await expect(row(page, name)).toContainText('$12.50')
+  await expect(page.getByRole('button', { name: 'New product' })).toBeFocused()
+
+  const edit = row(page, name).getByRole('button', { name: 'Edit' })
+  await tabTo(page, edit)
+  await page.keyboard.press('Enter')
+  await tabTo(page, editor(page).getByLabel('Price'))
+  await page.keyboard.type('13')
+  await tabTo(page, editor(page).getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(row(page, name)).toContainText('$13.00')
+  await expect(edit).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expect(row(page, name)).toBeHidden()
+  // Not lost: the row that came in its place has it.
+  await expect(page.locator('[data-row] button:focus')).toBeVisible()
+})
+
+/** No serious or critical finding of axe, in light and in dark. */
+async function expectNoFindings(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const found = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    expect(found).toEqual([])
+  }
+}
+
+test('list, editor with faults, and question are accessible', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/400/)
+  await openAdmin(page, shop, '/admin-products?search=Model')
+  await expect(row(page, 'Model 3')).toBeVisible()
+  await expectNoFindings(page)
+  await openNew(page)
+  await save(page)
+  await expect(editor(page).getByText('Name is required')).toBeVisible()
+  await expectNoFindings(page)
+  await type(page, { name: 'x' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoFindings(page)
+})
