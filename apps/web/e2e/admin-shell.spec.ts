@@ -160,10 +160,7 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
 
     await server.stop()
     server = await startServer({ DATA_DIR, PORT: port, ADMIN_SECRET: 'the second secret' })
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^(Save|Create)/ })
-      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(secretDialog(page)).toBeVisible()
     await expect(secretDialog(page).getByRole('alert')).toHaveText('Invalid admin secret')
     await expect(secretDialog(page).getByLabel('Admin secret')).toBeFocused()
@@ -176,9 +173,7 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
     await unlock(secretDialog(page), 'the second secret')
     await expect(secretDialog(page)).toBeHidden()
     expect(await storedSecret(page)).toBe('the second secret')
-    const save = page.getByRole('dialog').getByRole('button', { name: /^(Save|Create)/ })
-    await expect(save.or(page.getByText('Product created'))).toBeVisible()
-    if (await save.isVisible()) await save.click()
+    // What was refused goes on by itself.
     await expect(page.getByText('Product created')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Roof rack' })).toContainText('$349.50')
 
