@@ -73,6 +73,23 @@ test('a failed update shows the old status again and says so', async ({ page, sh
   await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
 })
 
+test('without a network a change fails at once instead of waiting for one', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
+  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  await expect(rowOf(page, reference)).toContainText('Pending')
+  await page.context().setOffline(true)
+  await complete(page, reference).click()
+  await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
+  await expect(rowOf(page, reference)).toContainText('Pending')
+  await page.context().setOffline(false)
+  expect((await storedOrder(shop, id)).status).toBe('pending')
+})
+
 test('gives every other status from the menu, and takes it back', async ({ page, shop }) => {
   const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
   await openAdmin(page, shop, `/admin-orders?search=${reference}`)

@@ -6,47 +6,48 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { isFiltered, noFilters, type OrderList } from './order-list.ts'
+import type { ListedOrders } from './use-listed-orders.ts'
 import type { OrderDeletion } from './use-order-deletion.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
-type OrderTableProps = StatusChanges &
-  OrderDeletion & {
-    list: OrderList
-    onChange: (patch: Partial<OrderList>) => void
-    orders: readonly FoundOrder[] | undefined
-    loading: boolean
-    failed: { text: string; onRetry: () => void } | undefined
-    chosen: ReadonlySet<string>
-    onChosen: (chosen: ReadonlySet<string>) => void
-  }
+type OrderTableProps = {
+  list: OrderList
+  onChange: (patch: Partial<OrderList>) => void
+  listed: ListedOrders
+  changes: StatusChanges
+  deletion: OrderDeletion
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+}
 
 /** The orders of a page, with what can be done with each. */
 export function OrderTable(props: OrderTableProps) {
-  const { list, onChange, orders, change, shownStatus, remove, isBeingDeleted } = props
+  const { list, onChange, listed, changes, deletion, chosen, onChosen } = props
+  const { change, shownStatus } = changes
   const open = ({ id }: FoundOrder) => onChange({ open: id })
 
   return (
     <DataTable
       caption="Orders"
       columns={orderColumns({ shownStatus, onOpen: open })}
-      rows={orders}
+      rows={listed.orders}
       rowKey={({ id }) => id}
       rowName={({ reference }) => reference}
       sort={{ column: list.sort, direction: list.direction }}
       onSort={({ column, direction }) => onChange({ sort: column, direction })}
-      selection={props.chosen}
-      onSelectionChange={props.onChosen}
-      loading={props.loading}
-      failed={props.failed}
+      selection={chosen}
+      onSelectionChange={onChosen}
+      loading={listed.loading}
+      failed={listed.failed}
       empty={<NoOrders list={list} onChange={onChange} />}
       actions={(order) => (
         <OrderActions
           order={order}
           status={shownStatus(order)}
-          deleting={isBeingDeleted(order)}
+          deleting={deletion.isBeingDeleted(order)}
           onStatus={(status) => void change([order], status)}
           onOpen={() => open(order)}
-          onDelete={() => void remove(order)}
+          onDelete={() => void deletion.remove(order)}
         />
       )}
     />
