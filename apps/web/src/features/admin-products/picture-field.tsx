@@ -24,7 +24,8 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
     const [file] = files
     const fault = files.length > 1 ? 'Please choose one picture' : file && fileFault(file)
     setRefused(fault)
-    if (fault === undefined) onChange(file)
+    // What is refused here replaces nothing, but what the server said about the last one is old now.
+    onChange(fault === undefined ? file : picture)
   }
 
   function takeBack(fault?: string) {
@@ -40,7 +41,7 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
       choose={chosen || current !== undefined ? 'Choose another picture' : 'Choose a picture'}
       orDrop="or drop it here"
       description={pictureLimits}
-      error={refused ?? error}
+      error={error ?? refused}
       disabled={disabled}
       onFiles={choose}
     >

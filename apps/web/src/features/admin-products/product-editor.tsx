@@ -1,38 +1,32 @@
 import type { Product } from '@voltway/contract'
 import { useEffect, useId, useRef, useState } from 'react'
-import { alerts } from '../../ui/alerts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { draftOf, isChanged, type ProductDraft } from './product-draft.ts'
+import { EditorFooter } from './editor-footer.tsx'
+import { draftOf, isChanged } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
-import { type ProductField, type SaveFaults, saveFaults } from './save-faults.ts'
-import { SaveStatus } from './save-status.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useProductSave } from './use-product-save.ts'
+import { useSaveAttempt } from './use-save-attempt.ts'
 
 type ProductEditorProps = {
   open: boolean
   /** Undefined for a new one. What it becomes while the editor is open does not change what is typed. */
   product: Product | undefined
   onClose: () => void
-  /** The list has to be looked at again; `left` when the editor was left before the answer came. */
+  /** `left` when the editor was left before the answer came. */
   onSaved: (product: Product, left: boolean) => void
-  /** Nobody knows whether something was saved. */
+  /** Nobody knows whether something was saved: the list has to be looked at again. */
   onUnsure: () => void
 }
-
-const noFaults: SaveFaults = { fields: {} }
 
 /** The modal in which a product is made or changed. */
 export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: ProductEditorProps) {
   const [original] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
-  const [faults, setFaults] = useState(noFaults)
-  const [failures, setFailures] = useState(0)
-  const [notice, setNotice] = useState<string>()
+  const { phase, save, stepNow, cancel } = useProductSave(original?.id)
+  const { attempt, forgive, faults, failures, notice } = useSaveAttempt(save)
   const form = useFaultFocus(failures)
   const formId = useId()
-  const { phase, save, stepNow, cancel } = useProductSave(original?.id)
   const saving = phase.step !== 'idle'
   const guard = useLeaveGuard({
     unsaved: open && (saving || isChanged(draft, draftOf(original))),
@@ -40,35 +34,11 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
     onLeave: cancel,
   })
 
-  function change(patch: Partial<ProductDraft>, field: ProductField) {
-    setDraft((before) => ({ ...before, ...patch }))
-    setNotice(undefined)
-    if (faults.fields[field] !== undefined) {
-      setFaults({ fields: { ...faults.fields, [field]: undefined } })
-    }
-  }
-
   async function submit() {
     if (saving) return
-    setFaults(noFaults)
-    setNotice(undefined)
-    const ended = await save(draft)
+    const ended = await attempt(draft)
     if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
-    if (ended?.outcome === 'cancelled') {
-      setNotice('Upload cancelled. Nothing was saved.')
-      onUnsure()
-    }
-    if (ended?.outcome === 'failed') fail(ended.error)
-  }
-
-  function fail(error: unknown) {
-    const found = saveFaults(error, draft.picture !== undefined)
-    setFaults(found)
-    setFailures((before) => before + 1)
-    onUnsure()
-    if (found.general === undefined) return
-    setNotice(`Not saved: ${found.general}`)
-    alerts.toast({ tone: 'failure', message: found.general, details: found.hint })
+    else if (ended !== undefined) onUnsure()
   }
 
   async function close() {
@@ -81,21 +51,14 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
       onOpenChange={(next) => next || void close()}
       title={original === undefined ? 'New product' : 'Edit product'}
       footer={
-        <div className="grid gap-4">
-          <SaveStatus phase={phase} hasPicture={draft.picture !== undefined} notice={notice} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button
-              look="secondary"
-              aria-disabled={phase.step === 'working'}
-              onClick={() => (phase.step === 'idle' ? void close() : phase.step === 'sending' && cancel())}
-            >
-              {phase.step === 'sending' ? 'Cancel upload' : 'Cancel'}
-            </Button>
-            <Button type="submit" form={formId} busy={saving}>
-              Save
-            </Button>
-          </div>
-        </div>
+        <EditorFooter
+          formId={formId}
+          phase={phase}
+          hasPicture={draft.picture !== undefined}
+          notice={notice}
+          onCancelUpload={cancel}
+          onClose={() => void close()}
+        />
       }
     >
       <ProductForm
@@ -103,9 +66,12 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
         form={form}
         draft={draft}
         currentPicture={original?.image}
-        faults={faults.fields}
+        faults={faults}
         saving={saving}
-        onChange={change}
+        onChange={(patch, field) => {
+          setDraft((before) => ({ ...before, ...patch }))
+          forgive(field)
+        }}
         onSubmit={() => void submit()}
       />
     </Dialog>

@@ -1,0 +1,43 @@
+import { Button } from '../../ui/button.tsx'
+import { SaveStatus } from './save-status.tsx'
+import type { SavePhase } from './use-product-save.ts'
+
+type EditorFooterProps = {
+  formId: string
+  phase: SavePhase
+  hasPicture: boolean
+  notice: string | undefined
+  onCancelUpload: () => void
+  onClose: () => void
+}
+
+/** How far the save is, and the two buttons. What the server has got wholly cannot be cancelled any more. */
+export function EditorFooter({
+  formId,
+  phase,
+  hasPicture,
+  notice,
+  onCancelUpload,
+  onClose,
+}: EditorFooterProps) {
+  const { step } = phase
+
+  function cancel() {
+    if (step === 'sending') onCancelUpload()
+    if (step === 'idle') onClose()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <SaveStatus phase={phase} hasPicture={hasPicture} notice={notice} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" aria-disabled={step === 'working'} onClick={cancel}>
+          {step === 'sending' && hasPicture ? 'Cancel upload' : 'Cancel'}
+        </Button>
+        <Button type="submit" form={formId} busy={step !== 'idle'}>
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}
