@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MethodEditor } from './method-editor.tsx'
+import { pageHeading } from './page-heading.ts'
 import { newMethod } from './payment-list-state.ts'
 import { useEditedMethod } from './use-edited-method.ts'
 import type { SavedMethod } from './use-method-save.ts'
@@ -17,18 +18,40 @@ type EditorHostProps = {
   onSaved: (saved: SavedMethod) => void
 }
 
+// Looked up when the editor closes: a link opens it before the page has its heading.
+const heading = {
+  get current() {
+    return pageHeading()
+  },
+}
+
 /** Opens the editor that the address asks for. */
 export function EditorHost({ open, listed, onClose, onSaved }: EditorHostProps) {
-  const { key, shown, isOpen } = useOpening(open)
+  const { key, shown, byLink, isOpen } = useOpening(open)
+  const finalFocus = byLink ? heading : undefined
   const isNew = shown === newMethod
   const { edited, failed, retry } = useEditedMethod(key, isNew || shown === '' ? null : shown, listed)
   if (shown === '') return null
   if (isNew || edited) {
     const found = isNew ? undefined : (edited ?? undefined)
-    return <MethodEditor key={key} open={isOpen} found={found} onClose={onClose} onSaved={onSaved} />
+    return (
+      <MethodEditor
+        key={key}
+        open={isOpen}
+        found={found}
+        finalFocus={finalFocus}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
+    )
   }
   return (
-    <Dialog open={isOpen} onOpenChange={(next) => next || onClose()} title="Edit payment method">
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => next || onClose()}
+      finalFocus={finalFocus}
+      title="Edit payment method"
+    >
       {failed ? <LookupFailed onRetry={retry} /> : <Absent gone={edited === null} />}
     </Dialog>
   )

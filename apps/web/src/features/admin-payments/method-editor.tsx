@@ -1,5 +1,5 @@
 import type { FoundPaymentMethod } from '@voltway/contract'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +7,6 @@ import { draftOf, isChanged, type MethodDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import type { MovedDestination } from './moved-destinations.ts'
-import { pageHeading } from './page-heading.ts'
 import { keepsShowing } from './pending-words.ts'
 import { type SavedMethod, type SaveFaults, useMethodSave } from './use-method-save.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -16,27 +15,19 @@ type MethodEditorProps = {
   open: boolean
   /** Undefined for a new one. */
   found: FoundPaymentMethod | undefined
+  finalFocus?: RefObject<HTMLElement | null>
   onClose: () => void
   onSaved: (saved: SavedMethod) => void
 }
 
-// Asked for when the editor closes: a link opens it before the page has its heading.
-const headingLater = {
-  get current() {
-    return pageHeading()
-  },
-}
-
 /** The modal in which a payment method is made or changed. */
-export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProps) {
+export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: MethodEditorProps) {
   const original = draftOf(found?.method)
   const [typed, setTyped] = useState<MethodDraft | null>(null)
   const draft = typed ?? original
   const guard = useUnsavedGuard(open && isChanged(draft, original))
   const question = useMoveQuestion()
   const formId = useId()
-  // Nothing was pressed when a link opened it, so nothing can get the focus back.
-  const [finalFocus] = useState(() => (document.activeElement === document.body ? headingLater : undefined))
   const { save, saving, faults, forgive } = useMethodSave({
     id: found?.method.id,
     confirmMove: question.ask,
