@@ -147,7 +147,8 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
   page,
   allowConsoleError,
 }) => {
-  allowConsoleError(/401/)
+  // Pictures are asked for while the server starts again.
+  allowConsoleError(/401|ERR_CONNECTION_REFUSED/)
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
   let server = await startServer({ DATA_DIR, ADMIN_SECRET: 'the first secret' })
   const { port } = new URL(server.url)

@@ -49,10 +49,32 @@ export function SecretForm({ compact = false, reason, autoFocus = false, onUnloc
     setEdited(secret === null || input.current?.value !== secret)
   }
 
+  const problemId = `${id}-problem`
+  const field = (
+    <input
+      ref={input}
+      id={id}
+      type="password"
+      name="password"
+      autoComplete="current-password"
+      placeholder={compact ? adminTexts.secret.label : undefined}
+      required
+      maxLength={1024}
+      onInput={edit}
+      aria-invalid={said !== undefined || undefined}
+      aria-describedby={said === undefined ? undefined : problemId}
+      className={classNames(
+        'rounded-md border bg-paper px-3.5 text-ink transition placeholder:text-soft focus-visible:outline-offset-1',
+        compact ? 'min-h-9 min-w-0 flex-1 text-sm sm:w-40 sm:flex-none' : 'min-h-12 w-full text-base',
+        said === undefined ? 'border-edge hover:border-ink' : 'border-danger',
+      )}
+    />
+  )
+
   return (
     <form
       onSubmit={(event) => void submit(event)}
-      className={compact ? 'flex flex-wrap items-center justify-end gap-2' : 'grid gap-4'}
+      className={classNames('grid', compact ? 'gap-1' : 'gap-4 text-left')}
     >
       <input
         type="text"
@@ -64,66 +86,61 @@ export function SecretForm({ compact = false, reason, autoFocus = false, onUnloc
         aria-hidden
         className="sr-only"
       />
-      <div className={compact ? 'contents' : 'grid gap-1.5 text-left'}>
+      <div className={compact ? 'flex items-center gap-2' : 'grid gap-1.5'}>
         <label htmlFor={id} className={compact ? 'sr-only' : 'font-medium text-sm'}>
           {adminTexts.secret.label}
         </label>
-        {said !== undefined && (
-          <p
-            id={`${id}-problem`}
-            role="alert"
-            className={classNames(
-              'text-danger text-sm',
-              compact ? 'w-full px-1 text-right sm:order-first sm:w-auto' : 'order-1',
-            )}
-          >
-            {said}
-          </p>
+        {field}
+        {!compact && <Problem id={problemId} text={said} />}
+        {compact && (
+          <SecretButtons
+            compact
+            busy={busy}
+            edited={edited}
+            onLock={state === 'unlocked' ? lock : undefined}
+          />
         )}
-        <input
-          ref={input}
-          id={id}
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          placeholder={compact ? adminTexts.secret.label : undefined}
-          required
-          maxLength={1024}
-          onInput={edit}
-          aria-invalid={said !== undefined || undefined}
-          aria-describedby={said === undefined ? undefined : `${id}-problem`}
-          className={classNames(
-            'rounded-md border bg-paper px-3.5 text-ink transition placeholder:text-soft focus-visible:outline-offset-1',
-            compact ? 'min-h-9 min-w-0 flex-1 text-sm sm:w-40 sm:flex-none' : 'min-h-12 w-full text-base',
-            said === undefined ? 'border-edge hover:border-ink' : 'border-danger',
-          )}
-        />
       </div>
+      {compact && <Problem id={problemId} text={said} />}
+      {!compact && (
+        <SecretButtons busy={busy} edited={edited} onLock={state === 'unlocked' ? lock : undefined} />
+      )}
+    </form>
+  )
+}
+
+function Problem({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p id={id} role="alert" className="text-danger text-sm">
+      {text}
+    </p>
+  )
+}
+
+type SecretButtonsProps = { compact?: boolean; busy: boolean; edited: boolean; onLock?: () => void }
+
+// Two buttons and not one that changes its name: who presses Unlock twice must not lock again.
+function SecretButtons({ compact = false, busy, edited, onLock }: SecretButtonsProps) {
+  return (
+    <>
       {edited && (
-        <Button
-          key="unlock"
-          type="submit"
-          busy={busy}
-          size={compact ? 'small' : 'large'}
-          look="primary"
-          wide={!compact}
-        >
+        <Button type="submit" busy={busy} size={compact ? 'small' : 'large'} wide={!compact}>
           {!compact && !busy && <LockKeyholeOpen aria-hidden className="size-4.5" />}
           {adminTexts.secret.unlock}
         </Button>
       )}
-      {state === 'unlocked' && (
+      {onLock && (
         <Button
-          key="lock"
           size={compact ? 'small' : 'medium'}
           look={compact ? 'secondary' : 'quiet'}
           wide={!compact}
-          onClick={lock}
+          onClick={onLock}
         >
           {compact && <LockKeyhole aria-hidden className="size-4" />}
           {adminTexts.secret.lock}
         </Button>
       )}
-    </form>
+    </>
   )
 }
