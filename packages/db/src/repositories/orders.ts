@@ -162,7 +162,11 @@ export const listPart = async (
 ): Promise<NamedOrder[]> => {
   let ids = filtered(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) ids = ids.where('orders.id', '<', cursor)
-  const rows = await named(h).where('orders.id', 'in', ids).orderBy('orders.id', 'desc').execute()
+  // Sorted by the part's id, so that SQLite begins with the part and not with all orders.
+  const rows = await named(h)
+    .innerJoin(ids.as('part'), 'part.id', 'orders.id')
+    .orderBy('part.id', 'desc')
+    .execute()
   return rows.map(toWhole)
 }
 
