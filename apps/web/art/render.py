@@ -27,7 +27,7 @@ ORDER = [
 ]
 FILM = ('drive', 'film')
 # Every picture coarsely, then in earnest, then the film, then the last refinement: (picture, passes).
-STAGES = [*((p, 2) for p in ORDER), *((p, 8) for p in ORDER), (FILM, 4), *((p, 14) for p in ORDER)]
+STAGES = [*((p, 2) for p in ORDER), *((p, 6) for p in ORDER), (FILM, 2), *((p, 12) for p in ORDER)]
 
 
 def options():

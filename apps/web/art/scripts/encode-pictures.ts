@@ -3,7 +3,7 @@
 
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 const art = join(import.meta.dirname, '..')
 const masters = process.argv[2] ?? join(art, '.cache', 'masters')
@@ -14,35 +14,52 @@ const WIDTHS = {
   portrait: [1080, 720],
   product: [1200, 600],
   poster: [1280],
-  social: [1200],
 }
+
+// Link previews: the first picture, cut to their shape.
+const SOCIAL = { from: 'model-3-landscape.png', width: 1200, height: 630 }
 
 type Form = keyof typeof WIDTHS
 
 const isForm = (word: string | undefined): word is Form => word !== undefined && word in WIDTHS
 
-async function encode(file: string, name: string, width: number) {
-  const master = sharp(join(masters, file))
-  const picture = () => master.clone().resize({ width, kernel: 'lanczos3', withoutEnlargement: true })
-  const to = (extension: string) => join(out, `${name}-${width}.${extension}`)
+const changed = async (file: string) => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0
+
+async function write(picture: Sharp, target: string) {
   const sizes = [
     // Full colour resolution: thin red and white lamps bleed at half of it.
-    await picture().avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' }).toFile(to('avif')),
-    await picture().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(to('webp')),
-    await picture().jpeg({ quality: 80, mozjpeg: true }).toFile(to('jpg')),
+    await picture
+      .clone()
+      .avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' })
+      .toFile(`${target}.avif`),
+    await picture.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(`${target}.webp`),
+    await picture.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${target}.jpg`),
   ].map(({ size }) => `${Math.round(size / 1024)} kB`)
-  process.stdout.write(`${name}-${width}: ${sizes.join(', ')}\n`)
+  process.stdout.write(`${target}: ${sizes.join(', ')}\n`)
 }
 
-async function isNewer(file: string, name: string, width: number) {
-  const made = await stat(join(out, `${name}-${width}.jpg`)).catch(() => undefined)
-  return !made || made.mtimeMs < (await stat(join(masters, file))).mtimeMs
+async function encode(file: string, name: string, form: Form) {
+  const made = await changed(join(masters, file))
+  for (const width of WIDTHS[form]) {
+    const target = join(out, `${name}-${width}`)
+    if ((await changed(`${target}.jpg`)) > made) continue
+    await write(sharp(join(masters, file)).resize({ width, withoutEnlargement: true }), target)
+  }
+}
+
+async function encodeSocial() {
+  const { from, width, height } = SOCIAL
+  const target = join(out, 'social.jpg')
+  if ((await changed(target)) > (await changed(join(masters, from)))) return
+  const picture = sharp(join(masters, from)).resize({ width, height, fit: 'cover', position: 'centre' })
+  await picture.jpeg({ quality: 82, mozjpeg: true }).toFile(target)
 }
 
 await mkdir(out, { recursive: true })
-for (const file of (await readdir(masters)).sort()) {
+const files = (await readdir(masters)).sort()
+for (const file of files) {
   const name = file.replace(/\.png$/, '')
   const form = name.split('-').at(-1)
-  if (!file.endsWith('.png') || !isForm(form)) continue
-  for (const width of WIDTHS[form]) if (await isNewer(file, name, width)) await encode(file, name, width)
+  if (file.endsWith('.png') && isForm(form)) await encode(file, name, form)
 }
+if (files.includes(SOCIAL.from)) await encodeSocial()
