@@ -74,7 +74,7 @@ export function SecretForm({ compact = false, reason, autoFocus = false, onUnloc
   return (
     <form
       onSubmit={(event) => void submit(event)}
-      className={classNames('grid', compact ? 'gap-1' : 'gap-4 text-left')}
+      className={classNames('grid grid-cols-[minmax(0,1fr)]', compact ? 'gap-1' : 'gap-4 text-left')}
     >
       <input
         type="text"
