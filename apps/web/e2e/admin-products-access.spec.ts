@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+import { editor, openNew, row, save, type } from './product-editor.ts'
+import { openAdmin } from './shopkeeper.ts'
+import { tabTo } from './shopper.ts'
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+test('keeps hostile texts as text, in their place', async ({ page, shop }) => {
+  const mark = randomUUID().slice(0, 8)
+  const script = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> ${mark}`
+  await shop.api.createProduct({ name: script, price: 1, description: script })
+  await shop.api.createProduct({
+    name: `${'W'.repeat(180)} ${mark}`,
+    price: 1,
+    description: 'W'.repeat(5000),
+  })
+  await shop.api.createProduct({ name: `\u202Egnirts ${mark}`, price: 1 })
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await openAdmin(page, shop, `/admin-products?search=${mark}`)
+    await expect(page.getByText(script).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByRole('button', { name: /^Edit W/ }).click()
+    await expect(editor(page).getByLabel('Description')).toHaveValue('W'.repeat(5000))
+    await expect
+      .poll(() => editor(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBe(0)
+    await page.keyboard.press('Escape')
+    await row(page, script).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(script)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  }
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('creates, edits and deletes with the keyboard alone', async ({ page, shop }) => {
+  const name = unique('Keyboard')
+  await openAdmin(page, shop, '/admin-products')
+  await tabTo(page, page.getByRole('button', { name: 'New product' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, editor(page).getByLabel('Name'))
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('Enter')
+  await expect(row(page, name)).toContainText('$12.50')
+  await expect(page.getByRole('button', { name: 'New product' })).toBeFocused()
+
+  const edit = row(page, name).getByRole('button', { name: 'Edit' })
+  await tabTo(page, edit)
+  await page.keyboard.press('Enter')
+  await tabTo(page, editor(page).getByLabel('Price'))
+  await page.keyboard.type('13')
+  await tabTo(page, editor(page).getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(row(page, name)).toContainText('$13.00')
+  await expect(edit).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expect(row(page, name)).toBeHidden()
+  // Not lost: the row that came in its place has it.
+  await expect(page.locator('[data-row] button:focus')).toBeVisible()
+})
+
+/** No serious or critical finding of axe, in light and in dark. */
+async function expectNoFindings(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const found = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    expect(found).toEqual([])
+  }
+}
+
+test('list, editor with faults, and question are accessible', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/400/)
+  await openAdmin(page, shop, '/admin-products?search=Model')
+  await expect(row(page, 'Model 3')).toBeVisible()
+  await expectNoFindings(page)
+  await openNew(page)
+  await save(page)
+  await expect(editor(page).getByText('Name is required')).toBeVisible()
+  await expectNoFindings(page)
+  await type(page, { name: 'x' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoFindings(page)
+})
