@@ -1,0 +1,229 @@
+import { expect, test } from './harness.ts'
+import {
+  createBank,
+  createWallet,
+  editor,
+  iban,
+  type Method,
+  openEditor,
+  order,
+  otherWallet,
+  question,
+  save,
+  stored,
+  unique,
+  wallet,
+} from './payment-editor.ts'
+import { openAdmin, rowOf } from './shopkeeper.ts'
+
+test('toggling the type brings back what was typed and sends the chosen type alone', async ({
+  page,
+  shop,
+}) => {
+  const name = unique('Both')
+  await openAdmin(page, shop, '/admin-payments')
+  await page.getByRole('button', { name: 'New payment method' }).click()
+  await expect(page).toHaveURL(/open=new/)
+  const field = (label: string) => editor(page).getByLabel(label, { exact: true })
+  await field('Name').fill(name)
+  await field('Wallet address').fill(wallet)
+  await field('Currency').fill('BTC')
+  await editor(page).getByRole('radio', { name: 'Bank transfer' }).check()
+  await expect(field('Wallet address')).toBeHidden()
+  await field('Bank name').fill('Sample Bank')
+  await field('Account name').fill('Voltway')
+  await field('Account number').fill('55555555')
+  await field('Sort code').fill('20-20-15')
+  await field('IBAN').fill(iban)
+  await editor(page).getByRole('radio', { name: 'Crypto wallet' }).check()
+  await expect(field('Wallet address')).toHaveValue(wallet)
+  await expect(field('Currency')).toHaveValue('BTC')
+  await editor(page).getByRole('radio', { name: 'Bank transfer' }).check()
+  await expect(field('IBAN')).toHaveValue(iban)
+
+  const sent = page.waitForRequest(/admin\.paymentMethods\.save/)
+  await save(page).click()
+  expect((await sent).postDataJSON()).toEqual({
+    type: 'bank',
+    name,
+    details: {
+      bank_name: 'Sample Bank',
+      account_name: 'Voltway',
+      account_number: '55555555',
+      sort_code: '20-20-15',
+      iban,
+    },
+  })
+  await expect(editor(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
+  await expect(rowOf(page, name)).toHaveAttribute('data-highlighted', 'true')
+  await expect(page.getByText('Saved, but')).toHaveCount(0)
+})
+
+test('says at each field what the server says about it', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/paymentMethods\.save/)
+  await openAdmin(page, shop, '/admin-payments')
+  await page.goto('/admin-payments?open=new')
+  await save(page).click()
+  await expect(editor(page).getByRole('alert')).toHaveText('Save failed')
+  const name = editor(page).getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/Name is required/)
+  await name.fill(unique('Faults'))
+  await expect(name).not.toHaveAccessibleDescription(/required/)
+  await save(page).click()
+  const address = editor(page).getByLabel('Wallet address')
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription('Address is required')
+  await expect(editor(page).getByLabel('Currency')).toHaveAccessibleDescription(/Currency is required/)
+  await address.fill('x'.repeat(201))
+  await save(page).click()
+  await expect(address).toHaveAccessibleDescription('Address must have at most 200 characters')
+})
+
+test('a wrong checksum is saved, and said', async ({ page, shop }) => {
+  const bank = await createBank(shop)
+  await openEditor(page, shop, bank)
+  await editor(page).getByLabel('IBAN').fill('GB33 BUKB 2020 1555 5555 56')
+  await save(page).click()
+  await question(page, 'Change where customers pay?').getByRole('button', { name: 'Change details' }).click()
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText(bank.name)
+  await expect(notice).toContainText('Saved, but the IBAN does not have a valid checksum.')
+  await expect(rowOf(page, bank.name)).toContainText('GB33 BUKB 2020 1555 5555 56')
+
+  await notice.getByRole('button', { name: 'Edit again' }).click()
+  await expect(editor(page)).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  const method = await createWallet(shop)
+  await openEditor(page, shop, method)
+  await editor(page)
+    .getByLabel('Wallet address')
+    .fill(`${wallet.slice(0, -1)}q`)
+  await save(page).click()
+  await question(page, 'Change where customers pay?').getByRole('button', { name: 'Change details' }).click()
+  await expect(notice).toContainText('Saved, but the wallet address is not a valid Bitcoin (Bech32) address.')
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
+})
+
+test('asks before the money goes somewhere else, old above new', async ({ page, shop }) => {
+  const method = await createWallet(shop)
+  await openEditor(page, shop, method)
+  const address = editor(page).getByLabel('Wallet address')
+  await address.fill(otherWallet)
+  await save(page).click()
+  const asked = question(page, 'Change where customers pay?')
+  await expect(asked).toContainText(method.name)
+  await expect(asked.getByRole('definition')).toHaveText([wallet, otherWallet])
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(asked).toBeHidden()
+  await expect(address).toHaveValue(otherWallet)
+  expect((await stored(shop, method.id))?.details.address).toBe(wallet)
+
+  await save(page).click()
+  await asked.getByRole('button', { name: 'Change details' }).click()
+  await expect(editor(page)).toBeHidden()
+  await expect(rowOf(page, method.name)).toContainText(otherWallet)
+  expect((await stored(shop, method.id))?.details.address).toBe(otherWallet)
+})
+
+test('asks about what another admin changed meanwhile, and not about a name', async ({ page, shop }) => {
+  const method = await createWallet(shop)
+  await openEditor(page, shop, method)
+  const renamed = `${method.name} renamed`
+  await editor(page).getByLabel('Name', { exact: true }).fill(renamed)
+  const details = { address: otherWallet, currency: 'BTC' }
+  await shop.api.call('POST', '/api/admin/payment-methods', { body: { ...method, details } })
+  await save(page).click()
+  const asked = question(page, 'Change where customers pay?')
+  await expect(asked.getByRole('definition')).toHaveText([otherWallet, wallet])
+  await shop.api.call('POST', '/api/admin/payment-methods', { body: method })
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await save(page).click()
+  await expect(editor(page)).toBeHidden()
+  await expect(rowOf(page, renamed)).toBeVisible()
+})
+
+test('counts the pending orders that keep the old details: before, after and when deleting', async ({
+  page,
+  shop,
+}) => {
+  const method = await createWallet(shop)
+  const [shipped, , , one] = await order(shop, method.id, 4)
+  await shop.api.call('PUT', `/api/admin/orders/${shipped?.id}`, { body: { status: 'shipped' } })
+  await openEditor(page, shop, method)
+  await expect(editor(page)).toContainText(
+    '3 pending orders were placed with these details and keep showing them.',
+  )
+  await editor(page).getByLabel('Wallet address').fill(otherWallet)
+  await save(page).click()
+  await question(page, 'Change where customers pay?').getByRole('button', { name: 'Change details' }).click()
+  const told = page.getByRole('main').getByRole('status')
+  await expect(told.filter({ hasText: method.name })).toContainText(
+    '3 pending orders keep showing the details they were placed with.',
+  )
+  await expect(rowOf(page, method.name).getByRole('cell').nth(3)).toHaveText(/3$/)
+  const orders = await shop.api.call<{ payment: object }[]>('GET', '/api/orders', { token: one?.token ?? '' })
+  expect(orders).toMatchObject([{ payment: { address: wallet } }])
+
+  await page.getByRole('button', { name: `Delete ${method.name}` }).click()
+  const asked = question(page, 'Delete payment method?')
+  await expect(asked).toContainText(method.name)
+  await expect(asked).toContainText('3 pending orders were placed with it and keep showing its details.')
+})
+
+test('what was typed is not lost to Escape, a stray click, Back or a reload', async ({ page, shop }) => {
+  const method = await createWallet(shop)
+  await openEditor(page, shop, method)
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+  await page.getByRole('button', { name: `Edit ${method.name}` }).click()
+  const name = editor(page).getByLabel('Name', { exact: true })
+  await name.fill('Typed')
+  const asked = question(page, 'Discard changes?')
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+    () => editor(page).getByRole('button', { name: 'Close' }).click(),
+    () => editor(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => page.evaluate(() => history.back()),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(asked).toBeHidden()
+    await expect(name).toHaveValue('Typed')
+    await expect(page).toHaveURL(/open=/)
+  }
+  const browserAsks = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const dialog = await browserAsks
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reload
+  await expect(name).toHaveValue('Typed')
+
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(editor(page)).toBeHidden()
+  await expect(rowOf(page, method.name)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Edit ${method.name}` })).toBeFocused()
+})
+
+test('a double click saves once', async ({ page, shop }) => {
+  const name = unique('Once')
+  await openAdmin(page, shop, '/admin-payments')
+  await page.goto('/admin-payments?open=new')
+  await editor(page).getByLabel('Name', { exact: true }).fill(name)
+  await editor(page).getByLabel('Wallet address').fill(wallet)
+  await editor(page).getByLabel('Currency').fill('BTC')
+  await save(page).dblclick()
+  await expect(editor(page)).toBeHidden()
+  await expect(rowOf(page, name)).toHaveCount(1)
+  const methods = await shop.api.call<Method[]>('GET', '/api/admin/payment-methods')
+  expect(methods.filter((method) => method.name === name)).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { restApi } from './harness-api.ts'
+import { openAdmin } from './shopkeeper.ts'
+
+type Shop = { adminSecret: string; api: ReturnType<typeof restApi> }
+export type Method = { id: string; name: string; type: string; details: Record<string, string> }
+
+export const wallet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+export const otherWallet = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
+export const iban = 'GB33 BUKB 2020 1555 5555 55'
+
+/** A name that no other test uses. */
+export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+export const editor = (page: Page) => page.getByRole('dialog', { name: /payment method$/ })
+export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
+export const save = (page: Page) => editor(page).getByRole('button', { name: 'Save' })
+
+export const createWallet = ({ api }: Shop, name = unique('Wallet')) =>
+  api.createPaymentMethod({ type: 'crypto', name, details: { address: wallet, currency: 'BTC' } })
+
+export const createBank = ({ api }: Shop, name = unique('Bank')) =>
+  api.createPaymentMethod({
+    type: 'bank',
+    name,
+    details: { account_name: 'Voltway', account_number: '55555555', bank_name: 'Sample Bank', iban },
+  })
+
+/** The method as the server has it. */
+export const stored = async ({ api }: Shop, id: string) =>
+  (await api.call<Method[]>('GET', '/api/admin/payment-methods')).find((method) => method.id === id)
+
+/** Finds a method in the list and opens it. */
+export async function openEditor(page: Page, shop: Shop, { id, name }: { id: string; name: string }) {
+  await openAdmin(page, shop, `/admin-payments?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`open=${id}`))
+  await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(name)
+}
+
+/** Customers order with this method; answers with their orders. */
+export async function order({ api }: Shop, methodId: string, count: number) {
+  const [product] = await api.call<{ id: string }[]>('GET', '/api/products')
+  const orders: { id: string; token: string }[] = []
+  for (let at = 0; at < count; at++) {
+    const { token } = await api.createCustomer()
+    await api.call('POST', '/api/cart', { token, body: { cart: [{ id: product?.id, qty: 1 }] } })
+    const body = { payment_method_id: methodId }
+    const answer = await api.call<{ order: { id: string } }>('POST', '/api/checkout', { token, body })
+    orders.push({ id: answer.order.id, token })
+  }
+  return orders
+}
