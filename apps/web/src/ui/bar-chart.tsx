@@ -52,7 +52,7 @@ export function BarChart({ label, bars, action }: BarChartProps) {
   if (shown === undefined) return null
   return (
     <div className="grid gap-2">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+      <div className="flex min-h-9 gap-x-4 max-sm:min-h-14 max-sm:flex-col sm:items-center sm:justify-between">
         <p className="font-medium text-sm tabular-nums">{shown.text}</p>
         {action?.(shown)}
       </div>

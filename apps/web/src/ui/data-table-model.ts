@@ -20,6 +20,8 @@ export type DataColumn<Row> = {
   align?: 'start' | 'end'
   /** The card's heading on small screens, without its label. */
   heading?: boolean
+  /** Left out where a table is narrow; on small screens its card has room for it. */
+  spare?: boolean
   /** Left out on small screens, where the heading or another column says it already. */
   wideOnly?: boolean
   /** More classes of its cells, such as a width. */

@@ -15,7 +15,7 @@ type DataTableRowProps<Row extends object> = {
   actions: ReactNode
 }
 
-const cell = 'md:border-line md:border-b md:px-3 md:py-2.5 md:align-middle md:first:pl-4 md:last:pr-4'
+const cell = 'md:border-line md:border-b md:px-2 md:py-2.5 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-3'
 
 /** One row: cells in line, or on small screens a card of labelled lines. */
 export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) {
@@ -52,6 +52,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
               ? classNames('font-medium', selectable && 'max-md:pr-10')
               : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right',
             column.wideOnly && 'max-md:hidden!',
+            column.spare && 'md:max-xl:hidden',
             column.className,
           )}
         >

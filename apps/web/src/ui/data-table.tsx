@@ -103,7 +103,7 @@ type HeadProps<Row extends object> = Pick<
 > & { table: DataTableModel<Row> }
 
 const headCell =
-  'border-line border-b px-3 py-1.5 text-left font-medium text-[0.8125rem] text-soft whitespace-nowrap first:pl-4 last:pr-4'
+  'border-line border-b px-2 py-1.5 text-left font-medium text-[0.8125rem] text-soft whitespace-nowrap first:pl-4 last:pr-4 xl:px-3'
 
 function Head<Row extends object>({ table, columns, selection, actions, sort, onSort }: HeadProps<Row>) {
   return (
@@ -124,7 +124,11 @@ function Head<Row extends object>({ table, columns, selection, actions, sort, on
               {...roles.columnheader}
               scope="col"
               aria-sort={direction === undefined ? undefined : words[direction]}
-              className={classNames(headCell, column.align === 'end' && 'text-right')}
+              className={classNames(
+                headCell,
+                column.align === 'end' && 'text-right',
+                column.spare && 'md:max-xl:hidden',
+              )}
             >
               {column.sortable ? (
                 <SortButton column={column} direction={direction} onSort={onSort} />

@@ -22,6 +22,8 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
       <Button
         look="secondary"
         busy={running}
+        // As wide as it may become, so that nothing moves when the number arrives.
+        className="min-w-[calc(100vw-2*var(--spacing-page)-3rem)] sm:min-w-70"
         disabled={total === 0 && !running}
         onClick={() => void start(filter)}
       >

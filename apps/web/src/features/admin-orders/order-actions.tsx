@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { Ellipsis } from 'lucide-react'
+import { Check, Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
   }
 
   return (
-    <div className="flex w-full items-center justify-end gap-1 md:min-w-44">
+    <div className="flex w-full items-center justify-end gap-1 md:min-w-22 xl:min-w-44">
       {deleting && (
         <span role="status" className="px-3 text-sm text-soft">
           Deleting…
@@ -42,10 +42,12 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
           look="secondary"
           size="small"
           aria-label={`${adminTexts.orders.markCompleted}: ${reference}`}
+          title={adminTexts.orders.markCompleted}
           onClick={complete}
-          className="max-md:min-h-11 max-md:flex-1"
+          className="max-md:min-h-11 max-md:flex-1 md:max-xl:px-2.5"
         >
-          {adminTexts.orders.markCompleted}
+          <Check aria-hidden className="hidden size-4 md:max-xl:block" />
+          <span className="md:max-xl:sr-only">{adminTexts.orders.markCompleted}</span>
         </Button>
       )}
       <Menu

@@ -14,13 +14,13 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       id: 'reference',
       header: 'Reference',
       heading: true,
-      className: 'md:whitespace-nowrap',
+      className: 'xl:whitespace-nowrap',
       cell: (order) => (
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen(order)}
-          className="min-h-9 rounded-sm font-medium text-accent tabular-nums underline-offset-3 hover:underline md:text-[0.9375rem]"
+          className="min-h-9 rounded-sm font-medium text-accent tabular-nums text-left underline-offset-3 hover:underline md:text-[0.9375rem]"
         >
           {order.reference}
         </button>
@@ -30,7 +30,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       id: 'email',
       header: 'Customer',
       sortable: true,
-      className: 'md:w-full md:min-w-40',
+      className: 'md:w-full md:min-w-28 lg:min-w-40',
       cell: ({ customer_name, email }) => (
         <span className="grid min-w-0">
           <bdi className="line-clamp-2 font-medium md:text-[0.9375rem]">{customer_name}</bdi>
@@ -48,6 +48,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
     {
       id: 'method',
       header: 'Method',
+      spare: true,
       className: 'md:min-w-36 md:max-w-44',
       cell: ({ payment }) => (
         <span className="grid min-w-0">

@@ -33,7 +33,7 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
             <Tile name="30 days" tally={data?.last_30_days} />
             <OpenTile count={data?.open} pressed={openShown} onPress={() => onOpenShown(!openShown)} />
           </div>
-          <div className="min-h-60 rounded-lg border border-line bg-raised p-4">
+          <div className="min-h-68.5 rounded-lg border border-line bg-raised p-4 sm:min-h-63.5">
             {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-full" />}
           </div>
         </div>
@@ -63,7 +63,7 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
           <p className="tabular-nums [overflow-wrap:anywhere]">{formatCents(tally.revenue)}</p>
         </div>
       ) : (
-        <Skeleton className="h-13" />
+        <Skeleton className="h-13.75" />
       )}
     </section>
   )
@@ -85,7 +85,7 @@ function OpenTile({ count, pressed, onPress }: OpenTileProps) {
     >
       <span className="text-sm text-soft">Open orders</span>
       {count === undefined ? (
-        <Skeleton className="h-13" />
+        <Skeleton className="h-13.75" />
       ) : (
         <span className="block">
           <span className={classNames(figure, 'block')}>{number.format(count)}</span>

@@ -56,7 +56,7 @@ function DayBars({ days, onDay }: OrdersPerDayProps) {
         <button
           type="button"
           onClick={() => onDay(key)}
-          className="min-h-9 rounded-sm font-medium text-accent text-sm underline-offset-3 hover:underline"
+          className="min-h-9 self-start rounded-sm font-medium text-accent text-sm underline-offset-3 hover:underline max-sm:min-h-7 sm:self-auto"
         >
           List this day
         </button>
@@ -69,7 +69,7 @@ const cell = 'border-line border-b px-2 py-1.5'
 
 function DayTable({ days, onDay }: OrdersPerDayProps) {
   return (
-    <div className="h-43 scroll-pt-10 overflow-y-auto">
+    <div className="h-50 scroll-pt-10 overflow-y-auto sm:h-45">
       <table aria-labelledby="orders-per-day" className="w-full text-sm tabular-nums">
         <thead className="sticky top-0 bg-raised text-left text-soft">
           <tr>
