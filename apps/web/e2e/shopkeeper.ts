@@ -17,7 +17,8 @@ export const adminPages = {
 export const secretField = (page: Page) => page.getByLabel('Admin secret')
 
 /** Asks for the secret again, over whatever is open. */
-export const secretDialog = (page: Page) => page.getByRole('dialog', { name: 'The admin secret has changed' })
+export const secretDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'The admin secret was not accepted' })
 
 /** Types a secret into the field that is there (page or dialog) and presses Unlock, as a person does. */
 export async function unlock(place: Page | Locator, secret: string): Promise<void> {

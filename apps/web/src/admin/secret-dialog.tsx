@@ -19,10 +19,10 @@ export function SecretDialog({ rejection }: { rejection: string | null }) {
             className="grid max-h-full w-full max-w-sm gap-5 overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-lift outline-none transition duration-200 ease-glide data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-7"
           >
             <div className="grid gap-2">
-              <Base.Title className="text-heading">The admin secret has changed</Base.Title>
+              <Base.Title className="text-heading">The admin secret was not accepted</Base.Title>
               <Base.Description className="text-soft">
-                Enter the new one to go on. Everything here stays as it is, also what you typed; Lock gives it
-                up.
+                It may have been changed. Enter the one that is valid now to go on: everything here stays as
+                it is, also what you typed; Lock gives it up.
               </Base.Description>
             </div>
             <SecretForm reason={rejection ?? undefined} />
