@@ -55,7 +55,7 @@ def before_car(length, height=1.42, key=1.0):
     return [
         Box((c - 1.0, 0.2, 3.7 + up), (c - 1.0, 0.1, 0), (4.6, 1.5), 6.0 * key, (0.5, 0.9), COOL),
         Box((c + 5, 8, 1.7 + up), (c + 1, 0, 0.7), (17, 1.1), 9.0 * key, (0.5, 0.9), COOL),
-        Box((c + 0.5, -5.0, 4.2 + up), (c, 0, 0.8), (9, 0.9), 1.6 * key, (0.6, 0.9), WARM),
+        Box((c + 0.5, -5.0, 4.2 + up), (c, 0, 0.8), (9, 0.9), 1.0 * key, (0.6, 0.9), WARM),
         Box((-6.5, 1.4, 2.6), (0, 0, 0.6), (2.6, 1.1), 6.0 * key, (0.8, 0.9), COOL),
         Box((-6.0, -5.5, 2.0), (0, 0, 0.6), (3.4, 1.0), 5.0 * key, (0.8, 0.9), WARM),
     ]
@@ -70,7 +70,7 @@ def surroundings(boxes, eye, away, warmth=1.0, width=2048):
     directions = np.stack([np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)], -1)
     lobe = (0.5 + 0.5 * np.cos(a - away)) ** 2
     degrees = np.degrees(e)
-    glow = np.exp(-np.maximum(degrees, 0) / 7) * (0.16 + 0.84 * lobe) * warmth
+    glow = np.exp(-np.maximum(degrees, 0) / 4.5) * (0.16 + 0.84 * lobe) * warmth
     dome = np.exp(-np.maximum(degrees, 0) / 40)
     sky = 0.75 * glow[..., None] * np.array([1.0, 0.52, 0.30]) + dome[..., None] * np.array([0.036, 0.046, 0.070])
     image = sky * smooth((degrees + 0.6) / 1.6)[..., None] + np.array([0.005, 0.005, 0.006])

@@ -83,7 +83,7 @@ def powerwall(scene, form):
     root.location, root.rotation_euler = place, (0, 0, math.radians(turn))
     yaw = level_camera(scene, at, towards, lens, HORIZON[form], aside)
     ground((0, 0), base=(0.030, 0.030, 0.031))
-    area_light('slot light', (-2.6, -0.40, 2.84), (-2.6, -0.16, 0), (7.6, 0.10), 150, (1, 0.86, 0.70))
+    area_light('slot light', (-2.6, -0.40, 2.84), (-2.6, -0.16, 0), (7.6, 0.10), 100, (1, 0.86, 0.70))
     boxes = [
         Box((-3, -9, 4.5), (0, 0, 1.0), (9, 4), 3.2, (1, 1), COOL),
         Box((5, -7, 3.0), (1, 0, 0.7), (9, 1.2), 6.0, (0.6, 0.9), COOL),
@@ -102,7 +102,7 @@ def product(scene, name):
     else:
         {'solar': home.panel_stand, 'powerwall': garage.standing_battery}[name]()
         middle, length, tall, key = (0, 0), 2.0, 1.42, 1.7
-        at, lens = (-3.4, 2.7, 0.75), 50
+        at, lens = (-3.4, 2.7, 0.75), 42 if name == 'solar' else 50
     yaw = level_camera(scene, at, middle, lens, HORIZON['product'])
     ground(middle, fade=(length * 0.5 + 0.8, length * 0.5 + 6), base=(0.022, 0.023, 0.025), stained=False)
     scene.view_settings.exposure = 0.35

@@ -80,7 +80,7 @@ def _sculpt_sides(car, grid):
     raised = (car['shoulder'][3][1] - 0.868) * 0.6
     crease = 0.335 + raised + 0.10 * smooth((x - front) / (rear - front))
     above = np.exp(-(np.maximum(z - crease, 0) / 0.17) ** 1.6)
-    below = 1 - smooth((crease - z) / 0.045)
+    below = 1 - smooth((crease - z) / 0.085)
     y -= car['scallop'] * doors * np.where(z > crease, above, below) * side
     # A second, finer crease under the shoulder keeps a long highlight from nose to tail.
     line = Spline(car['shoulder'])(x) - 0.075

@@ -98,10 +98,9 @@ class Front:
         at = self._at
         lens = bezier(at(0.47, 0.632), at(0.60, 0.636), at(0.76, 0.668), at(0.905, 0.722)) + bezier(at(0.90, 0.762), at(0.78, 0.722), at(0.62, 0.676), at(0.47, 0.660))
         self.lens = both_sides(lens)
-        self.blade = both_sides(bezier(at(0.48, 0.652), at(0.62, 0.664), at(0.77, 0.704), at(0.893, 0.748)))
-        self.hook = both_sides([at(0.905 - 0.06, 0.7115), at(0.64, 0.6475)])
+        self.blade = both_sides(bezier(at(0.48, 0.6465), at(0.62, 0.662), at(0.77, 0.704), at(0.893, 0.748)))
         self.slit = [bezier(at(-0.48, 0.646), at(-0.2, 0.641), at(0.2, 0.641), at(0.48, 0.646))]
-        self.modules = [(s * self.wide * y, z + self.up) for s in (1, -1) for y, z in ((0.615, 0.6615), (0.675, 0.6725), (0.735, 0.687))]
+        self.modules = [(s * self.wide * y, z + self.up) for s in (1, -1) for y, z in ((0.64, 0.6535), (0.70, 0.6665), (0.76, 0.683))]
         lift = 0.6 * car['lift']
         low = lambda y, z: (y * self.wide, z + lift)
         half = bezier(low(0, 0.262), low(0.3, 0.262), low(0.48, 0.266), low(0.575, 0.285)) + bezier(low(0.625, 0.345), low(0.56, 0.432), low(0.42, 0.440), low(0, 0.444))

@@ -83,9 +83,9 @@ def _face(car, g, shader, y, z, near, black, strength):
     shader = g.mix(on(curtains, 0), shader, black)
     shader = g.mix(on(slit, 0.0075), shader, glass)
     shader = g.mix(on(lens, 0), shader, glass)
-    ring = g.mul(on(module, 0.0125), g.step(module, 0.008, 0.0105))
+    ring = g.mul(on(module, 0.0095), g.step(module, 0.006, 0.0075))
     shader = g.mix(g.mul(ring, 0.8), shader, g.principled((0.5, 0.5, 0.52), metallic=1, rough=0.2))
-    shader = g.mix(on(module, 0.0065), shader, lamp_shader(g, (0.85, 0.92, 1), strength * 0.22))
+    shader = g.mix(on(module, 0.0045), shader, lamp_shader(g, (0.85, 0.92, 1), strength * 0.10))
     shader = g.mix(on(slit, 0.0022, 0.0008), shader, lamp_shader(g, (0.88, 0.94, 1), strength * 0.12))
     return g.mix(on(blade, 0.0052, 0.001), shader, white)
 

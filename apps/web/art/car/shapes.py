@@ -28,7 +28,7 @@ FASTBACK = {
     'meet_front': 0.50,
     'meet_rear': 0.88,
     'flare': 0.022,
-    'scallop': 0.030,
+    'scallop': 0.023,
     # Canopy: where it begins and ends, its outline, its half width at the belt and at the roof.
     'canopy': (1.08, 4.50),
     'roof': [(1.08, 0.84), (1.45, 1.025), (1.8, 1.188), (2.15, 1.322), (2.5, 1.398), (2.85, 1.420), (3.25, 1.397), (3.65, 1.325), (4.05, 1.215), (4.50, 1.068)],
@@ -70,7 +70,7 @@ def grown(name, length, width, lift, ground, **own):
 
 SALOON = grown(
     'saloon', 5.02, 1.045, 0.0, 0.0,
-    tyre=0.366, window_drop=0.068, scallop=0.034,
+    tyre=0.366, window_drop=0.068, scallop=0.026,
     canopy=(1.20, 4.80), window=(1.74, 4.22), pillar=2.78,
     roof=[(1.20, 0.84), (1.55, 1.018), (1.95, 1.192), (2.3, 1.318), (2.7, 1.398), (3.05, 1.414), (3.5, 1.388), (3.95, 1.308), (4.4, 1.190), (4.80, 1.062)],
     seats=(2.70, 3.62),
