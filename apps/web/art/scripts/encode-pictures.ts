@@ -30,7 +30,7 @@ async function write(picture: Sharp, target: string) {
     // Full colour resolution: thin red and white lamps bleed at half of it.
     await picture
       .clone()
-      .avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' })
+      .avif({ quality: 66, effort: 6, chromaSubsampling: '4:4:4' })
       .toFile(`${target}.avif`),
     await picture.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(`${target}.webp`),
     await picture.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${target}.jpg`),
