@@ -70,9 +70,10 @@ def _arches(car, surface, paint, root):
     wide = 0.055 if car['clad_arches'] else 0.0
     hollow = materials.hollow()
     for axle in car['axles']:
-        # The strip ends where the body does, just above its underside.
-        low = math.asin((float(Spline(car['under'])(axle)) + 0.02 - car['tyre']) / radius)
-        angles = np.linspace(low, math.pi - low, 110)
+        # The strip ends where the body does, just above its underside, which rises towards the tail.
+        under = Spline(car['under'])
+        behind, ahead = (math.asin((float(under(axle + s * radius)) + 0.03 - car['tyre']) / radius) for s in (1, -1))
+        angles = np.linspace(behind, math.pi - ahead, 110)
         ys = [_skin(tree, axle + (radius + 0.004) * math.cos(a), car['tyre'] + (radius + 0.004) * math.sin(a)) for a in angles]
         ys = _filled(ys)
         # (out of the skin, radius) from the visible flare inwards to the wheel house
