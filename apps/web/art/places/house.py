@@ -42,11 +42,14 @@ def panel_material(tone):
     m, g = graph('panel')
     u, v, _ = g.xyz(g.node('ShaderNodeUVMap').outputs[0])
     lines = lambda c, n, width: g.step(g.math('ABSOLUTE', g.add(g.math('FRACT', g.mul(c, n)), -0.5)), 0.5 - width * 1.2, 0.5 - width * 0.8)
-    gaps, wires = g.most(lines(u, 6.0, 0.018), lines(v, 10.0, 0.012)), lines(u, 54.0, 0.055)
+    gaps, wires = g.most(lines(u, 6.0, 0.020), lines(v, 10.0, 0.014)), lines(u, 54.0, 0.060)
     cell = (0.0030 * tone, 0.0045 * tone, 0.0105 * tone)
     base = g.mix_color(wires, cell, (0.0085, 0.0105, 0.017))
     base = g.mix_color(gaps, base, (0.019, 0.021, 0.027))
-    g.surface(g.principled(base, rough=0.16, coat=1, coat_rough=0.025))
+    # The sky's reflection outshines any colour: cells only show because gaps and wires mirror less of it.
+    dull = g.add(g.mul(gaps, 0.62), g.mul(wires, 0.20))
+    mirror = g.math('SUBTRACT', 1.0, dull)
+    g.surface(g.principled(base, rough=0.16, coat=mirror, coat_rough=0.025, specular=g.mul(mirror, 0.5)))
     return m
 
 
