@@ -25,27 +25,27 @@ export function OrderFilters({ list, onChange }: OrderFiltersProps) {
         placeholder="Reference, name or e-mail"
         value={search}
         onChange={(next) => onChange({ search: next })}
-        className="col-span-2 self-end md:flex-1 md:basis-60"
+        className="col-span-2 self-end md:flex-1 md:basis-44"
       />
       <Select
         label="Status"
         options={statusOptions}
         value={status}
         onChange={(next) => onChange({ status: next as OrderList['status'] })}
-        className="col-span-2 md:w-40"
+        className="col-span-2 md:w-36 lg:w-40"
       />
       <DateField
         label="From"
         value={from}
         onChange={(next) => onChange({ from: next })}
-        className="min-w-0 md:w-42"
+        className="min-w-0 md:w-38 lg:w-42"
       />
       <DateField
         label="To"
         value={to}
         onChange={(next) => onChange({ to: next })}
         error={backwards ? 'Before the first day' : undefined}
-        className="min-w-0 md:w-42"
+        className="min-w-0 md:w-38 lg:w-42"
       />
       {isFiltered(list) && (
         <Button look="quiet" className="col-span-2 md:mt-6.5" onClick={() => onChange(noFilters)}>

@@ -45,7 +45,7 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
   )
 }
 
-const tile = 'grid min-h-27 content-between gap-1 rounded-lg border p-4 text-left'
+const tile = 'grid min-h-26 content-between sm:min-h-27 gap-1 rounded-lg border p-3.5 text-left sm:p-4'
 const figure = 'font-semibold text-2xl tabular-nums leading-tight tracking-[-0.02em]'
 
 function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefined }) {
@@ -60,7 +60,9 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
               {tally.orders === 1 ? 'order' : 'orders'}
             </span>
           </p>
-          <p className="tabular-nums [overflow-wrap:anywhere]">{formatCents(tally.revenue)}</p>
+          <p className="tabular-nums [overflow-wrap:anywhere] max-sm:text-[0.9375rem]">
+            {formatCents(tally.revenue)}
+          </p>
         </div>
       ) : (
         <Skeleton className="h-13.75" />
