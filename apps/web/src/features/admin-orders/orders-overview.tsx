@@ -60,7 +60,7 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
               {tally.orders === 1 ? 'order' : 'orders'}
             </span>
           </p>
-          <p className="tabular-nums [overflow-wrap:anywhere] max-sm:text-[0.9375rem]">
+          <p className="tabular-nums [overflow-wrap:anywhere] max-sm:text-[0.9375rem] max-[22rem]:text-sm">
             {formatCents(tally.revenue)}
           </p>
         </div>
