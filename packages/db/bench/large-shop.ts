@@ -15,7 +15,7 @@ const firstNames =
   'Ada Björn Chloé David Özlem Faisal Grace Hana İpek José Kira Liam Mei Noor Øystein Zoë'.split(' ')
 const lastNames =
   'Abe Öztürk Çelik Dubois Evans Groß Hansen Ito Jones Kim López Müller Novák Okafor Peña Smith'.split(' ')
-const models = ['Model 3', 'Model Y', 'Cybertruck', 'Solar Panel', 'Powerwall', 'Wall Connector']
+const models = ['Model 3', 'Model Y', 'Model S', 'Solar Panel', 'Powerwall', 'Wall Connector']
 // Most orders are long done; the newest ones are still open.
 const oldStatuses = [
   'completed',

@@ -36,7 +36,7 @@ export function Layout() {
         )}
       </main>
       <SecretDialog rejection={rejection} />
-      <AlertsHost />
+      <AlertsHost toastEdge="bottom" />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function CopyButton(props: CopyButtonProps) {
 
   return (
     <span className="inline-flex">
-      <Button look="secondary" size="small" onClick={press} aria-label={`${copy} ${subject}`}>
+      <Button look="secondary" size="small" onClick={press} aria-label={`${outcome ?? copy} ${subject}`}>
         {outcome === copied ? (
           <Check aria-hidden className="size-4" />
         ) : (

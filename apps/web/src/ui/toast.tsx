@@ -1,21 +1,30 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ShownToast } from './alerts.ts'
+import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-type ToastRegionProps = { toasts: readonly ShownToast[]; onDone: (id: number) => void }
+/** At which edge toasts appear: the one where less of the page's work is. */
+export type ToastEdge = 'top' | 'bottom'
+
+type ToastRegionProps = { toasts: readonly ShownToast[]; edge: ToastEdge; onDone: (id: number) => void }
 
 const infoMs = 6000
 const failureMs = 12_000
 const heldMs = 1500
 
 /** Where toasts appear. The polite region is always there, because screen readers only hear changes inside one. */
-export function ToastRegion({ toasts, onDone }: ToastRegionProps) {
+export function ToastRegion({ toasts, edge, onDone }: ToastRegionProps) {
   const failures = toasts.filter((toast) => toast.tone === 'failure')
   const infos = toasts.filter((toast) => toast.tone !== 'failure')
 
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-bar z-70 grid justify-items-end gap-2 px-page py-3">
+    <div
+      className={classNames(
+        'pointer-events-none fixed inset-x-0 z-70 grid justify-items-end gap-2 px-page py-3',
+        edge === 'top' ? 'top-bar' : 'bottom-0',
+      )}
+    >
       {failures.map((toast) => (
         <OneToast key={toast.id} toast={toast} onDone={onDone} />
       ))}
