@@ -1,41 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Chat } from '../src/env.ts'
+import { builtWebApp, web } from './built-web-app.ts'
 import { errorOf, startServer } from './harness.ts'
 
-const web = join(import.meta.dirname, '../../web')
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-
-/** A built web app: the real document as the web app's source has it, and a few files. */
-const builtWebApp = ({ admin = false } = {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'voltway-web-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, 'assets'))
-  mkdirSync(join(folder, '.vite'))
-  const preloads = [
-    '<link rel="preload" as="font" href="/assets/font.woff2">',
-    '<link rel="preload" as="image" data-page="/" href="/assets/model-3.avif">',
-  ]
-  const html = readFileSync(join(web, 'index.html'), 'utf8').replace(
-    '</head>',
-    `${preloads.join('\n')}</head>`,
-  )
-  const files = {
-    'index.html': html,
-    'assets/shop-abc123.js': 'console.info("shop")',
-    'assets/shop-abc123.js.br': 'brotli',
-    'assets/shop-abc123.js.gz': 'gzip',
-    'placeholder.svg': '<svg/>',
-    '.vite/manifest.json': '{}',
-    ...(admin ? { 'admin.html': '<!doctype html><title>Admin</title>' } : {}),
-  }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return folder
-}
 
 const start = (options: { admin?: boolean; chat?: Chat; trustProxy?: string[] } = {}) => {
   const { admin, ...env } = options

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Chat } from '../env.ts'
 import { type Caching, type Precompressed, sendPrecompressed } from './precompressed.ts'
 
-/** An HTML document, finished and compressed once at the start, with its headers, of which one says what it may load. */
+/** An HTML document, finished and compressed, with its headers, of which one says what it may load. */
 export type Document = {
   body: Precompressed
   headers: { 'Content-Security-Policy': string } & Record<string, string>
@@ -22,19 +22,24 @@ export const readDocument = async (folder: string, name: string): Promise<string
 }
 
 /** Writes the configuration into the place that the document keeps for it. It is data there, which no policy blocks. */
-export const withConfig = (html: string, config: { chat: Chat }): string => {
-  const json = JSON.stringify(config).replace(/[<>&\u2028\u2029]/g, escaped)
-  return html.replace(
+export const withConfig = (html: string, config: { chat: Chat }): string =>
+  html.replace(
     /(<script type="application\/json" id="voltway-config">)[^<]*(?=<\/script>)/,
-    (_, tag) => tag + json,
+    (_, tag) => tag + scriptData(config),
   )
-}
+
+/** JSON that cannot leave the script element it is written into. */
+const scriptData = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escaped)
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Leaves out the preloads that belong to another address (`data-page`). */
-export const withoutPreloadsOf = (html: string, page: string): string =>
-  html.replace(/\s*<link\b[^>]*>/g, (link) => (link.includes(`data-page="${page}"`) ? '' : link))
+/** Leaves out the preloads that belong to another page (`data-page`). */
+export const onlyPreloadsOf = (html: string, page: string | undefined): string =>
+  html.replace(/\s*<link\b[^>]*>/g, (link) => {
+    const [, owner] = /\sdata-page="([^"]*)"/.exec(link) ?? []
+    return owner === undefined || owner === page ? link : ''
+  })
 
 /** Answers with a document; unless told otherwise the browser keeps it but asks for it anew each time. */
 export const sendDocument = (

@@ -1,25 +1,15 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../images.ts'
-import { type Document, readDocument, sendDocument, withConfig, withoutPreloadsOf } from './documents.ts'
+import { type Document, readDocument, sendDocument } from './documents.ts'
+import { shopPages } from './heads.ts'
 import { precompress } from './precompressed.ts'
-import { adminHeaders, picturePolicy, shopPolicy } from './security-headers.ts'
+import { adminHeaders, picturePolicy } from './security-headers.ts'
+import { shopDocuments } from './shop-documents.ts'
 
-/** The shop document's pages beside the home page; the web app's own table says what each shows. */
-const shopPages = [
-  '/shop',
-  '/signin',
-  '/account',
-  '/demodrive',
-  '/support',
-  '/privacy-legal',
-  '/careers',
-  '/news',
-  '/locations',
-]
 const adminPages = ['/admin-products', '/admin-orders', '/admin-users', '/admin-payments', '/admin-audit']
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -68,7 +58,8 @@ const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { ro
   })
 }
 
-const serveDocuments = async (fastify: FastifyInstance, { env, log }: App) => {
+const serveDocuments = async (fastify: FastifyInstance, app: App) => {
+  const { env, log } = app
   const [shopHtml, adminHtml] = await Promise.all([
     readDocument(env.webDir, 'index.html'),
     readDocument(env.webDir, 'admin.html'),
@@ -77,29 +68,26 @@ const serveDocuments = async (fastify: FastifyInstance, { env, log }: App) => {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
-  const configured = withConfig(shopHtml, { chat: env.chat })
-  const headers = { 'Content-Security-Policy': shopPolicy(env.chat) }
-  const home: Document = { body: await precompress(configured), headers }
-  const shop: Document = { body: await precompress(withoutPreloadsOf(configured, '/')), headers }
-  const page = (document: Document) => async (request: FastifyRequest, reply: FastifyReply) =>
-    sendDocument(request, reply, document)
-
-  fastify.get('/', page(home))
-  for (const path of shopPages) fastify.get(path, page(shop))
-  if (adminHtml !== undefined) {
-    // Not kept: whoever goes back after locking must not find customers' data in a page that was put aside whole.
-    const admin: Document = {
-      body: await precompress(adminHtml),
-      headers: adminHeaders,
-      caching: 'no-store',
-    }
-    for (const path of adminPages) fastify.get(path, page(admin))
+  const shopDocument = shopDocuments(shopHtml, app)
+  for (const path of Object.keys(shopPages) as (keyof typeof shopPages)[]) {
+    fastify.get(path, async (request, reply) =>
+      sendDocument(request, reply, await shopDocument(request, path)),
+    )
   }
+  if (adminHtml !== undefined) await serveAdmin(fastify, adminHtml)
 
   // People get a page with a way back; programs, and whoever asks below these folders, the error body.
   fastify.get('/*', async (request, reply) => {
     const wantsPage =
       request.headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(request.url)
-    return wantsPage ? sendDocument(request, reply, shop, 404) : reply.callNotFound()
+    return wantsPage ? sendDocument(request, reply, await shopDocument(request), 404) : reply.callNotFound()
   })
+}
+
+const serveAdmin = async (fastify: FastifyInstance, html: string) => {
+  // Not kept: whoever goes back after locking must not find customers' data in a page that was put aside whole.
+  const admin: Document = { body: await precompress(html), headers: adminHeaders, caching: 'no-store' }
+  for (const path of adminPages) {
+    fastify.get(path, async (request, reply) => sendDocument(request, reply, admin))
+  }
 }

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { shopPages } from '../src/http/heads.ts'
+import { builtWebApp, web } from './built-web-app.ts'
+import { type Ask, startServer } from './harness.ts'
+
+const start = (options: { social?: boolean; trustProxy?: string[] } = {}) => {
+  const { social, ...env } = options
+  return startServer('sqlite', { env: { webDir: builtWebApp({ social }), ...env } })
+}
+
+const browser = { accept: 'text/html' }
+const pages = Object.keys(shopPages)
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const plain = (text = '') => text.replace(/&([a-z]+|#39);/g, (_, name: string) => entities[name] ?? '')
+
+/** What a crawler reads in a head: each thing once. */
+const readHead = (html: string) => {
+  const only = (pattern: RegExp) => {
+    const found = [...html.matchAll(pattern)]
+    expect(found.length, `${pattern}`).toBeLessThanOrEqual(1)
+    return found[0] === undefined ? undefined : plain(found[0][1])
+  }
+  const property = (name: string) => only(new RegExp(`<meta property="${name}" content="([^"]*)" />`, 'g'))
+  return {
+    title: only(/<title>([^<]*)<\/title>/g),
+    description: only(/<meta name="description" content="([^"]*)" \/>/g),
+    card: only(/<meta name="twitter:card" content="([^"]*)" \/>/g),
+    canonical: only(/<link rel="canonical" href="([^"]*)" \/>/g),
+    ogTitle: property('og:title'),
+    ogDescription: property('og:description'),
+    ogType: property('og:type'),
+    ogUrl: property('og:url'),
+    ogImage: property('og:image'),
+    ogSite: property('og:site_name'),
+  }
+}
+
+test('every page has a title and a description of its own, also in link previews', async () => {
+  const { ask } = await start()
+  const titles = new Set<string | undefined>()
+  const descriptions = new Set<string | undefined>()
+  for (const path of pages) {
+    const head = readHead((await ask('GET', path, { headers: { host: 'shop.example' } })).text)
+    expect(head, path).toMatchObject({
+      canonical: `http://shop.example${path}`,
+      ogUrl: `http://shop.example${path}`,
+      ogTitle: head.title,
+      ogDescription: head.description,
+      ogType: 'website',
+      ogSite: 'Voltway',
+      ogImage: 'http://shop.example/icons/icon-512.png',
+      card: 'summary',
+    })
+    titles.add(head.title)
+    descriptions.add(head.description)
+  }
+  expect(titles).toContain('Privacy & Legal · Voltway')
+  expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
+})
+
+test('the pages are those of the web app, by titles that it has', async () => {
+  const texts = readFileSync(join(web, 'src/lib/texts.ts'), 'utf8')
+  const paths = readFileSync(join(web, 'src/lib/paths.ts'), 'utf8')
+  expect([...paths.matchAll(/: '(\/[a-z-]*)'/g)].map(([, path]) => path)).toEqual(pages)
+  for (const { title } of Object.values(shopPages)) {
+    expect(texts).toContain(`: '${title.replace(' · Voltway', '')}'`)
+  }
+})
+
+test('a page has one address, whatever was asked beside it', async () => {
+  const { ask } = await start()
+  const { text } = await ask('GET', '/shop?sort=price&utm_source=x', {
+    headers: { host: 'shop.example:8443' },
+  })
+  expect(readHead(text).canonical).toBe('http://shop.example:8443/shop')
+})
+
+test('previews show the wide picture where there is one', async () => {
+  const { ask } = await start({ social: true })
+  const { text } = await ask('GET', '/', { headers: { host: 'shop.example' } })
+  expect(readHead(text)).toMatchObject({
+    ogImage: 'http://shop.example/social.jpg',
+    card: 'summary_large_image',
+  })
+})
+
+test('addresses begin with what a trusted proxy says, and nobody else', async () => {
+  const headers = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' }
+  const canonical = async ({ ask }: Pick<Awaited<ReturnType<typeof start>>, 'ask'>, extra = {}) =>
+    readHead((await ask('GET', '/shop', { headers: { ...headers, ...extra } })).text).canonical
+  const trusting = await start({ trustProxy: ['127.0.0.1'] })
+  expect(await canonical(trusting)).toBe('https://shop.example/shop')
+  expect(await canonical(trusting, { 'x-forwarded-proto': 'javascript' })).toBe('http://shop.example/shop')
+  expect(await canonical(trusting, { 'x-forwarded-host': '"><script>' })).toBeUndefined()
+  expect(await canonical(await start())).toBe('http://inner:3000/shop')
+})
+
+test.each([
+  '"><script>alert(1)</script>',
+  "shop.example' onload=x",
+  'shop.example/evil?',
+  'user@shop.example',
+  'shop.example:port',
+  'shop.example:99999',
+  '[::1',
+  '<!--',
+  '$&$`',
+  `${'a'.repeat(300)}.example`,
+])('a host that is none gets into no page: %s', async (host) => {
+  const { ask } = await start()
+  for (const path of ['/', '/shop', '/nowhere']) {
+    const { text } = await ask('GET', path, { headers: { ...browser, host } })
+    expect(text).toContain('<div id="root">')
+    expect(text).not.toContain(host)
+    expect(readHead(text)).toMatchObject({ canonical: undefined, ogUrl: undefined, ogImage: undefined })
+  }
+})
+
+test.each(['SHOP.example', 'shop.example:80', 'shop.example'])(
+  'spellings of one host are one address: %s',
+  async (host) => {
+    const { ask } = await start()
+    expect(readHead((await ask('GET', '/', { headers: { host } })).text).canonical).toBe(
+      'http://shop.example/',
+    )
+  },
+)
+
+test('searchers list neither what is personal nor what does not exist, and the rest', async () => {
+  const { ask } = await start()
+  const robots = async (path: string) =>
+    (await ask('GET', path, { headers: browser })).headers['x-robots-tag']
+  for (const path of ['/signin', '/account', '/nowhere', '/shop/nowhere']) {
+    expect(await robots(path), path).toBe('noindex')
+  }
+  for (const path of ['/', '/shop', '/support', '/news']) expect(await robots(path), path).toBeUndefined()
+  const missing = readHead((await ask('GET', '/nowhere', { headers: browser })).text)
+  expect(missing).toMatchObject({ title: 'Page not found · Voltway', canonical: undefined, ogUrl: undefined })
+})
+
+test('visitors by many addresses each get their own, compressed, and the first one again later', async () => {
+  const { ask } = await start()
+  const headers = { 'accept-encoding': 'br' }
+  const get = (host: string, extra: Ask['headers'] = {}) =>
+    ask('GET', '/shop', { headers: { ...headers, ...extra, host } })
+  const first = await get('shop.example')
+  for (let index = 0; index < 80; index += 1) {
+    const { bytes } = await get(`shop${index}.example`)
+    expect(brotliDecompressSync(bytes).toString()).toContain(`"http://shop${index}.example/shop"`)
+  }
+  const etag = { 'if-none-match': first.headers.etag ?? '' }
+  expect((await get('shop.example', etag)).status).toBe(304)
+  expect((await get('shop1.example', etag)).status).toBe(200)
+})
