@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { shopPages } from '../src/http/heads.ts'
 import { builtWebApp, web } from './built-web-app.ts'
@@ -155,4 +156,115 @@ test('visitors by many addresses each get their own, compressed, and the first o
   const etag = { 'if-none-match': first.headers.etag ?? '' }
   expect((await get('shop.example', etag)).status).toBe(304)
   expect((await get('shop1.example', etag)).status).toBe(200)
+})
+
+type Listed = {
+  position: number
+  item: { name: string; url: string; image?: string; description?: string; offers: Record<string, string> }
+}
+
+const listIn = (html: string) => {
+  const [, data, ...more] = html.split(/<script type="application\/ld\+json">(.*?)<\/script>/s)
+  expect(more.length).toBeLessThan(2)
+  return data === undefined
+    ? undefined
+    : (JSON.parse(data) as { numberOfItems: number; itemListElement: Listed[] })
+}
+
+test('the shop page lists the products as they are now, with exact prices', async () => {
+  const { ask, adminSecret: secret, aProduct } = await start()
+  const shop = async () => listIn((await ask('GET', '/shop', { headers: { host: 'shop.example' } })).text)
+  expect(await shop()).toMatchObject({ '@type': 'ItemList', numberOfItems: 0, itemListElement: [] })
+  const cheap = await aProduct('A cable', 19.5)
+  const car = await aProduct('Model 3', 38_990)
+  expect((await shop())?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, item: productOf(cheap.id, 'A cable', '19.50') },
+    { '@type': 'ListItem', position: 2, item: productOf(car.id, 'Model 3', '38990.00') },
+  ])
+  await ask('PUT', `/api/admin/products/${cheap.id}`, { secret, body: { price: 20, description: 'Long' } })
+  expect((await shop())?.itemListElement[0]?.item).toMatchObject({
+    description: 'Long',
+    offers: { price: '20.00' },
+  })
+  await ask('DELETE', `/api/admin/products/${cheap.id}`, { secret })
+  expect(await shop()).toMatchObject({ numberOfItems: 1, itemListElement: [{ item: { name: 'Model 3' } }] })
+  expect(listIn((await ask('GET', '/support')).text)).toBeUndefined()
+})
+
+const productOf = (id: string, name: string, price: string) => ({
+  '@type': 'Product',
+  name,
+  url: `http://shop.example/shop#product-${id}`,
+  offers: {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    url: `http://shop.example/shop#product-${id}`,
+  },
+})
+
+test('pictures of listed products have a whole address', async () => {
+  const { ask, url, adminSecret } = await start()
+  const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('name', 'Model 3')
+  body.set('price', '38990')
+  body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'car.png')
+  const headers = { 'X-Admin-Secret': adminSecret }
+  const made = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body })
+  const { image } = (await made.json()) as { image: string }
+  const { text } = await ask('GET', '/shop', { headers: { host: 'shop.example' } })
+  expect(image).toMatch(/^\/images\/.*\.webp$/)
+  expect(listIn(text)?.itemListElement[0]?.item.image).toBe(`http://shop.example${image}`)
+})
+
+test('no product name leaves the list, whatever it is', async () => {
+  const { ask, aProduct } = await start()
+  const name = `</script><script>alert(1)</script><!-- & $& $\` "'`
+  await aProduct(name)
+  const { text } = await ask('GET', '/shop')
+  expect(listIn(text)?.itemListElement[0]?.item.name).toBe(name)
+  expect(text).not.toContain('alert(1)</script>')
+})
+
+test('the shop page comes without its list while the database does not answer', async () => {
+  const { ask, app, logged } = await start()
+  await app.shop.database.close()
+  const { status, text } = await ask('GET', '/shop')
+  expect([status, readHead(text).title, listIn(text)]).toEqual([200, 'Shop · Voltway', undefined])
+  expect(logged.some(({ msg }) => msg?.includes('without its products'))).toBe(true)
+})
+
+test('searchers may look at the shop and at what it loads, not at the rest', async () => {
+  const { ask } = await start()
+  const answer = await ask('GET', '/robots.txt', { headers: { host: 'shop.example' } })
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.text.split('\n')).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    'Allow: /trpc/products.list',
+    'Disallow: /api/',
+    'Disallow: /trpc/',
+    'Disallow: /account',
+    'Disallow: /signin',
+    '',
+    'Sitemap: http://shop.example/sitemap.xml',
+    '',
+  ])
+  expect((await ask('GET', '/robots.txt', { headers: { host: '"\'<&' } })).text).not.toContain('Sitemap')
+})
+
+test('the sitemap names every page that may be listed, and exists only with its address', async () => {
+  const { ask } = await start({ trustProxy: ['127.0.0.1'] })
+  const headers = { host: 'shop.example', 'x-forwarded-proto': 'https' }
+  const answer = await ask('GET', '/sitemap.xml', { headers })
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const addresses = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  const listed = pages.filter((path) => !['/signin', '/account'].includes(path))
+  expect(addresses).toEqual(listed.map((path) => `https://shop.example${path}`))
+  const hostile = (await ask('GET', '/sitemap.xml', { headers: { host: '<!ENTITY>' } })).text
+  expect(hostile).not.toMatch(/ENTITY|<loc>/)
 })

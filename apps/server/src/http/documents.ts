@@ -29,7 +29,7 @@ export const withConfig = (html: string, config: { chat: Chat }): string =>
   )
 
 /** JSON that cannot leave the script element it is written into. */
-const scriptData = (value: unknown): string =>
+export const scriptData = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escaped)
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -111,5 +111,5 @@ const entities: Record<string, string> = {
 }
 
 /** A text as it is written into HTML and XML. */
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

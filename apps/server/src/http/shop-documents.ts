@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { catalogueRevision } from '@voltway/store'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { catalogueData } from './catalogue-data.ts'
 import { type Document, onlyPreloadsOf, withConfig } from './documents.ts'
-import { type Head, notFoundHead, type Preview, shopPages, withHead } from './heads.ts'
+import { type Head, notFoundHead, type Place, type Preview, shopPages, withHead } from './heads.ts'
 import { keepRecent } from './keep-recent.ts'
 import { originOf } from './origin.ts'
 import { type Precompressed, precompress } from './precompressed.ts'
@@ -19,22 +21,39 @@ type Page = keyof typeof shopPages
 
 /**
  * Gives the shop's document as it is for a page, finished and compressed once per origin by which visitors come: their
- * previews and canonical addresses are absolute. Without a page it is the one that says that there is none.
+ * previews and canonical addresses are absolute. The one of `/shop` lists the products. Without a page it is the one that says that there is none.
  */
-export const shopDocuments = (html: string, { env }: App) => {
+export const shopDocuments = (html: string, { env, shop }: App) => {
   const configured = withConfig(html, { chat: env.chat })
   const headers = { 'Content-Security-Policy': shopPolicy(env.chat) }
   const unlistedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
   const preview = existsSync(join(env.webDir, social.path)) ? social : icon
   const recent = keepRecent<Precompressed>(keptPages)
 
+  const finish = (place: Place | undefined, path?: Page, data?: string) =>
+    precompress(withHead(onlyPreloadsOf(configured, path), headOf(path), preview, place, data))
+
+  const withProducts = async (place: Place, path: Page) => {
+    // A list that was read after its revision can only be newer than that, never older.
+    const revision = await catalogueRevision(shop)
+    return recent(`${place.origin} ${path} ${revision}`, async () =>
+      finish(place, path, await catalogueData(shop, place.origin)),
+    )
+  }
+
   return async (request: FastifyRequest, path?: Page): Promise<Document> => {
-    const head: Head = path === undefined ? notFoundHead : shopPages[path]
     const origin = path === undefined ? undefined : originOf(request)
     const place = origin !== undefined && path !== undefined ? { origin, path } : undefined
-    const body = await recent(`${origin} ${path}`, () =>
-      precompress(withHead(onlyPreloadsOf(configured, path), head, preview, place)),
-    )
-    return { body, headers: head.unlisted ? unlistedHeaders : headers }
+    const simple = () => recent(`${origin} ${path}`, () => finish(place, path))
+    const body =
+      path === '/shop' && place !== undefined
+        ? await withProducts(place, path).catch((error: unknown) => {
+            request.log.warn({ err: error }, 'The shop page goes out without its products for searchers')
+            return simple()
+          })
+        : await simple()
+    return { body, headers: headOf(path).unlisted ? unlistedHeaders : headers }
   }
 }
+
+const headOf = (path?: Page): Head => (path === undefined ? notFoundHead : shopPages[path])

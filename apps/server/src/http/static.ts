@@ -4,6 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../images.ts'
+import { crawlers } from './crawlers.ts'
 import { type Document, readDocument, sendDocument } from './documents.ts'
 import { shopPages } from './heads.ts'
 import { precompress } from './precompressed.ts'
@@ -68,6 +69,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
+  await crawlers(fastify)
   const shopDocument = shopDocuments(shopHtml, app)
   for (const path of Object.keys(shopPages) as (keyof typeof shopPages)[]) {
     fastify.get(path, async (request, reply) =>

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escaped, type Head, shopPages } from './heads.ts'
+import { keepRecent } from './keep-recent.ts'
+import { originOf } from './origin.ts'
+import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
+
+const kept = 16
+
+/** What searchers ask for first: where they may look, and which pages there are. */
+export const crawlers = async (fastify: FastifyInstance): Promise<void> => {
+  const serve = (path: string, type: string, write: (origin: string | undefined) => string) => {
+    const recent = keepRecent<Precompressed>(kept)
+    fastify.get(path, async (request: FastifyRequest, reply) => {
+      const origin = originOf(request)
+      const body = await recent(`${origin}`, () => precompress(write(origin)))
+      return sendPrecompressed(request, reply.type(type), body)
+    })
+  }
+  serve('/robots.txt', 'text/plain; charset=utf-8', robots)
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', sitemap)
+}
+
+// The list of products is allowed, because the shop's page asks for it; the longest rule that fits wins. The admin's pages
+// are not named: they say themselves that they are not to be listed.
+const robots = (origin: string | undefined): string => {
+  const rules = [
+    'User-agent: *',
+    'Allow: /',
+    'Allow: /trpc/products.list',
+    'Disallow: /api/',
+    'Disallow: /trpc/',
+    'Disallow: /account',
+    'Disallow: /signin',
+    ...(origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
+  ]
+  return `${rules.join('\n')}\n`
+}
+
+// Without times of change: products are changed and deleted without leaving one, and a wrong time is worse than none.
+const sitemap = (origin: string | undefined): string => {
+  const listed = Object.entries<Head>(shopPages).filter(([, { unlisted }]) => !unlisted)
+  // Addresses without a host are none: whoever names none gets an empty list.
+  const addresses = origin === undefined ? [] : listed.map(([path]) => origin + path)
+  const lines = addresses.map((address) => `  <url><loc>${escaped(address)}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
