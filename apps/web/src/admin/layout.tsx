@@ -36,7 +36,7 @@ export function Layout() {
         )}
       </main>
       <SecretDialog rejection={rejection} />
-      <AlertsHost toastEdge="bottom" />
+      <AlertsHost toastPlace="corner" />
     </div>
   )
 }

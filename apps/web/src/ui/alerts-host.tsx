@@ -1,17 +1,17 @@
 import { useState, useSyncExternalStore } from 'react'
 import { AlertDialog } from './alert-dialog.tsx'
 import { alertsStore, type Dialogue } from './alerts.ts'
-import { type ToastEdge, ToastRegion } from './toast.tsx'
+import { type ToastPlace, ToastRegion } from './toast.tsx'
 
 /** Draws the alerts in line and the toasts. */
-export function AlertsHost({ toastEdge = 'top' }: { toastEdge?: ToastEdge }) {
+export function AlertsHost({ toastPlace = 'top' }: { toastPlace?: ToastPlace }) {
   const { dialogues, toasts } = useSyncExternalStore(alertsStore.subscribe, alertsStore.read)
   const current = dialogues[0]
 
   return (
     <>
       {current && <OneDialogue key={current.id} dialogue={current} />}
-      <ToastRegion toasts={toasts} edge={toastEdge} onDone={alertsStore.removeToast} />
+      <ToastRegion toasts={toasts} place={toastPlace} onDone={alertsStore.removeToast} />
     </>
   )
 }

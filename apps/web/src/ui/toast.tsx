@@ -4,31 +4,31 @@ import type { ShownToast } from './alerts.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** At which edge toasts appear: the one where less of the page's work is. */
-export type ToastEdge = 'top' | 'bottom'
+/** Where toasts appear: below the bar, or, where there is room beside what they would cover, in the lower left corner. */
+export type ToastPlace = 'top' | 'corner'
 
-type ToastRegionProps = { toasts: readonly ShownToast[]; edge: ToastEdge; onDone: (id: number) => void }
+type ToastRegionProps = { toasts: readonly ShownToast[]; place: ToastPlace; onDone: (id: number) => void }
 
 const infoMs = 6000
 const failureMs = 12_000
 const heldMs = 1500
 
 /** Where toasts appear. The polite region is always there, because screen readers only hear changes inside one. */
-export function ToastRegion({ toasts, edge, onDone }: ToastRegionProps) {
+export function ToastRegion({ toasts, place, onDone }: ToastRegionProps) {
   const failures = toasts.filter((toast) => toast.tone === 'failure')
   const infos = toasts.filter((toast) => toast.tone !== 'failure')
 
   return (
     <div
       className={classNames(
-        'pointer-events-none fixed inset-x-0 z-70 grid justify-items-end gap-2 px-page py-3',
-        edge === 'top' ? 'top-bar' : 'bottom-0',
+        'pointer-events-none fixed inset-x-0 top-bar z-70 grid justify-items-end gap-2 px-page py-3',
+        place === 'corner' && 'sm:top-auto sm:bottom-0 sm:justify-items-start',
       )}
     >
       {failures.map((toast) => (
         <OneToast key={toast.id} toast={toast} onDone={onDone} />
       ))}
-      <div role="status" aria-live="polite" className="grid w-full justify-items-end gap-2">
+      <div role="status" aria-live="polite" className="grid w-full [justify-items:inherit] gap-2">
         {infos.map((toast) => (
           <OneToast key={toast.id} toast={toast} onDone={onDone} />
         ))}
