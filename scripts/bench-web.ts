@@ -1,0 +1,89 @@
+// Measures the built pages as a phone on a slow network loads them, by Lighthouse, and prints a table. It judges nothing:
+// numbers from a busy machine say little about anything but scores that do not depend on time.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { browserOptions } from '../apps/web/e2e/harness-browser.ts'
+import { startServer } from '../apps/web/e2e/harness-server.ts'
+
+const pages = ['/', '/shop', '/demodrive', '/support', '/signin']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const numbers = {
+  'LCP ms': 'largest-contentful-paint',
+  CLS: 'cumulative-layout-shift',
+  'TBT ms': 'total-blocking-time',
+  kB: 'total-byte-weight',
+} as const
+
+const server = await startServer({})
+const browser = await startBrowser()
+const lost: string[] = []
+try {
+  console.log(`| page | ${[...categories, ...Object.keys(numbers)].join(' | ')} |`)
+  console.log(`|---|${'--:|'.repeat(categories.length + Object.keys(numbers).length)}`)
+  for (const page of pages) console.log(await measure(page))
+  console.log(
+    `\n${availableParallelism()} cores; waiting for them, on average: ${loadavg()[0]?.toFixed(1)} processes.`,
+  )
+  console.log(`\nWhere points were lost:\n${lost.join('\n') || 'nowhere'}`)
+} finally {
+  await browser.stop()
+  await server.stop()
+}
+
+async function measure(page: string): Promise<string> {
+  // Without a configuration it is Lighthouse's own phone, on its own simulated network.
+  const flags = { port: browser.port, onlyCategories: [...categories], logLevel: 'error' as const }
+  const run = await lighthouse(`${server.url}${page}`, flags)
+  if (run === undefined) throw new Error(`${page} gave no result`)
+  const { audits, categories: judged, runtimeError } = run.lhr
+  if (runtimeError !== undefined) throw new Error(`${page}: ${runtimeError.message}`)
+  const scores = categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100))
+  for (const name of categories) {
+    for (const { id, weight } of judged[name]?.auditRefs ?? []) {
+      const { score, title, displayValue = '' } = audits[id] ?? {}
+      if (weight === 0 || score === undefined || score === null || score === 1) continue
+      lost.push(`${page} ${name}: ${title} ${displayValue} (${Math.round(score * 100)} of 100)`)
+    }
+  }
+  const values = Object.entries(numbers).map(([label, id]) => {
+    const value = audits[id]?.numericValue ?? Number.NaN
+    if (label === 'CLS') return value.toFixed(3)
+    return Math.round(label === 'kB' ? value / 1000 : value)
+  })
+  return `| ${page} | ${[...scores, ...values].join(' | ')} |`
+}
+
+/** A Chromium of its own with an empty profile, that can be spoken to at `port`. */
+async function startBrowser() {
+  const { executablePath = '', args = [], env } = await browserOptions()
+  const profile = await mkdtemp(join(tmpdir(), 'voltway-bench-'))
+  const own = ['--headless=new', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const child = spawn(executablePath, [...args, ...own, 'about:blank'], {
+    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let told = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`The browser ended:\n${told}`)))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      told = `${told}${text}`.slice(-8000)
+      const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(told) ?? []
+      if (found !== undefined) resolve(Number(found))
+    })
+  })
+  const stop = async () => {
+    process.off('exit', kill)
+    child.kill('SIGTERM')
+    await exited
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { port, stop }
+}
