@@ -1,0 +1,73 @@
+import { expect, test } from './harness.ts'
+
+const pages = [
+  '/',
+  '/shop',
+  '/signin',
+  '/account',
+  '/demodrive',
+  '/support',
+  '/privacy-legal',
+  '/careers',
+  '/news',
+  '/locations',
+  '/no-such-page',
+]
+
+test('the server names every page as the web app does', async ({
+  browser,
+  shop,
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  const silent = await browser.newContext({ javaScriptEnabled: false })
+  const told = await silent.newPage()
+  for (const path of pages) {
+    await told.goto(shop.url + path)
+    const title = await told.title()
+    // Visitors are sent from the account to the sign-in page.
+    if (path === '/account') {
+      expect(title).toBe('Account · Voltway')
+      continue
+    }
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(title)
+  }
+  await silent.close()
+})
+
+test('the list for searchers says what the shop page shows, and nothing blocks it', async ({ page }) => {
+  await page.goto('/shop')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  const { itemListElement } = JSON.parse(data ?? '') as { itemListElement: { item: Listed }[] }
+  const shown = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  for (const { item } of itemListElement) {
+    expect(shown).toContain(item.name)
+    await expect(page.locator(new URL(item.url).hash)).toHaveText(item.name)
+    expect((await page.request.get(item.image)).ok()).toBe(true)
+  }
+})
+
+interface Listed {
+  name: string
+  url: string
+  image: string
+}
+
+test('the icons and the manifest that the page names exist', async ({ page, shop }) => {
+  await page.goto('/')
+  const named = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(named).toContain('/site.webmanifest')
+  const manifest = await page.request.get('/site.webmanifest')
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] }
+  for (const path of [...named, ...icons.map(({ src }) => src)]) {
+    expect((await page.request.get(shop.url + path)).ok(), path).toBe(true)
+  }
+})
