@@ -120,7 +120,7 @@ test('a secret that was changed meanwhile is asked for, and the save goes on', a
 }) => {
   allowConsoleError(/401|Failed to load resource/)
   const folder = await mkdtemp(join(tmpdir(), 'voltway-e2e-rotated-'))
-  const first = await startServer({ DATA_DIR: folder, ADMIN_SECRET: 'the first secret' })
+  const first = await startServer({ DATA_DIR: folder, SEED_DEMO: 'off', ADMIN_SECRET: 'the first secret' })
   await openAdmin(page, { adminSecret: 'the first secret' }, `${first.url}/admin-products`)
   await openNew(page)
   const name = unique('Rotated')
@@ -128,6 +128,7 @@ test('a secret that was changed meanwhile is asked for, and the save goes on', a
   await first.stop()
   const second = await startServer({
     DATA_DIR: folder,
+    SEED_DEMO: 'off',
     PORT: new URL(first.url).port,
     ADMIN_SECRET: 'the second secret',
   })
@@ -147,7 +148,7 @@ test('a throttled save says so in the server’s words and keeps everything type
 }) => {
   allowConsoleError(/429/)
   const adminSecret = 'a secret for throttling'
-  const server = await startServer({ RATE_LIMITS: 'on', ADMIN_SECRET: adminSecret })
+  const server = await startServer({ RATE_LIMITS: 'on', SEED_DEMO: 'off', ADMIN_SECRET: adminSecret })
   await openAdmin(page, { adminSecret }, `${server.url}/admin-products`)
   await openNew(page)
   await type(page, { name: 'Throttled', price: '3' })

@@ -129,7 +129,7 @@ test('garbage in the storage is no secret and is removed', async ({ page }) => {
 test('too many wrong secrets: it says when to try again', async ({ page, allowConsoleError }) => {
   allowConsoleError(/paymentMethods\.search/)
   const adminSecret = 'a secret with limits'
-  const server = await startServer({ ADMIN_SECRET: adminSecret, RATE_LIMITS: 'on' })
+  const server = await startServer({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off', RATE_LIMITS: 'on' })
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
       await fetch(`${server.url}/api/admin/users`, { headers: { 'X-Admin-Secret': 'wrong' } })
@@ -149,8 +149,12 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
 }) => {
   // Pictures are asked for while the server starts again.
   allowConsoleError(/401|ERR_CONNECTION_REFUSED/)
+  // Three starts of a server.
+  test.slow()
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
-  let server = await startServer({ DATA_DIR, ADMIN_SECRET: 'the first secret' })
+  const start = (secret: string, PORT = '0') =>
+    startServer({ DATA_DIR, PORT, SEED_DEMO: 'off', ADMIN_SECRET: secret })
+  let server = await start('the first secret')
   const { port } = new URL(server.url)
   try {
     await page.goto(`${server.url}/admin-products`)
@@ -160,7 +164,7 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
     await page.getByLabel('Price in US dollars').fill('349.50')
 
     await server.stop()
-    server = await startServer({ DATA_DIR, PORT: port, ADMIN_SECRET: 'the second secret' })
+    server = await start('the second secret', port)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(secretDialog(page)).toBeVisible()
     await expect(secretDialog(page).getByRole('alert')).toHaveText('Invalid admin secret')
@@ -179,7 +183,7 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
     await expect(page.getByRole('row').filter({ hasText: 'Roof rack' })).toContainText('$349.50')
 
     await server.stop()
-    server = await startServer({ DATA_DIR, PORT: port, ADMIN_SECRET: 'the fourth secret' })
+    server = await start('the fourth secret', port)
     await page.getByRole('link', { name: 'Users' }).click()
     await expect(secretDialog(page)).toBeVisible()
     await expectGood(page)
