@@ -1,25 +1,19 @@
-import type { Order, OrderStatus } from '@voltway/contract'
+import type { Order } from '@voltway/contract'
 import { totalQuantity } from '@voltway/contract/cart-lines'
 import { ChevronDown } from 'lucide-react'
 import { formatCents } from '../../lib/money.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { orderStatuses } from '../../lib/order-statuses.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StoredPicture } from '../../ui/stored-picture.tsx'
 import { OrderDetails } from './order-details.tsx'
-
-const tones: Record<OrderStatus, BadgeTone> = {
-  pending: 'warn',
-  paid: 'accent',
-  shipped: 'accent',
-  completed: 'good',
-  cancelled: 'plain',
-}
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** One order: its first line for a face, the numbers, and everything else on demand. */
 export function OrderCard({ order }: { order: Order }) {
   const [first, ...others] = order.cart
+  const status = orderStatuses[order.status]
   const more = others.length > 0 ? ` and ${others.length} more` : ''
 
   return (
@@ -42,9 +36,7 @@ export function OrderCard({ order }: { order: Order }) {
                 {first?.name}
                 {more && <span className="font-normal text-soft">{more}</span>}
               </h3>
-              <Badge tone={tones[order.status]}>
-                <span className="inline-block first-letter:uppercase">{order.status}</span>
-              </Badge>
+              <Badge tone={status.tone}>{status.label}</Badge>
             </div>
             <dl className="flex flex-wrap gap-x-8 gap-y-2">
               <Fact name="Ordered" value={day.format(new Date(order.created_at))} />

@@ -1,6 +1,6 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import { orderStatuses } from '../../lib/order-statuses.ts'
 import { countedOrders } from './counted-orders.ts'
-import { orderStatuses } from './order-statuses.ts'
 
 /** What was changed, below the text that it was: one order by its reference, several by their number. */
 export function changedWords(

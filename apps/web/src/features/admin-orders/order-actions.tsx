@@ -1,11 +1,11 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { Check, Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
+import { orderStatuses } from '../../lib/order-statuses.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { orderStatuses } from './order-statuses.ts'
 import { statusItems } from './status-items.ts'
 
 type OrderActionsProps = {

@@ -2,12 +2,12 @@ import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { toCents, toDollars, totalQuantity } from '@voltway/contract/cart-lines'
 import type { ReactNode } from 'react'
 import { formatCents } from '../../lib/money.ts'
+import { orderStatuses } from '../../lib/order-statuses.ts'
 import { paymentLines } from '../../lib/payment-lines.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CopyLines } from '../../ui/copy-lines.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StoredPicture } from '../../ui/stored-picture.tsx'
-import { orderStatuses } from './order-statuses.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderDetailProps = {

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@voltway/contract'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
+import { orderStatuses } from '../../lib/order-statuses.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { orderStatuses } from './order-statuses.ts'
 import { statusItems } from './status-items.ts'
 
 type OrderDialogActionsProps = {

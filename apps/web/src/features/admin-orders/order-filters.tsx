@@ -1,9 +1,9 @@
+import { orderStatuses, statusNames } from '../../lib/order-statuses.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { isFiltered, noFilters, type OrderList } from './order-list.ts'
-import { orderStatuses, statusNames } from './order-statuses.ts'
 
 type OrderFiltersProps = { list: OrderList; onChange: (patch: Partial<OrderList>) => void }
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@voltway/contract'
+import { orderStatuses } from '../../lib/order-statuses.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { orderStatuses } from './order-statuses.ts'
 
 /** Where an order stands. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@voltway/contract'
+import { orderStatuses, statusNames } from '../../lib/order-statuses.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
-import { orderStatuses, statusNames } from './order-statuses.ts'
 
 /** The statuses that an order can get from a menu; completing an open one has a button of its own. */
 export function statusItems(status: OrderStatus, onChoose: (status: OrderStatus) => void): MenuItem[] {

@@ -3,10 +3,10 @@ import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
 import { serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
+import { statusNames } from '../../lib/order-statuses.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import { alerts } from '../../ui/alerts.ts'
 import { changedWords, goneWords } from './change-words.ts'
-import { statusNames } from './order-statuses.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type Change = { ids: string[]; status: OrderStatus }
