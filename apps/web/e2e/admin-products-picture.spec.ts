@@ -104,6 +104,22 @@ test('tells at once that a photo is too large, without sending it', async ({ pag
   await expect(preview(page)).toBeHidden()
 })
 
+test('asks before it saves without a picture that was refused', async ({ page, shop }) => {
+  const name = unique('Unseen')
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name, price: '1' })
+  await pictureInput(page).setInputFiles(jpeg(Buffer.alloc(12 * megabyte)))
+  await save(page)
+  const question = page.getByRole('alertdialog', { name: 'Save without the refused picture?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(pictureInput(page)).toBeFocused()
+  await expect(editor(page).getByLabel('Name')).toHaveValue(name)
+  await save(page)
+  await question.getByRole('button', { name: 'Save without it' }).click()
+  await expect(row(page, name)).toBeVisible()
+})
+
 test('shows the server’s sentence at the picture when it is the one that refuses', async ({
   page,
   shop,

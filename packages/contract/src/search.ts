@@ -13,8 +13,8 @@ const wholeNumber = (min: number, max: number) =>
     ])
     .pipe(z.number().int().min(min).max(max))
 
-/** What an admin looks for: every word of it must occur; nothing finds all. */
-const searchText = text.pipe(z.string().trim().max(200)).default('')
+/** What an admin looks for: every word of it must occur, however its accents were typed; nothing finds all. */
+const searchText = text.pipe(z.string().trim().normalize().max(200)).default('')
 
 /** One page of an admin's list; `offset` rows are passed over. */
 export const listWindow = z.object({

@@ -26,6 +26,10 @@ export type AlertsState = { dialogues: readonly Dialogue[]; toasts: readonly Sho
 
 const mostToasts = 3
 
+// Names in a sentence come from strangers: a mark that turns the direction of writing would turn the rest of it round.
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const straight = <Text extends string | undefined>(text: Text) => text?.replace(directionMarks, '') as Text
+
 let state: AlertsState = { dialogues: [], toasts: [] }
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -47,19 +51,20 @@ function ask(dialogue: ({ kind: 'notice' } & Notice) | ({ kind: 'question' } & Q
 export const alerts = {
   /** An alert dialog with an OK button; resolves when it was closed. */
   async show(notice: Notice): Promise<void> {
-    await ask({ kind: 'notice', ...notice })
+    await ask({ kind: 'notice', ...notice, message: straight(notice.message) })
   },
 
   /** A question; true only when its action was pressed. */
   confirm(question: Question): Promise<boolean> {
-    return ask({ kind: 'question', ...question })
+    return ask({ kind: 'question', ...question, details: straight(question.details) })
   },
 
   /** A passing message at the edge; saying the same again restarts it instead of piling up. */
   toast(toast: Toast): void {
     lastId += 1
-    const others = state.toasts.filter((shown) => shown.message !== toast.message)
-    change({ toasts: [...others, { ...toast, id: lastId }].slice(-mostToasts) })
+    const [message, details] = [straight(toast.message), straight(toast.details)]
+    const others = state.toasts.filter((shown) => shown.message !== message)
+    change({ toasts: [...others, { ...toast, message, details, id: lastId }].slice(-mostToasts) })
   },
 
   /** Takes the toasts away; for the moment when what they announce is opened. */

@@ -1,5 +1,6 @@
 import type { Product } from '@voltway/contract'
 import { useEffect, useId, useRef, useState } from 'react'
+import { alerts } from '../../ui/alerts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditorFooter } from './editor-footer.tsx'
 import { draftOf, isChanged } from './product-draft.ts'
@@ -35,10 +36,23 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
   })
 
   async function submit() {
-    if (saving) return
+    if (saving || !(await goesOnWithoutPicture())) return
     const ended = await attempt(draft)
     if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
     else if (ended !== undefined) onUnsure()
+  }
+
+  // A picture that was refused before it was sent is not left out in silence.
+  async function goesOnWithoutPicture(): Promise<boolean> {
+    const picture = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
+    if (!picture || faults.image !== undefined) return true
+    const goesOn = await alerts.confirm({
+      question: 'Save without the refused picture?',
+      details: 'It cannot be used, for the reason that stands beside it.',
+      action: 'Save without it',
+    })
+    if (!goesOn) picture.focus()
+    return goesOn
   }
 
   async function close() {

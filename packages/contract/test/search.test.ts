@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { OrderSearch } from '../src/orders.ts'
+
+test('a search is the same however its accents were typed', () => {
+  expect(OrderSearch.parse({ search: ' o\u0308zlem ' }).search).toBe('\u00f6zlem')
+})
+
+test('a search that says nothing finds all, newest first, one page of 25', () => {
+  expect(OrderSearch.parse({})).toEqual({
+    search: '',
+    sort: 'created_at',
+    direction: 'desc',
+    offset: 0,
+    limit: 25,
+    time_zone: 'UTC',
+  })
+})
+
+test.each([
+  ['limit', 101],
+  ['offset', -1],
+  ['sort', 'password'],
+  ['direction', 'up'],
+  ['from', '2026-02-30'],
+  ['time_zone', 'Mars/Olympus'],
+])('refuses %s = %s and names it', (field, value) => {
+  const { error } = OrderSearch.safeParse({ [field]: value })
+  expect(error?.issues.map(({ path }) => path)).toEqual([[field]])
+})
