@@ -145,6 +145,38 @@ test('a shared link opens an order that the list does not show, and says so when
   await expect(dialog(page, 'Order not shown')).toBeHidden()
 })
 
+test('an order that was closed or deleted is not opened again by Back, wherever it was opened from', async ({
+  page,
+  shop,
+}) => {
+  const mark = newMark()
+  const first = await placeOrder(shop, `Ada ${mark}`)
+  const second = await orderAgain(shop, first.customer)
+  const list = `/admin-orders?search=${mark}`
+  const remove = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  const expectClosed = async () => {
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).not.toHaveURL(/open=/)
+    await page.goBack()
+    await expect(page).toHaveURL(/admin-audit/)
+  }
+  await openAdmin(page, shop, '/admin-audit')
+  for (const leave of [() => page.keyboard.press('Escape'), remove]) {
+    await page.goto(list)
+    await page.getByRole('button', { name: first.reference, exact: true }).click()
+    await expect(dialog(page, first.reference)).toBeVisible()
+    await leave()
+    await expectClosed()
+    await page.goto(`${list}&open=${second.id}`)
+    await expect(dialog(page, second.reference)).toBeVisible()
+    await leave()
+    await expectClosed()
+  }
+})
+
 test('says why orders cannot be loaded, keeps those it has, and tries again', async ({
   page,
   shop,

@@ -86,7 +86,7 @@ test('says what failed, and loses nothing', async ({ page, shop, allowConsoleErr
   await save(page).click()
   await expect(editor(page).getByRole('alert')).toHaveText(/^Save failed.*Not found$/)
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
-  await question(page, 'Discard changes?').getByRole('button', { name: 'Discard' }).click()
+  await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
 
   const other = await createWallet(shop)
   await openAdmin(page, shop, `/admin-payments?search=${encodeURIComponent(other.name)}`)

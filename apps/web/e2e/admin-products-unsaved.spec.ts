@@ -71,6 +71,24 @@ test('asks nobody who changed nothing: Escape, a click and Back just close', asy
   await expect(editor(page)).toBeVisible()
 })
 
+test('a shared link’s editor asks once, gives the focus to the heading, and Back does not open it again', async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await shop.api.createProduct({ name: unique('Linked'), price: 5 })
+  await openAdmin(page, shop, '/admin-audit')
+  await page.goto(`/admin-products?open=${id}`)
+  await expect(editor(page).getByLabel('Name')).toHaveValue(name)
+  await type(page, { description: 'Typed' })
+  await page.keyboard.press('Escape')
+  await answer(page, 'Discard')
+  await expect(editor(page)).toBeHidden()
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/admin-audit/)
+})
+
 test('the browser asks before it closes or reloads the page', async ({ page, shop }) => {
   await openAdmin(page, shop, '/admin-products')
   await openNew(page)

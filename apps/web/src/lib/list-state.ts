@@ -30,10 +30,12 @@ export function useListState<S extends ListState>(
       const after = changeList(before, patch)
       // One step back leads out of a search, not through each of its letters.
       const typing = 'search' in patch && before.search !== '' && after.search !== ''
+      // Nor does it lead through what happened below something that is open.
+      const isBelow = before.open !== '' && after.open === before.open
       void router.navigate({
         to: pathname as never,
         search: writeList(after, defaults) as never,
-        replace: options.replace ?? typing,
+        replace: options.replace ?? (typing || isBelow),
         resetScroll: 'page' in patch,
       })
     },

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { hasOpenLayer } from './layers.ts'
+import { pageHeading } from './page-heading.ts'
 
 const retryMs = 50
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
@@ -61,8 +62,6 @@ function focusRow(place: HTMLElement | null, at: number): void {
   const target =
     row?.querySelector<HTMLElement>(`[data-row-actions] :is(${controls})`) ??
     row?.querySelector<HTMLElement>(controls) ??
-    document.querySelector<HTMLElement>('main h1')
-  if (target === null || target === undefined) return
-  if (target.tagName === 'H1') target.tabIndex = -1
-  target.focus()
+    pageHeading()
+  target?.focus()
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { useListState } from '../../lib/list-state.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import { viewerTimeZone } from '../../lib/time-zone.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { WorkPage } from '../../ui/work-page.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -18,14 +18,10 @@ export function AdminOrdersPage() {
   const [list, setList] = useListState(allOrders, parseOrderList)
   const listed = useListedOrders(list, timeZone)
   const changes = useStatusChanges()
-  const opened = useRef(list.open)
+  const opened = useOpened(list.open, (open, options) => setList({ open }, options))
   const deletion = useOrderDeletion(({ id }) => {
-    if (id === opened.current) setList({ open: '' })
+    if (opened.isNow(id)) opened.close()
   })
-
-  useEffect(() => {
-    opened.current = list.open
-  }, [list.open])
 
   return (
     <WorkPage
@@ -38,15 +34,21 @@ export function AdminOrdersPage() {
         onOpenShown={(shown) => setList({ ...noFilters, status: shown ? 'open' : '' })}
         onDay={(date) => setList({ ...noFilters, from: date, to: date })}
       />
-      <OrdersSection list={list} onChange={setList} listed={listed} changes={changes} deletion={deletion} />
+      <OrdersSection
+        list={list}
+        onChange={setList}
+        onOpen={opened.show}
+        listed={listed}
+        changes={changes}
+        deletion={deletion}
+      />
       <OrderDialog
-        id={list.open}
+        opened={opened}
         listed={listed.orders ?? []}
         shownStatus={changes.shownStatus}
         isBeingDeleted={deletion.isBeingDeleted}
         onStatus={(order, status) => void changes.change([order], status)}
         onDelete={(order) => void deletion.remove(order)}
-        onClose={() => setList({ open: '' })}
       />
     </WorkPage>
   )

@@ -1,9 +1,9 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { useState } from 'react'
 import { serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { failureBody } from '../../lib/failure.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
+import type { Opened } from '../../lib/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,34 +12,31 @@ import { OrderDetail } from './order-detail.tsx'
 import { OrderDialogActions } from './order-dialog-actions.tsx'
 
 type OrderDialogProps = {
-  /** The order that is opened; '' when none is. */
-  id: string
+  opened: Opened
   /** The orders of the list: what is known of the opened one before the server says all of it. */
   listed: readonly FoundOrder[]
   shownStatus: (order: FoundOrder) => OrderStatus
   isBeingDeleted: (order: FoundOrder) => boolean
   onStatus: (order: FoundOrder, status: OrderStatus) => void
   onDelete: (order: FoundOrder) => void
-  onClose: () => void
 }
 
 /** One order over the list, by its address: also from a shared link, and also when it does not exist. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { id, listed, shownStatus, isBeingDeleted, onStatus, onDelete, onClose } = props
-  // While the dialog goes away it still shows what it showed.
-  const [shownId, setShownId] = useState(id)
-  if (id !== '' && id !== shownId) setShownId(id)
+  const { opened, listed, shownStatus, isBeingDeleted, onStatus, onDelete } = props
+  const { shown, isOpen, finalFocus, close } = opened
 
   const { data, error, isFetching, refetch } = adminTrpc.admin.orders.get.useQuery(
-    { id: shownId },
-    { enabled: id !== '', placeholderData: () => listed.find((order) => order.id === shownId) },
+    { id: shown.id },
+    { enabled: isOpen, placeholderData: () => listed.find((order) => order.id === shown.id) },
   )
   const order = error !== null && isGone(error) ? undefined : data
 
   return (
     <Dialog
-      open={id !== ''}
-      onOpenChange={(open) => open || onClose()}
+      open={isOpen}
+      onOpenChange={(open) => open || close()}
+      finalFocus={finalFocus}
       title={order?.reference ?? (error === null ? 'Order' : 'Order not shown')}
       size="large"
       footer={
@@ -62,7 +59,7 @@ export function OrderDialog(props: OrderDialogProps) {
               Retry
             </Button>
           )}
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={close}>
             Back to the list
           </Button>
         </EmptyState>

@@ -13,6 +13,7 @@ import type { StatusChanges } from './use-status-changes.ts'
 type OrderTableProps = {
   list: OrderList
   onChange: (patch: Partial<OrderList>) => void
+  onOpen: (id: string) => void
   listed: ListedOrders
   changes: StatusChanges
   deletion: OrderDeletion
@@ -22,9 +23,9 @@ type OrderTableProps = {
 
 /** The orders of a page, with what can be done with each. */
 export function OrderTable(props: OrderTableProps) {
-  const { list, onChange, listed, changes, deletion, chosen, onChosen } = props
+  const { list, onChange, onOpen, listed, changes, deletion, chosen, onChosen } = props
   const { change, shownStatus } = changes
-  const open = ({ id }: FoundOrder) => onChange({ open: id })
+  const open = ({ id }: FoundOrder) => onOpen(id)
 
   return (
     <DataTable

@@ -14,13 +14,15 @@ import type { StatusChanges } from './use-status-changes.ts'
 type OrdersSectionProps = {
   list: OrderList
   onChange: (patch: Partial<OrderList>) => void
+  onOpen: (id: string) => void
   listed: ListedOrders
   changes: StatusChanges
   deletion: OrderDeletion
 }
 
 /** The list with its filters and pages, and what is done with several orders at once. */
-export function OrdersSection({ list, onChange, listed, changes, deletion }: OrdersSectionProps) {
+export function OrdersSection(props: OrdersSectionProps) {
+  const { list, onChange, onOpen, listed, changes, deletion } = props
   const { place, orders = [], total = 0 } = listed
   const section = useRef<HTMLElement>(null)
   const { chosen, choose } = useSelection(
@@ -47,6 +49,7 @@ export function OrdersSection({ list, onChange, listed, changes, deletion }: Ord
       <OrderTable
         list={list}
         onChange={onChange}
+        onOpen={onOpen}
         listed={listed}
         changes={changes}
         deletion={deletion}

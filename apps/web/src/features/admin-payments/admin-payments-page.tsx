@@ -5,13 +5,14 @@ import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { pageSize } from '../../lib/list-search.ts'
 import { useListState } from '../../lib/list-state.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
+import { pageHeading } from '../../ui/page-heading.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { WorkPage } from '../../ui/work-page.tsx'
 import { EditorHost } from './editor-host.tsx'
 import { MethodTable } from './method-table.tsx'
-import { pageHeading } from './page-heading.ts'
 import { newMethod, parsePaymentList, paymentDefaults } from './payment-list-state.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import type { SavedMethod } from './use-method-save.ts'
@@ -21,12 +22,13 @@ import { usePaymentMethods } from './use-payment-methods.ts'
 export function AdminPaymentsPage() {
   const [state, set] = useListState(paymentDefaults, parsePaymentList)
   const { query, items, total } = usePaymentMethods(state, set)
+  const opened = useOpened(state.open, (id, options) => set({ open: id }, options))
   const [saved, setSaved] = useState<SavedMethod | null>(null)
   const caches = adminTrpc.useUtils()
 
   function open(id: string) {
     setSaved(null)
-    set({ open: id })
+    opened.show(id)
   }
 
   function dismiss() {
@@ -37,9 +39,10 @@ export function AdminPaymentsPage() {
   function onSaved(answer: SavedMethod) {
     setSaved(answer)
     void caches.admin.paymentMethods.search.invalidate()
+    if (!answer.created) return opened.close()
     // A new one may belong on another page of the list: it is looked for, so that it can be seen.
     const seen = total < pageSize ? paymentDefaults : { ...paymentDefaults, search: answer.method.name }
-    set(answer.created ? seen : { open: '' })
+    set(seen, { replace: true })
   }
 
   return (
@@ -69,7 +72,7 @@ export function AdminPaymentsPage() {
           onPage={(page) => set({ page })}
         />
       )}
-      <EditorHost open={state.open} listed={items} onClose={() => set({ open: '' })} onSaved={onSaved} />
+      <EditorHost opened={opened} listed={items} onSaved={onSaved} />
     </WorkPage>
   )
 }

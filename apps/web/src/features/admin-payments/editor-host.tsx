@@ -1,46 +1,37 @@
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { adminTexts } from '../../lib/texts-admin.ts'
+import type { Opened } from '../../lib/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MethodEditor } from './method-editor.tsx'
-import { pageHeading } from './page-heading.ts'
 import { newMethod } from './payment-list-state.ts'
 import { useEditedMethod } from './use-edited-method.ts'
 import type { SavedMethod } from './use-method-save.ts'
-import { useOpening } from './use-opening.ts'
 
 type EditorHostProps = {
-  /** The list's `open`: an id, `newMethod`, or '' for nothing. */
-  open: string
+  /** An id, or `newMethod`. */
+  opened: Opened
   listed: readonly FoundPaymentMethod[] | undefined
-  onClose: () => void
   onSaved: (saved: SavedMethod) => void
 }
 
-// Looked up when the editor closes: a link opens it before the page has its heading.
-const heading = {
-  get current() {
-    return pageHeading()
-  },
-}
-
 /** Opens the editor that the address asks for. */
-export function EditorHost({ open, listed, onClose, onSaved }: EditorHostProps) {
-  const { key, shown, byLink, isOpen } = useOpening(open)
-  const finalFocus = byLink ? heading : undefined
-  const isNew = shown === newMethod
-  const { edited, failed, retry } = useEditedMethod(key, isNew || shown === '' ? null : shown, listed)
-  if (shown === '') return null
+export function EditorHost({ opened, listed, onSaved }: EditorHostProps) {
+  const { isOpen, finalFocus, close } = opened
+  const { id, turn } = opened.shown
+  const isNew = id === newMethod
+  const { edited, failed, retry } = useEditedMethod(turn, isNew || id === '' ? null : id, listed)
+  if (id === '') return null
   if (isNew || edited) {
     const found = isNew ? undefined : (edited ?? undefined)
     return (
       <MethodEditor
-        key={key}
+        key={turn}
         open={isOpen}
         found={found}
         finalFocus={finalFocus}
-        onClose={onClose}
+        onClose={close}
         onSaved={onSaved}
       />
     )
@@ -48,7 +39,7 @@ export function EditorHost({ open, listed, onClose, onSaved }: EditorHostProps) 
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(next) => next || onClose()}
+      onOpenChange={(next) => next || close()}
       finalFocus={finalFocus}
       title="Edit payment method"
     >

@@ -1,6 +1,7 @@
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { adminTexts } from '../../lib/texts-admin.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { draftOf, isChanged, type MethodDraft } from './method-draft.ts'
@@ -9,7 +10,6 @@ import { MoveQuestion } from './move-question.tsx'
 import type { MovedDestination } from './moved-destinations.ts'
 import { keepsShowing } from './pending-words.ts'
 import { type SavedMethod, type SaveFaults, useMethodSave } from './use-method-save.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 type MethodEditorProps = {
   open: boolean
@@ -25,17 +25,22 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
   const original = draftOf(found?.method)
   const [typed, setTyped] = useState<MethodDraft | null>(null)
   const draft = typed ?? original
-  const guard = useUnsavedGuard(open && isChanged(draft, original))
   const question = useMoveQuestion()
   const formId = useId()
   const { save, saving, faults, forgive } = useMethodSave({
     id: found?.method.id,
     confirmMove: question.ask,
-    onSaved: (saved) => {
-      guard.release()
-      onSaved(saved)
-    },
+    onSaved: (saved) => void guard.release().then(() => onSaved(saved)),
   })
+  const guard = useLeaveGuard({
+    unsaved: open && (saving || isChanged(draft, original)),
+    loss: () => (saving && !question.asked ? undefined : 'What you typed is not saved yet.'),
+    onLeave: () => question.answer(false),
+  })
+
+  async function close() {
+    if (await guard.mayLeave()) onClose()
+  }
 
   function change(next: MethodDraft, path: string) {
     setTyped(next)
@@ -45,14 +50,14 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || saving || onClose()}
+      onOpenChange={(next) => next || void close()}
       finalFocus={finalFocus}
       title={found === undefined ? 'New payment method' : 'Edit payment method'}
       footer={
         <div className="grid gap-4">
           <Failure faults={faults} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => saving || onClose()}>
+            <Button look="secondary" onClick={() => void close()}>
               Cancel
             </Button>
             <Button type="submit" form={formId} busy={saving}>

@@ -5,6 +5,7 @@ import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { pageSize } from '../../lib/list-search.ts'
 import { useListState } from '../../lib/list-state.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { alerts } from '../../ui/alerts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -13,7 +14,6 @@ import { WorkPage } from '../../ui/work-page.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { newProduct, parseProductList, productDefaults } from './product-list-state.ts'
 import { ProductTable } from './product-table.tsx'
-import { useEditing } from './use-editing.ts'
 import { useFoundProducts } from './use-found-products.ts'
 import { useProductDeletion } from './use-product-deletion.ts'
 import { useProductToEdit } from './use-product-to-edit.ts'
@@ -26,10 +26,10 @@ export function AdminProductsPage() {
   const found = useFoundProducts(list, setList)
   const { invalidate } = adminTrpc.useUtils().admin.products
   const refresh = () => void invalidate()
-  const { shown, edit, close } = useEditing(list.open, (id) => setList({ open: id }))
-  const { id, turn } = shown
+  const opened = useOpened(list.open, (open, options) => setList({ open }, options))
+  const { id, turn } = opened.shown
   const rows = found.data?.items
-  const edited = useProductToEdit({ id: list.open, turn, rows, onMissing: close })
+  const edited = useProductToEdit({ id: list.open, turn, rows, onMissing: opened.close })
   const remove = useProductDeletion(refresh)
   const [highlight, setHighlight] = useState<string>()
 
@@ -37,7 +37,7 @@ export function AdminProductsPage() {
     const isNew = id === newProduct
     setHighlight(product.id)
     refresh()
-    if (!left) close()
+    if (!left) opened.close()
     alerts.toast({
       message: isNew ? texts.created : texts.updated,
       action: isNew && !beginsWithNewest(list) ? showIt : undefined,
@@ -49,7 +49,7 @@ export function AdminProductsPage() {
     <WorkPage
       title={adminTexts.pages.products}
       actions={
-        <Button onClick={() => edit(newProduct)}>
+        <Button onClick={() => opened.show(newProduct)}>
           <Plus aria-hidden className="size-4.5" />
           New product
         </Button>
@@ -66,7 +66,7 @@ export function AdminProductsPage() {
         onChange={setList}
         found={found}
         highlight={highlight}
-        onEdit={(product) => edit(product.id)}
+        onEdit={(product) => opened.show(product.id)}
         onDelete={remove}
       />
       {found.data !== undefined && found.data.total > 0 && (
@@ -81,9 +81,10 @@ export function AdminProductsPage() {
       {(id === newProduct || edited !== undefined) && (
         <ProductEditor
           key={turn}
-          open={list.open !== ''}
+          open={opened.isOpen}
           product={edited}
-          onClose={close}
+          finalFocus={opened.finalFocus}
+          onClose={opened.close}
           onSaved={onSaved}
           onUnsure={refresh}
         />

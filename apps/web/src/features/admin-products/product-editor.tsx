@@ -1,11 +1,10 @@
 import type { Product } from '@voltway/contract'
-import { useEffect, useId, useRef, useState } from 'react'
-import { alerts } from '../../ui/alerts.ts'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditorFooter } from './editor-footer.tsx'
 import { draftOf, isChanged } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { useProductSave } from './use-product-save.ts'
 import { useSaveAttempt } from './use-save-attempt.ts'
 
@@ -13,6 +12,7 @@ type ProductEditorProps = {
   open: boolean
   /** Undefined for a new one. What it becomes while the editor is open does not change what is typed. */
   product: Product | undefined
+  finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
   /** `left` when the editor was left before the answer came. */
   onSaved: (product: Product, left: boolean) => void
@@ -21,7 +21,8 @@ type ProductEditorProps = {
 }
 
 /** The modal in which a product is made or changed. */
-export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: ProductEditorProps) {
+export function ProductEditor(props: ProductEditorProps) {
+  const { open, product, finalFocus, onClose, onSaved, onUnsure } = props
   const [original] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
   const { phase, save, stepNow, cancel } = useProductSave(original?.id)
@@ -36,23 +37,10 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
   })
 
   async function submit() {
-    if (saving || !(await goesOnWithoutPicture())) return
+    if (saving) return
     const ended = await attempt(draft)
     if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
     else if (ended !== undefined) onUnsure()
-  }
-
-  // A picture that was refused before it was sent is not left out in silence.
-  async function goesOnWithoutPicture(): Promise<boolean> {
-    const picture = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
-    if (!picture || faults.image !== undefined) return true
-    const goesOn = await alerts.confirm({
-      question: 'Save without the refused picture?',
-      details: 'It cannot be used, for the reason that stands beside it.',
-      action: 'Save without it',
-    })
-    if (!goesOn) picture.focus()
-    return goesOn
   }
 
   async function close() {
@@ -63,6 +51,7 @@ export function ProductEditor({ open, product, onClose, onSaved, onUnsure }: Pro
     <Dialog
       open={open}
       onOpenChange={(next) => next || void close()}
+      finalFocus={finalFocus}
       title={original === undefined ? 'New product' : 'Edit product'}
       footer={
         <EditorFooter

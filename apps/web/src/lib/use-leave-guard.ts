@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { alerts } from '../../ui/alerts.ts'
+import { alerts } from '../ui/alerts.ts'
 
 type LeaveGuard = {
   /** Whether there is something to lose. */
@@ -8,7 +8,7 @@ type LeaveGuard = {
   /** The question's second sentence, at this moment; undefined when nobody may leave now. */
   loss: () => string | undefined
   /** Somebody left. */
-  onLeave: () => void
+  onLeave?: () => void
 }
 
 /** Asks before any way out of the editor (closing, Back, a link, the browser's own) loses what was typed. */
@@ -37,7 +37,11 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
       cancel: 'Keep editing',
       danger: true,
     })
-    if (leaves) onLeave()
+    // The way out may be a navigation, about which the same question is not asked again.
+    if (leaves) {
+      released.current = true
+      onLeave?.()
+    }
     return leaves
   }
 
