@@ -1,6 +1,7 @@
 import type { Product } from '@voltway/contract'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
+import { alerts } from '../../ui/alerts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditorFooter } from './editor-footer.tsx'
 import { draftOf, isChanged } from './product-draft.ts'
@@ -37,10 +38,23 @@ export function ProductEditor(props: ProductEditorProps) {
   })
 
   async function submit() {
-    if (saving) return
+    if (saving || !(await goesOnWithoutPicture())) return
     const ended = await attempt(draft)
     if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
     else if (ended !== undefined) onUnsure()
+  }
+
+  // A picture that was refused before it was sent is not left out in silence.
+  async function goesOnWithoutPicture(): Promise<boolean> {
+    const picture = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
+    if (!picture || faults.image !== undefined) return true
+    const goesOn = await alerts.confirm({
+      question: 'Save without the refused picture?',
+      details: 'It cannot be used, for the reason that stands beside it.',
+      action: 'Save without it',
+    })
+    if (!goesOn) picture.focus()
+    return goesOn
   }
 
   async function close() {
