@@ -86,8 +86,6 @@ const decode = async (bytes: Uint8Array) => {
   if (bytes.byteLength > maxPictureBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
   try {
     const input = sharp(bytes, { failOn: 'error', limitInputPixels: maxPicturePixels })
-    const { width, height } = await input.metadata()
-    if (width * height > maxPicturePixels) throw tooManyPixels()
     return await input
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
@@ -95,7 +93,7 @@ const decode = async (bytes: Uint8Array) => {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('IMAGE_REFUSED')
+    throw /pixel limit/.test(String(error)) ? tooManyPixels() : new Refusal('IMAGE_REFUSED')
   }
 }
 

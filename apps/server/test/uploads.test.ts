@@ -100,13 +100,20 @@ test('takes JSON on both paths as well', async () => {
   ).toMatchObject({ id, price: 2 })
 })
 
-test('an image that is empty, or sent as text, is no image', async () => {
+test('a field that nobody filled, or text, is no image', async () => {
   const server = await startServer('sqlite')
-  for (const part of [image('', '', 'application/octet-stream'), image(''), text('image', 'undefined')]) {
+  for (const part of [image('', '', 'application/octet-stream'), text('image', 'undefined')]) {
     const answer = await upload(server, form(...car, part))
     expect(answer.status, answer.text).toBe(200)
     expect(json<Product>(answer).image).toBe('/placeholder.svg')
   }
+})
+
+test('refuses a file without a byte in it', async () => {
+  const server = await startServer('sqlite')
+  const answer = await upload(server, form(...car, image('')))
+  expect(answer.status, answer.text).toBe(400)
+  expect(errorOf(answer).code).toBe('IMAGE_REFUSED')
 })
 
 test('ignores fields and files that it does not know', async () => {

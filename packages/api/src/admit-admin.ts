@@ -7,7 +7,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Lets a call pass that carries the admin secret, and counts the ones that carry a wrong one (CONTRACT, "Limits"). */
 export const admitAdmin = async (ctx: Context): Promise<Admin> => {
-  const { adminSecret, expectedAdminSecret, limits, address } = ctx
+  const { adminSecret, expectedAdminSecret, limits, address, clientAddress } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
   const matches = timingSafeEqual(digest(adminSecret), digest(expectedAdminSecret))
   if (!matches) {
@@ -16,5 +16,5 @@ export const admitAdmin = async (ctx: Context): Promise<Admin> => {
   }
   await limits.adminFailures.refuseIfExhausted(ctx, address)
   await limits.adminFailures.reset(address)
-  return { address }
+  return { address: clientAddress }
 }

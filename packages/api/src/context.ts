@@ -8,6 +8,8 @@ export type Context = {
   requestId: string
   /** Where the call comes from, as `addressKey` gives it: attempts are counted by it. */
   address: string
+  /** The network address itself, for the audit record. */
+  clientAddress: string
   /** The token of `Authorization: Bearer`. */
   bearer?: string
   /** The value of `X-Admin-Secret`. */

@@ -14,6 +14,7 @@ const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   limits: createLimits(true),
   requestId: 'request',
   address: '192.0.2.1',
+  clientAddress: '192.0.2.1',
   expectedAdminSecret: 'secret',
   setHeader: () => {},
   ...given,

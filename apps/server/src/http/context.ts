@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { addressKey, type Context } from '@voltway/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
@@ -8,6 +9,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   limits: app.limits,
   requestId: request.id,
   address: addressKey(request.ip),
+  clientAddress: asAddress(request.ip),
   bearer: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
   adminSecret: single(request.headers['x-admin-secret']),
   expectedAdminSecret: app.adminSecret,
@@ -16,5 +18,8 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
     reply.header(name, value)
   },
 })
+
+// A trusted proxy may pass on what is no address; the record takes nothing else.
+const asAddress = (ip: string) => (isIP(ip) ? ip.toLowerCase() : 'unknown')
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)

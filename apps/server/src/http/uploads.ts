@@ -95,8 +95,8 @@ const takeFile = async (upload: Upload, part: MultipartFile) => {
     return
   }
   const bytes = await part.toBuffer()
-  // Browsers send a file field that nobody filled as an empty file.
-  if (bytes.byteLength === 0) return
+  // Browsers send a file field that nobody filled as an empty file without a name.
+  if (bytes.byteLength === 0 && !part.filename) return
   if (upload.picture) throw twice('image')
   upload.picture = bytes
 }
