@@ -48,6 +48,7 @@ export function ChooseAll<Row extends object>({ table }: { table: DataTableModel
       label="Choose all on this page"
       checked={table.getIsAllRowsSelected()}
       mixed={table.getIsSomeRowsSelected()}
+      disabled={table.getRowModel().rows.length === 0}
       onChange={() => table.toggleAllRowsSelected()}
     />
   )
