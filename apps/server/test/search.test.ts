@@ -248,8 +248,6 @@ test('searchers may look at the shop and at what it loads, not at the rest', asy
     'Allow: /trpc/products.list',
     'Disallow: /api/',
     'Disallow: /trpc/',
-    'Disallow: /account',
-    'Disallow: /signin',
     '',
     'Sitemap: http://shop.example/sitemap.xml',
     '',

@@ -20,8 +20,8 @@ export const crawlers = async (fastify: FastifyInstance): Promise<void> => {
   serve('/sitemap.xml', 'application/xml; charset=utf-8', sitemap)
 }
 
-// The list of products is allowed, because the shop's page asks for it; the longest rule that fits wins. The admin's pages
-// are not named: they say themselves that they are not to be listed.
+// The list of products is allowed, because the shop's page asks for it; the longest rule that fits wins. Pages that
+// are not to be listed say so themselves, which only somebody who may open them can read.
 const robots = (origin: string | undefined): string => {
   const rules = [
     'User-agent: *',
@@ -29,8 +29,6 @@ const robots = (origin: string | undefined): string => {
     'Allow: /trpc/products.list',
     'Disallow: /api/',
     'Disallow: /trpc/',
-    'Disallow: /account',
-    'Disallow: /signin',
     ...(origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
   ]
   return `${rules.join('\n')}\n`
