@@ -28,12 +28,16 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
   useEffect(() => {
     const lost = last.current
     if (keys === undefined || lost === null || keys.split('\n').includes(lost.key)) return
-    last.current = null
     let timer = 0
-    // The question that was asked gives the focus back while it closes; only then it is known to be lost.
+    // The question that was asked gives the focus back while it closes; only then it is known to be lost. Until then
+    // the row is remembered: the list may change again meanwhile, and this effect starts anew.
     const settle = () => {
-      if (hasOpenLayer() || isInLayer()) timer = window.setTimeout(settle, retryMs)
-      else if (isLost()) focusRow(frame.current, lost.at)
+      if (hasOpenLayer() || isInLayer()) {
+        timer = window.setTimeout(settle, retryMs)
+        return
+      }
+      last.current = null
+      if (isLost()) focusRow(frame.current, lost.at)
     }
     settle()
     return () => clearTimeout(timer)
