@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepDocumentsApart } from './build/keep-documents-apart.ts'
+import { linkPreview } from './build/link-preview.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstSight } from './build/preload-first-sight.ts'
 import { serveAdminDocument } from './build/serve-admin-document.ts'
@@ -26,6 +27,7 @@ export default defineConfig(({ mode }) => {
       serveAdminDocument(),
       preloadFirstSight(),
       keepDocumentsApart(document),
+      document === 'shop' && linkPreview(),
       precompress(),
     ],
     server: { proxy: { '/api': api, '/trpc': api, '/images': api } },

@@ -112,8 +112,8 @@ def product(scene, name):
     dusk(scene, surroundings(boxes, (*middle, 0.6), yaw, warmth=0.0), HORIZON['product'], pan=None)
 
 
-def film(scene):
-    """The blue saloon among gates of light. Returns what places everything for a moment 0..1 of the loop."""
+def film(scene, frames):
+    """The blue saloon among gates of light: one loop of so many frames."""
     car, paint, pattern, key, pan = CARS['model-s']
     root = build_car(car, paint, pattern)
     c = car['length'] / 2
@@ -123,7 +123,8 @@ def film(scene):
     drive.joints()
     boxes = before_car(car['length'], 1.42, 0.55)
     dusk(scene, surroundings(boxes, (c, 0, 0.6), yaw, warmth=0.7), HORIZON['landscape'], pan, dim=0.55)
-    return drive.Loop(root, gates)
+    scene.render.use_motion_blur, scene.render.motion_blur_shutter = True, 0.5
+    drive.animate(root, gates, frames)
 
 
 def build(scene, name, form):
