@@ -32,9 +32,9 @@ def front_view(car, at, lens, aim=(0.45, 0.0), aside=0.0):
 
 VIEWS = {
     ('model-3', 'landscape'): lambda car: front_view(car, (-5.9, 6.5, 0.58), 73, (0.10, 0.0)),
-    ('model-y', 'landscape'): lambda car: side_view(car, 84),
-    ('model-s', 'landscape'): lambda car: side_view(car, 84),
-    ('model-x', 'landscape'): lambda car: side_view(car, 80),
+    ('model-y', 'landscape'): lambda car: side_view(car, 70),
+    ('model-s', 'landscape'): lambda car: side_view(car, 78),
+    ('model-x', 'landscape'): lambda car: side_view(car, 68),
     ('model-3', 'portrait'): lambda car: front_view(car, (-6.6, 4.6, 0.64), 98, (-0.05, 0.0)),
     ('model-y', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
     ('model-s', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
