@@ -1,7 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { sights } from '../src/features/home/panel-sights.ts'
 
 const font = /\/inter-latin-wght-normal-[^/]+\.woff2$/
-const firstPanel = /\/model-3-(landscape|portrait)-[^/]+\.avif$/
+const firstPanel = /\/model-3-(landscape|portrait)-(\d+)-[^/]+\.avif$/
+const orientations = ['landscape', 'portrait'] as const
 
 /**
  * Asks for the font and the first panel's picture together with the document instead of after the code. The panel
@@ -14,18 +16,35 @@ export function preloadFirstSight(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        return Object.keys(bundle).flatMap((file): HtmlTagDescriptor[] => {
-          if (font.test(file))
-            return [link({ as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` })]
-          const orientation = firstPanel.exec(file)?.[1]
-          if (orientation === undefined) return []
-          const media = `(orientation: ${orientation})`
-          const picture = { as: 'image', type: 'image/avif', fetchpriority: 'high', 'data-page': '/' }
-          return [link({ ...picture, media, href: `/${file}` })]
-        })
+        const files = Object.keys(bundle)
+        const fonts = files.filter((file) => font.test(file))
+        return [
+          ...fonts.map((file) => link({ as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` })),
+          ...orientations.flatMap((orientation) => panelLinks(orientation, files)),
+        ]
       },
     },
   }
+}
+
+function panelLinks(orientation: (typeof orientations)[number], files: string[]): HtmlTagDescriptor[] {
+  const { media, sizes } = sights[orientation]
+  const pictures = files.flatMap((file) => {
+    const [, shown, width] = firstPanel.exec(file) ?? []
+    return shown === orientation ? [`/${file} ${width}w`] : []
+  })
+  // The admin's document has none of these pictures.
+  if (pictures.length === 0) return []
+  const attrs = {
+    as: 'image',
+    type: 'image/avif',
+    fetchpriority: 'high',
+    media,
+    imagesrcset: pictures.join(', '),
+    imagesizes: sizes,
+    'data-page': '/',
+  }
+  return [link(attrs)]
 }
 
 function link(attrs: Record<string, string>): HtmlTagDescriptor {

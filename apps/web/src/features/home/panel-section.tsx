@@ -2,7 +2,8 @@ import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import type { Panel, PanelPicture } from './panels.ts'
+import { type Sight, sights } from './panel-sights.ts'
+import { formats, type Orientation, type Panel, type PanelPicture } from './panels.ts'
 
 type PanelSectionProps = { panel: Panel; first: boolean; onOrder: () => void }
 
@@ -40,23 +41,30 @@ export function PanelSection({ panel, first, onOrder }: PanelSectionProps) {
 }
 
 function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean }) {
-  const portrait = '(orientation: portrait)'
+  const { portrait, landscape } = picture
 
   return (
     <picture className="absolute inset-0 -z-10">
-      <source media={portrait} type="image/avif" srcSet={picture.portrait.avif} />
-      <source media={portrait} type="image/webp" srcSet={picture.portrait.webp} />
-      <source type="image/avif" srcSet={picture.landscape.avif} />
+      <Sources pictures={portrait} {...sights.portrait} />
+      <Sources pictures={landscape} {...sights.landscape} />
       <img
-        src={picture.landscape.webp}
+        src={picture.fallback}
         alt=""
-        width={1920}
-        height={1080}
+        width={sights.landscape.width}
+        height={sights.landscape.height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
-        className="size-full object-cover landscape:object-[50%_25%]"
+        className="size-full object-cover"
       />
     </picture>
   )
+}
+
+type SourcesProps = { pictures: PanelPicture[Orientation] } & Sight
+
+function Sources({ pictures, ...size }: SourcesProps) {
+  return formats.map((format) => (
+    <source key={format} type={`image/${format}`} srcSet={pictures[format]} {...size} />
+  ))
 }

@@ -1,29 +1,46 @@
 import { texts } from '../../lib/texts.ts'
+import type { sights } from './panel-sights.ts'
 
 export type PanelId = keyof typeof texts.home.panels
 export type Panel = { id: PanelId; title: string; subtitle: string; keyword: string; picture: PanelPicture }
-export type PanelPicture = Record<'landscape' | 'portrait', { avif: string; webp: string }>
 
-const files = import.meta.glob<string>('./panels/*.{avif,webp}', {
-  eager: true,
-  import: 'default',
-  query: '?url',
-})
+/** For each orientation the `srcset` of each format, and a picture for whoever knows none of that. */
+export type PanelPicture = Record<Orientation, Record<Format, string>> & { fallback: string }
+export type Orientation = keyof typeof sights
+type Format = (typeof formats)[number]
 
-function file(name: string): string {
-  const url = files[`./panels/${name}`]
-  if (url === undefined) throw new Error(`No panel picture ${name}`)
+/** From the smallest to the one that everything shows. */
+export const formats = ['avif', 'webp', 'jpeg'] as const
+
+const widths = { landscape: [1280, 1920], portrait: [720, 1080] } satisfies Record<Orientation, number[]>
+const endings = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } satisfies Record<Format, string>
+
+const files = import.meta.glob<string>(
+  '../../../art/rendered/{model-3,model-y,model-s,model-x,solar,powerwall}-{landscape,portrait}-*.{avif,webp,jpg}',
+  { eager: true, import: 'default', query: '?url' },
+)
+
+function file(id: PanelId, orientation: Orientation, width: number, format: Format): string {
+  const url = files[`../../../art/rendered/${id}-${orientation}-${width}.${endings[format]}`]
+  if (url === undefined) throw new Error(`No ${orientation} picture of ${id}`)
   return url
 }
 
-function picture(id: PanelId): PanelPicture {
-  return {
-    landscape: { avif: file(`${id}-landscape.avif`), webp: file(`${id}-landscape.webp`) },
-    portrait: { avif: file(`${id}-portrait.avif`), webp: file(`${id}-portrait.webp`) },
-  }
+function sources(id: PanelId, orientation: Orientation): Record<Format, string> {
+  const inFormat = (format: Format) =>
+    widths[orientation].map((width) => `${file(id, orientation, width, format)} ${width}w`).join(', ')
+  return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpeg') }
 }
 
 const ids = Object.keys(texts.home.panels) as PanelId[]
 
 /** The six panels of the home page, top to bottom. */
-export const panels: Panel[] = ids.map((id) => ({ id, ...texts.home.panels[id], picture: picture(id) }))
+export const panels: Panel[] = ids.map((id) => ({
+  id,
+  ...texts.home.panels[id],
+  picture: {
+    landscape: sources(id, 'landscape'),
+    portrait: sources(id, 'portrait'),
+    fallback: file(id, 'landscape', 1280, 'jpeg'),
+  },
+}))
