@@ -36,7 +36,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   'keeps a %s and every variant that its path promises',
   async (format) => {
     const path = await images.save(await blank(2000, 1000)[format]().toBuffer())
-    expect(path).toMatch(/^\/images\/[A-Za-z0-9_-]{22}-1600x800\.webp$/)
+    expect(path).toMatch(/^\/images\/[A-Za-z0-9_-]{22}-[0-9a-f]{6}-1600x800\.webp$/)
 
     const sources = imageSources(path)
     const promised = `${sources?.avif}, ${sources?.webp}`.split(', ').map((entry) => entry.split(' '))
@@ -86,9 +86,24 @@ test('keeps transparency', async () => {
     create: { width: 50, height: 50, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },
   } as const
   const path = await images.save(await sharp(glass).png().toBuffer())
+  expect(imageSources(path)?.tone, 'a colour would shine through').toBeUndefined()
   expect((await sharp(await readFile(join(folder, path.replace('/images/', '')))).metadata()).hasAlpha).toBe(
     true,
   )
+})
+
+test('names a picture after the colour that it has on the whole', async () => {
+  const half = await blank(100, 50).toFormat('png').toBuffer()
+  const flag = { create: { width: 100, height: 100, channels: 3, background: '#000' } } as const
+  const path = await images.save(
+    await sharp(flag)
+      .composite([{ input: half, gravity: 'north' }])
+      .png()
+      .toBuffer(),
+  )
+  expect(imageSources(path)?.tone).toBe('#115533')
+  const grey = await images.save(await blank(20, 20).greyscale().png().toBuffer())
+  expect(imageSources(grey)?.tone).toMatch(/^#(..)\1\1$/)
 })
 
 test('takes the first frame of an animated picture', async () => {

@@ -4,10 +4,14 @@ export const placeholderImage = '/placeholder.svg'
 /** Widths in pixels in which an uploaded picture is kept, as far as the original reaches. */
 export const imageWidths = [480, 960, 1600] as const
 
-/** A picture's addresses: `srcset` values per format, and the size of the largest one in pixels. */
-export type ImageSources = { avif: string; webp: string; width: number; height: number }
+/**
+ * A picture's addresses: `srcset` values per format; the size of the largest one in pixels; and the colour that it has on
+ * the whole, as CSS writes it, to be shown until it arrives. Pictures one can see through have none.
+ */
+export type ImageSources = { avif: string; webp: string; width: number; height: number; tone?: string }
 
 const uploaded = /^\/images\/([A-Za-z0-9_-]+)-(\d+)x(\d+)\.webp$/
+const toned = /^[A-Za-z0-9_-]{22}-([0-9a-f]{6})$/
 
 /** The widths that exist of a picture whose largest version is `width` pixels wide, ascending. */
 export const variantWidths = (width: number): number[] => [...imageWidths.filter((w) => w < width), width]
@@ -21,5 +25,7 @@ export const imageSources = (path: string): ImageSources | undefined => {
     variantWidths(width)
       .map((each) => `/images/${name}-${each}.${format} ${each}w`)
       .join(', ')
-  return { avif: srcset('avif'), webp: srcset('webp'), width, height: Number(h) }
+  const sources = { avif: srcset('avif'), webp: srcset('webp'), width, height: Number(h) }
+  const [, tone] = toned.exec(name) ?? []
+  return tone === undefined ? sources : { ...sources, tone: `#${tone}` }
 }

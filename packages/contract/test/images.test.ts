@@ -18,6 +18,13 @@ test('the sources of a picture name every width that exists of it, in both forma
   )
 })
 
+test('a picture whose name says its colour has it for the time until it arrives', () => {
+  const colour = (path: string) => imageSources(path)?.tone
+  expect(colour('/images/AAAAAAAAAA_-BBBBBBBBBB-0a1b2c-1600x1200.webp')).toBe('#0a1b2c')
+  expect(colour('/images/AAAAAAAAAA_-BBBBBBBBBB-1600x1200.webp')).toBeUndefined()
+  expect(colour('/images/AAAAAAAA-0a1b2c-BBBBBB-1600x1200.webp')).toBeUndefined()
+})
+
 test('a picture is kept in its own width and the smaller usual ones, never enlarged', () => {
   fc.assert(
     fc.property(pixels, (width) => {

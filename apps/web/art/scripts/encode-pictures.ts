@@ -1,4 +1,5 @@
-// Turns the full-size masters into the files the pages load: AVIF, WebP and JPEG in the widths they ask for.
+// Turns the full-size masters into the files the pages load: AVIF, WebP and JPEG in the widths they ask for. Pictures of
+// products become what a shopkeeper would upload: the server seeds its shop with them and makes their sizes itself.
 // npm run pictures -w @voltway/web -- [MASTERS] [OUT]
 
 import { mkdir, readdir, stat } from 'node:fs/promises'
@@ -8,11 +9,11 @@ import sharp, { type Sharp } from 'sharp'
 const art = join(import.meta.dirname, '..')
 const masters = process.argv[2] ?? join(art, '.cache', 'masters')
 const out = process.argv[3] ?? join(art, 'rendered')
+const seed = process.argv[3] ?? join(art, '../../server/seed')
 
 const WIDTHS = {
   landscape: [1920, 1280],
   portrait: [1080, 720],
-  product: [1200, 600],
   poster: [1280],
 }
 
@@ -47,6 +48,16 @@ async function encode(file: string, name: string, form: Form) {
   }
 }
 
+async function encodeProduct(file: string, product: string) {
+  const target = join(seed, `${product}.webp`)
+  if ((await changed(target)) > (await changed(join(masters, file)))) return
+  // It is encoded a second time on its way through the upload.
+  const { size } = await sharp(join(masters, file))
+    .webp({ quality: 93, effort: 6, smartSubsample: true })
+    .toFile(target)
+  process.stdout.write(`${target}: ${Math.round(size / 1024)} kB\n`)
+}
+
 async function encodeSocial() {
   const { from, width, height } = SOCIAL
   const target = join(out, 'social.jpg')
@@ -60,6 +71,8 @@ const files = (await readdir(masters)).sort()
 for (const file of files) {
   const name = file.replace(/\.png$/, '')
   const form = name.split('-').at(-1)
-  if (file.endsWith('.png') && isForm(form)) await encode(file, name, form)
+  if (!file.endsWith('.png')) continue
+  if (form === 'product') await encodeProduct(file, name.slice(0, -'-product'.length))
+  else if (isForm(form)) await encode(file, name, form)
 }
 if (files.includes(SOCIAL.from)) await encodeSocial()

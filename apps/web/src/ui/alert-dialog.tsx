@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { isTopLayer } from './layers.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type AlertDialogProps = {
   open: boolean
@@ -22,6 +23,7 @@ export function AlertDialog(props: AlertDialogProps) {
   const { open, title, message, children, action, cancel, danger = false, onAnswer, onClosed } = props
   const popup = useRef<HTMLDivElement>(null)
   const safest = useRef<HTMLButtonElement>(null)
+  const returnFocus = useReturnFocus(open)
 
   function change(_open: boolean, details: Base.Root.ChangeEventDetails) {
     if (details.reason === 'escape-key' && !isTopLayer(popup.current)) details.cancel()
@@ -40,6 +42,7 @@ export function AlertDialog(props: AlertDialogProps) {
             ref={popup}
             data-layer
             initialFocus={safest}
+            finalFocus={returnFocus}
             className="flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-lift outline-none transition duration-200 ease-glide [overflow-wrap:anywhere] data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-7"
           >
             <div className="grid gap-2">

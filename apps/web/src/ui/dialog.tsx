@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { isTopLayer } from './layers.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type DialogProps = {
   open: boolean
@@ -26,6 +27,7 @@ const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'medium', initialFocus } = props
   const popup = useRef<HTMLDivElement>(null)
+  const returnFocus = useReturnFocus(open)
 
   function change(next: boolean, details: Base.Root.ChangeEventDetails) {
     if (details.reason === 'escape-key' && !isTopLayer(popup.current)) details.cancel()
@@ -44,7 +46,7 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             data-layer
             initialFocus={initialFocus}
-            finalFocus={props.finalFocus}
+            finalFocus={props.finalFocus ?? returnFocus}
             className={classNames(
               'flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-xl bg-raised text-ink shadow-lift outline-none transition duration-300 ease-glide sm:max-h-full sm:rounded-xl',
               'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',

@@ -1,44 +1,14 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
+import { Labelled, type LabelledProps } from './labelled.tsx'
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
-  label: string
-  error?: string
-  description?: string
-}
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & LabelledProps
 
 /** A labelled input; its description and error are tied to it for assistive technology. */
 export function Field({ label, error, description, className, ...input }: FieldProps) {
-  const id = useId()
-  const errorId = `${id}-error`
-  const descriptionId = `${id}-description`
-  const describedBy = classNames(error !== undefined && errorId, description !== undefined && descriptionId)
-
   return (
-    <div className={classNames('grid gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy || undefined}
-        className={classNames(
-          'min-h-12 w-full rounded-md border bg-paper px-3.5 text-base text-ink transition placeholder:text-soft focus-visible:outline-offset-1',
-          error === undefined ? 'border-edge hover:border-ink' : 'border-danger',
-        )}
-      />
-      {description !== undefined && (
-        <p id={descriptionId} className="text-sm text-soft">
-          {description}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={errorId} className="text-danger text-sm">
-          {error}
-        </p>
-      )}
-    </div>
+    <Labelled label={label} error={error} description={description} className={className}>
+      {(tied) => <input {...input} {...tied} className={classNames('min-h-12', tied.className)} />}
+    </Labelled>
   )
 }

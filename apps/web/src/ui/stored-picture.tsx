@@ -23,7 +23,9 @@ export function StoredPicture({ path, alt, sizes, early = false, className }: St
         width={sources?.width ?? 1600}
         height={sources?.height ?? 1200}
         loading={early ? 'eager' : 'lazy'}
+        fetchPriority={early ? 'high' : 'auto'}
         decoding="async"
+        style={{ backgroundColor: sources?.tone }}
         className={className}
       />
     </picture>

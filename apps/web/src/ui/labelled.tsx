@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export type LabelledProps = { label: string; error?: string; description?: string; className?: string }
+
+/** What ties an input to its label, description and error, and how its frame looks. */
+type Tied = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; className: string }
+
+/** A label, an input below it, and what there is to say about it, tied together for assistive technology. */
+export function Labelled(props: LabelledProps & { children: (tied: Tied) => ReactNode }) {
+  const { label, error, description, className, children } = props
+  const id = useId()
+  const errorId = `${id}-error`
+  const descriptionId = `${id}-description`
+  const describedBy = classNames(error !== undefined && errorId, description !== undefined && descriptionId)
+
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': describedBy || undefined,
+        className: classNames(
+          'w-full rounded-md border bg-paper px-3.5 text-base text-ink transition placeholder:text-soft focus-visible:outline-offset-1',
+          error === undefined ? 'border-edge hover:border-ink' : 'border-danger',
+        ),
+      })}
+      {description !== undefined && (
+        <p id={descriptionId} className="text-sm text-soft">
+          {description}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
