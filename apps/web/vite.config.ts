@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepDocumentsApart } from './build/keep-documents-apart.ts'
+import { pictureColours } from './build/picture-colours.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstSight } from './build/preload-first-sight.ts'
 import { serveAdminDocument } from './build/serve-admin-document.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      pictureColours(),
       serveAdminDocument(),
       preloadFirstSight(),
       keepDocumentsApart(document),
