@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepDocumentsApart } from './build/keep-documents-apart.ts'
+import { linkPreview } from './build/link-preview.ts'
 import { pictureColours } from './build/picture-colours.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstSight } from './build/preload-first-sight.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => {
       serveAdminDocument(),
       preloadFirstSight(),
       keepDocumentsApart(document),
+      document === 'shop' && linkPreview(),
       precompress(),
     ],
     server: { proxy: { '/api': api, '/trpc': api, '/images': api } },

@@ -3,7 +3,7 @@
 
   python3 apps/web/art/encode_film.py [--masters DIR] [--out DIR]
 
-The 48 frames are one loop; played three times at 24 frames a second they last six seconds and end where they began."""
+The 24 frames are one loop of one second; played six times they end where they began."""
 
 import argparse
 import pathlib
@@ -19,7 +19,7 @@ def main():
     parser.add_argument('--out', type=pathlib.Path, default=HERE / 'rendered')
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
-    frames = ['-framerate', '24', '-stream_loop', '2', '-i', str(chosen.masters / 'drive-film-%04d.png')]
+    frames = ['-framerate', '24', '-stream_loop', '5', '-i', str(chosen.masters / 'drive-film-%04d.png')]
     # What noise is left flickers from frame to frame: average over neighbouring frames where nothing moves.
     tidy = 'format=yuv444p10le,atadenoise=0a=.03:0b=.05:s=5,format=yuv420p'
     common = ['ffmpeg', '-y', '-loglevel', 'error', *frames, '-vf', tidy, '-an']

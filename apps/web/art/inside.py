@@ -14,10 +14,11 @@ import stage  # noqa: E402
 name, form, width, height, samples, passes, path, keep, *frames = sys.argv[sys.argv.index('--') + 1 :]
 scene = stage.empty_scene(int(width), int(height), int(samples))
 if form == 'film':
-    loop, count = pictures.film(scene), int(frames[0])
+    count = int(frames[0])
+    pictures.film(scene, count)
     for n in range(count):
         if not os.path.exists(path % n):
-            loop.at(n / count)
+            scene.frame_set(n)
             frame = stage.Shot(scene, path % n, keep)
             frame.take(int(passes))
             frame.forget()

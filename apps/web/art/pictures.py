@@ -32,9 +32,9 @@ def front_view(car, at, lens, aim=(0.45, 0.0), aside=0.0):
 
 VIEWS = {
     ('model-3', 'landscape'): lambda car: front_view(car, (-5.9, 6.5, 0.58), 73, (0.10, 0.0)),
-    ('model-y', 'landscape'): lambda car: side_view(car, 84),
-    ('model-s', 'landscape'): lambda car: side_view(car, 84),
-    ('model-x', 'landscape'): lambda car: side_view(car, 80),
+    ('model-y', 'landscape'): lambda car: side_view(car, 70),
+    ('model-s', 'landscape'): lambda car: side_view(car, 78),
+    ('model-x', 'landscape'): lambda car: side_view(car, 68),
     ('model-3', 'portrait'): lambda car: front_view(car, (-6.6, 4.6, 0.64), 98, (-0.05, 0.0)),
     ('model-y', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
     ('model-s', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
@@ -112,8 +112,8 @@ def product(scene, name):
     dusk(scene, surroundings(boxes, (*middle, 0.6), yaw, warmth=0.0), HORIZON['product'], pan=None)
 
 
-def film(scene):
-    """The blue saloon among gates of light. Returns what places everything for a moment 0..1 of the loop."""
+def film(scene, frames):
+    """The blue saloon among gates of light: one loop of so many frames."""
     car, paint, pattern, key, pan = CARS['model-s']
     root = build_car(car, paint, pattern)
     c = car['length'] / 2
@@ -123,7 +123,8 @@ def film(scene):
     drive.joints()
     boxes = before_car(car['length'], 1.42, 0.55)
     dusk(scene, surroundings(boxes, (c, 0, 0.6), yaw, warmth=0.7), HORIZON['landscape'], pan, dim=0.55)
-    return drive.Loop(root, gates)
+    scene.render.use_motion_blur, scene.render.motion_blur_shutter = True, 0.5
+    drive.animate(root, gates, frames)
 
 
 def build(scene, name, form):

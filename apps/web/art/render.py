@@ -15,7 +15,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), 'product': (1600, 1200), 'film': (1280, 720)}
 SAMPLES = 8  # per pass
-FILM_FRAMES = 48
+FILM_FRAMES = 24
 HEROES = ['model-3', 'model-s', 'solar', 'powerwall', 'model-y', 'model-x']
 ORDER = [
     ('model-3', 'landscape'),
@@ -26,8 +26,8 @@ ORDER = [
     *((name, 'product') for name in HEROES),
 ]
 FILM = ('drive', 'film')
-# Every picture coarsely, then in earnest, then the film, then the last refinement: (picture, passes).
-STAGES = [*((p, 2) for p in ORDER), *((p, 6) for p in ORDER), (FILM, 2), *((p, 12) for p in ORDER)]
+# Everything coarsely, so that the shop is complete, then in earnest, then the last refinement: (picture, passes).
+STAGES = [*((p, 2) for p in ORDER), (FILM, 2), *((p, 6) for p in ORDER), *((p, 12) for p in ORDER)]
 
 
 def options():
@@ -48,7 +48,7 @@ def finished(pictures, keep, form, passes):
 
 def render(name, form, passes, chosen):
     width, height = (v // 3 if chosen.draft else v for v in SIZES[form])
-    frames = 1 if chosen.draft else FILM_FRAMES
+    frames = FILM_FRAMES if form == 'film' else 1
     title = f'{name}-{form}' + ('-draft' if chosen.draft else '')
     target, keep = chosen.masters / f'{title}{"-%04d" if form == "film" else ""}.png', chosen.masters / 'passes'
     pictures = [pathlib.Path(str(target).replace('%04d', f'{n:04d}')) for n in range(frames)]

@@ -19,8 +19,5 @@ const icons = [
 await mkdir(join(folder, 'icons'), { recursive: true })
 for (const { name, svg, size } of icons) {
   const picture = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size)
-  await writeFile(
-    join(folder, 'icons', `${name}.png`),
-    await picture.png({ palette: true, colours: 64, compressionLevel: 9 }).toBuffer(),
-  )
+  await writeFile(join(folder, 'icons', `${name}.png`), await picture.png({ compressionLevel: 9 }).toBuffer())
 }

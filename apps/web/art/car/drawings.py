@@ -65,7 +65,7 @@ def handles(car):
 
 
 def charge_port(car):
-    x, z, r = car['axles'][1] + 0.52, float(Spline(car['shoulder'])(car['axles'][1] + 0.5)) - 0.12, 0.075
+    x, z, r = car['axles'][1] + 0.53, float(Spline(car['shoulder'])(car['axles'][1] + 0.5)) - 0.185, 0.062
     return [(x + r * np.sign(np.cos(a)) * abs(np.cos(a)) ** 0.45 * 1.15, z + r * np.sign(np.sin(a)) * abs(np.sin(a)) ** 0.45) for a in np.linspace(0, 2 * np.pi, 60)]
 
 

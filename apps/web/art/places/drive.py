@@ -11,7 +11,8 @@ from nodes import graph, plain
 import bpy
 
 SPACING = 5.0
-PITCHES = 2
+# Fewer than the road would turn them: at true speed the spokes seem to stand still or run backwards.
+PITCHES = 5
 
 
 def gates():
@@ -19,7 +20,7 @@ def gates():
     m, g = graph('gate')
     camera = g.node('ShaderNodeLightPath').outputs['Is Camera Ray']
     # Weaker for the eye than as a light, or their edges would burn out.
-    g.surface(g.node('ShaderNodeEmission', (1.0, 0.93, 0.84, 1), g.add(7.0, g.mul(camera, -5.2))).outputs[0])
+    g.surface(g.node('ShaderNodeEmission', (1.0, 0.93, 0.84, 1), g.add(10.0, g.mul(camera, -8.2))).outputs[0])
     v, f, t, near, far, top = [], [], 0.055, 4.8, -3.6, 3.2
     for k in range(-5, 9):
         x, b = k * SPACING, len(v)
@@ -40,15 +41,20 @@ def joints():
     return mesh('joints', v, np.array(f), [seam], smooth_shading=False)
 
 
-class Loop:
-    """Places gates, road and wheels for a moment 0..1 of the loop."""
+def animate(root, moving_gates, frames):
+    """Moves gates, road and wheels through one loop of so many frames, evenly, so that the shutter can blur them."""
+    for thing in (moving_gates, bpy.data.objects['joints']):
+        _moved(thing, 'location', 0, SPACING, frames)
+    for hub in (o for o in root.children if o.name.startswith('wheel')):
+        _moved(hub, 'rotation_euler', 1, -2 * math.pi / 5 * PITCHES, frames)
 
-    def __init__(self, root, moving_gates):
-        self.moving = [moving_gates, bpy.data.objects['joints']]
-        self.wheels = [o for o in root.children if o.name.startswith('wheel')]
 
-    def at(self, moment):
-        for thing in self.moving:
-            thing.location.x = SPACING * moment
-        for hub in self.wheels:
-            hub.rotation_euler = (0, -2 * math.pi / 5 * PITCHES * moment, 0)
+def _moved(thing, what, axis, distance, frames):
+    """From rest in frame 0 by so much within a loop, and evenly on beyond both ends."""
+    for frame, value in ((0, 0.0), (frames, distance)):
+        getattr(thing, what)[axis] = value
+        thing.keyframe_insert(what, index=axis, frame=frame)
+    for curve in thing.animation_data.action.fcurves:
+        curve.extrapolation = 'LINEAR'
+        for key in curve.keyframe_points:
+            key.interpolation = 'LINEAR'

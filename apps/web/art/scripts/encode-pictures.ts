@@ -5,6 +5,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { wordmark } from '../../src/ui/wordmark-drawing.ts'
 
 const art = join(import.meta.dirname, '..')
 const masters = process.argv[2] ?? join(art, '.cache', 'masters')
@@ -17,8 +18,8 @@ const WIDTHS = {
   poster: [1280],
 }
 
-// Link previews: the first picture, cut to their shape.
-const SOCIAL = { from: 'model-3-landscape.png', width: 1200, height: 630 }
+// Link previews: the first picture, cut to their shape, with the shop's name in its sky.
+const SOCIAL = { from: 'model-3-landscape.png', width: 1200, height: 630, name: { width: 320, top: 62 } }
 
 type Form = keyof typeof WIDTHS
 
@@ -59,11 +60,17 @@ async function encodeProduct(file: string, product: string) {
 }
 
 async function encodeSocial() {
-  const { from, width, height } = SOCIAL
+  const { from, width, height, name } = SOCIAL
   const target = join(out, 'social.jpg')
   if ((await changed(target)) > (await changed(join(masters, from)))) return
-  const picture = sharp(join(masters, from)).resize({ width, height, fit: 'cover', position: 'centre' })
-  await picture.jpeg({ quality: 82, mozjpeg: true }).toFile(target)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${wordmark.field}" width="${name.width}">
+    <path d="${wordmark.path}" fill="none" stroke="#fff" stroke-width="${wordmark.width}" stroke-miterlimit="10"/></svg>`
+  const left = Math.round((width - name.width) / 2)
+  await sharp(join(masters, from))
+    .resize({ width, height, fit: 'cover', position: 'centre' })
+    .composite([{ input: Buffer.from(svg), top: name.top, left }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(target)
 }
 
 await mkdir(out, { recursive: true })

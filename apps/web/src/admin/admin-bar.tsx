@@ -9,7 +9,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { SecretForm } from './secret-form.tsx'
 
 const item =
-  'inline-flex min-h-10 items-center rounded-full px-2 font-medium text-[0.8125rem] transition sm:px-3.5 sm:text-sm'
+  'inline-flex min-h-10 items-center rounded-md px-2 font-medium text-fine transition sm:px-3.5 sm:text-sm'
 
 /** The shop's name, the admin's pages, the secret's field while unlocked, and the way to the shop. */
 export function AdminBar() {
@@ -21,7 +21,7 @@ export function AdminBar() {
       <div className="page-width flex min-h-bar flex-wrap items-center gap-x-5 gap-y-1 py-2">
         <p className="flex min-h-9 items-center gap-2.5">
           <Wordmark className="h-3.5 w-auto" />
-          <span className="rounded-full bg-surface px-2 py-0.5 font-medium text-soft text-xs">Admin</span>
+          <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs">Admin</span>
         </p>
         <nav
           aria-label="Admin"

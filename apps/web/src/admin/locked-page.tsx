@@ -8,14 +8,11 @@ export function LockedPage({ title, onUnlocked }: { title: string; onUnlocked: (
     <WorkPage title={title}>
       <div className="mx-auto mt-[6svh] grid w-full max-w-sm gap-6 rounded-xl border border-line bg-raised p-6 text-center shadow-card sm:p-8">
         <div className="grid justify-items-center gap-2">
-          <span
-            aria-hidden
-            className="mb-2 grid size-12 place-items-center rounded-full bg-accent-wash text-accent"
-          >
+          <span aria-hidden className="mb-2 grid size-12 place-items-center rounded-full bg-ink/6">
             <LockKeyhole className="size-5.5" />
           </span>
           <h2 className="text-heading">Locked</h2>
-          <p className="text-[0.9375rem] text-soft">
+          <p className="text-control text-soft">
             The store’s data is shown to whoever knows the admin secret. This tab forgets it when it is
             closed.
           </p>

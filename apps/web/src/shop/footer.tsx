@@ -17,12 +17,12 @@ const item = 'inline-flex min-h-8 items-center hover:text-ink hover:underline un
 export function Footer() {
   return (
     <footer className="snap-end border-line border-t bg-paper text-sm text-soft">
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-7">
+      <div className="page-width grid gap-x-8 gap-y-5 py-8 lg:flex lg:items-center lg:justify-between">
         <p>
           © {new Date().getFullYear()} {texts.brand}. A demonstration store.
         </p>
         <nav aria-label="Footer">
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-1 sm:flex sm:flex-wrap lg:gap-x-8">
             {links.map(({ to, text }) => (
               <li key={to}>
                 <Link to={to} className={item}>

@@ -8,7 +8,7 @@ import { panelLinks } from './panel-links.ts'
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const item =
-  'flex min-h-12 w-full items-center rounded-md px-3 text-left font-medium text-lg hover:bg-surface -mx-3'
+  '-mx-3 flex min-h-12 w-[calc(100%+1.5rem)] items-center rounded-md px-3 text-left text-heading transition hover:bg-ink/6'
 
 /** The top bar's links where there is no room for them in the bar. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {

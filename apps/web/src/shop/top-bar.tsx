@@ -15,41 +15,41 @@ const loadMenu = () => import('./mobile-menu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
 
 const item =
-  'inline-flex min-h-10 items-center rounded-full px-3 font-medium text-sm whitespace-nowrap transition hover:bg-ink/8'
+  'inline-flex min-h-9 items-center rounded-md px-2.5 font-medium text-sm whitespace-nowrap transition hover:bg-ink/8 xl:px-3.5'
 
 /** Over a dark picture the bar is clear and lies on it; elsewhere it is paper. */
 export function TopBar({ night }: { night: boolean }) {
   return (
     <header
       className={classNames(
-        'fixed inset-x-0 top-0 z-30 flex h-bar items-center gap-2 px-page text-ink',
-        night
-          ? 'night bg-linear-to-b from-black/60 to-transparent'
-          : 'border-line border-b bg-paper/92 backdrop-blur-lg',
+        'fixed inset-x-0 top-0 z-30 text-ink',
+        night ? 'bar-over-pictures night' : 'border-line border-b bg-paper/92 backdrop-blur-lg',
       )}
     >
-      <Link to={paths.home} className="-m-2 rounded-md p-2">
-        <Wordmark className="h-3.5 w-auto sm:h-4" />
-      </Link>
-      <nav aria-label="Products" className="mx-auto hidden lg:flex">
-        {panelLinks.map(({ hash, title }) => (
-          <Link key={hash} to={paths.home} hash={hash} className={item}>
-            {title}
-          </Link>
-        ))}
-      </nav>
-      <div className="ml-auto flex items-center gap-0.5 lg:ml-0">
-        <CartButton />
-        <nav aria-label="Shop" className="hidden items-center lg:flex">
-          <Link to={paths.shop} className={item}>
-            {texts.nav.shop}
-          </Link>
-          <Link to={paths.support} className={item}>
-            {texts.nav.contact}
-          </Link>
-          <AccountLinks />
+      <div className="page-width flex h-bar items-center justify-between gap-x-2 lg:grid lg:grid-cols-[1fr_auto_1fr]">
+        <Link to={paths.home} className="-m-2 justify-self-start rounded-md p-2">
+          <Wordmark className="h-3 w-auto sm:h-3.5" />
+        </Link>
+        <nav aria-label="Products" className="hidden lg:flex">
+          {panelLinks.map(({ hash, title }) => (
+            <Link key={hash} to={paths.home} hash={hash} className={item}>
+              {title}
+            </Link>
+          ))}
         </nav>
-        <MenuButton />
+        <div className="-mr-2.5 flex items-center justify-self-end">
+          <CartButton />
+          <nav aria-label="Shop" className="hidden items-center lg:flex">
+            <Link to={paths.shop} className={item}>
+              {texts.nav.shop}
+            </Link>
+            <Link to={paths.support} className={item}>
+              {texts.nav.contact}
+            </Link>
+            <AccountLinks />
+          </nav>
+          <MenuButton />
+        </div>
       </div>
     </header>
   )
@@ -70,7 +70,7 @@ function CartButton() {
       {totalQuantity > 0 && (
         <span
           data-testid="cart-badge"
-          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center font-semibold text-[0.6875rem] text-on-accent leading-5"
+          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-ink px-1 text-center font-semibold text-micro text-paper tabular-nums"
         >
           {totalQuantity}
         </span>
@@ -94,7 +94,7 @@ function AccountLinks() {
         to={paths.account}
         aria-label={texts.nav.account}
         title={texts.nav.account}
-        className="inline-flex size-11 items-center justify-center rounded-full hover:bg-ink/8"
+        className="inline-flex size-11 items-center justify-center rounded-md transition hover:bg-ink/8"
       >
         <CircleUserRound aria-hidden className="size-5" />
       </Link>
@@ -121,7 +121,7 @@ function MenuButton() {
         label={texts.nav.menu}
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="-mr-2.5 lg:hidden"
+        className="lg:hidden"
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
         onClick={press}

@@ -87,7 +87,7 @@ export function BarChart({ label, bars, action }: BarChartProps) {
 
 function OneBar({ share, shown }: { share: number; shown: boolean }) {
   return (
-    <span className={classNames('flex h-full flex-1 items-end px-px sm:px-0.5', shown && 'bg-accent-wash')}>
+    <span className={classNames('flex h-full flex-1 items-end px-px sm:px-0.5', shown && 'bg-ink/6')}>
       <span
         className={classNames(
           'min-h-0.5 w-full rounded-t-sm',

@@ -3,10 +3,5 @@ import { classNames } from './class-names.ts'
 
 /** A quiet raised surface. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div
-      {...rest}
-      className={classNames('rounded-lg border border-line bg-raised p-5 text-ink sm:p-6', className)}
-    />
-  )
+  return <div {...rest} className={classNames('rounded-lg bg-surface p-5 text-ink sm:p-7', className)} />
 }

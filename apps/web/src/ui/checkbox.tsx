@@ -22,7 +22,7 @@ export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
         {...rest}
         type="checkbox"
         aria-label={label}
-        className="size-4.5 cursor-pointer accent-accent"
+        className="size-4.5 cursor-pointer accent-ink"
       />
     </span>
   )

@@ -15,7 +15,7 @@ export function ComparedText({ before, after }: ComparedTextProps) {
         <dt>New</dt>
         <dd>{after || 'none'}</dd>
       </dl>
-      <div aria-hidden className="flex gap-3 rounded-md bg-surface px-3 py-2.5 font-mono text-[0.9375rem]">
+      <div aria-hidden className="flex gap-3 rounded-md bg-surface px-3 py-2.5 font-mono text-control">
         <div className="grid shrink-0 content-start gap-y-1 font-sans text-sm text-soft leading-6">
           <span>Old</span>
           <span>New</span>

@@ -34,8 +34,14 @@ export function CopyButton(props: CopyButtonProps) {
   }
 
   return (
-    <span className="inline-flex">
-      <Button look="secondary" size="small" onClick={press} aria-label={`${outcome ?? copy} ${subject}`}>
+    <span className="inline-flex shrink-0">
+      <Button
+        look="quiet"
+        size="small"
+        className="-mr-3.5 whitespace-nowrap text-soft hover:text-ink"
+        onClick={press}
+        aria-label={`${outcome ?? copy} ${subject}`}
+      >
         {outcome === copied ? (
           <Check aria-hidden className="size-4" />
         ) : (

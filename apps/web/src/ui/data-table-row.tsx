@@ -27,7 +27,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       data-row={row.id}
       data-highlighted={highlighted || undefined}
       className={classNames(
-        'transition-colors duration-500 max-md:relative max-md:grid max-md:gap-2 max-md:rounded-lg max-md:border max-md:border-line max-md:p-4',
+        'transition-colors duration-slow max-md:relative max-md:grid max-md:gap-2 max-md:rounded-lg max-md:border max-md:border-line max-md:p-4',
         highlighted || selected ? 'bg-accent-wash' : 'bg-raised md:bg-transparent md:hover:bg-surface',
       )}
     >

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { type DataColumn, type DataTableModel, type TableSort, useDataTable } from './data-table-model.ts'
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import { ChooseAll, DataTableToolbar } from './data-table-toolbar.tsx'
+import { Notice } from './notice.tsx'
 import { Progress } from './progress.tsx'
 import { roles } from './table-roles.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -61,7 +62,7 @@ export function DataTable<Row extends object, Column extends string>(props: Data
             <table
               {...roles.table}
               aria-labelledby={captionId}
-              className="w-full text-[0.9375rem] max-md:block md:border-separate md:border-spacing-0"
+              className="w-full text-control max-md:block md:border-separate md:border-spacing-0"
             >
               <caption id={captionId} className="sr-only">
                 {caption}
@@ -103,7 +104,7 @@ type HeadProps<Row extends object> = Pick<
 > & { table: DataTableModel<Row> }
 
 const headCell =
-  'border-line border-b px-2 py-1.5 text-left font-medium text-[0.8125rem] text-soft whitespace-nowrap first:pl-4 last:pr-4 xl:px-3'
+  'border-line border-b px-2 py-1.5 text-left font-medium text-fine text-soft whitespace-nowrap first:pl-4 last:pr-4 xl:px-3'
 
 function Head<Row extends object>({ table, columns, selection, actions, sort, onSort }: HeadProps<Row>) {
   return (
@@ -186,17 +187,17 @@ function SortButton({ column, direction, onSort }: SortButtonProps) {
 
 function Failed({ text, details, onRetry }: Failure) {
   return (
-    <div
+    <Notice
+      tone="danger"
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-danger-wash px-4 py-3 text-danger"
+      action={
+        <Button look="secondary" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
     >
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-medium">{text}</p>
-        {details && <p className="text-sm">{details}</p>}
-      </div>
-      <Button look="secondary" size="small" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
+      <p className="font-medium">{text}</p>
+      {details && <p className="text-sm">{details}</p>}
+    </Notice>
   )
 }

@@ -5,15 +5,15 @@ type EmptyStateProps = { icon?: ReactNode; text: string; hint?: string; children
 /** What a list shows when there is nothing in it; children are the way out. */
 export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-3 px-4 py-12 text-center">
+    <div className="grid justify-items-center gap-2 px-4 py-14 text-center">
       {icon && (
-        <span aria-hidden className="text-soft">
+        <span aria-hidden className="mb-2 grid size-16 place-items-center rounded-full bg-ink/6 text-soft">
           {icon}
         </span>
       )}
-      <p className="font-medium text-lg">{text}</p>
-      {hint && <p className="max-w-prose text-soft">{hint}</p>}
-      {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
+      <p className="text-heading">{text}</p>
+      {hint && <p className="max-w-[44ch] text-soft">{hint}</p>}
+      {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   )
 }

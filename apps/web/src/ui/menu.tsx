@@ -30,7 +30,7 @@ export function Menu({ label, items, trigger }: MenuProps) {
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-55 outline-none">
           <Base.Popup
             aria-label={label}
-            className="min-w-44 max-w-[calc(100vw-1rem)] origin-(--transform-origin) rounded-md border border-line bg-raised p-1.5 text-ink shadow-lift outline-none transition duration-150 ease-glide data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="min-w-44 max-w-[calc(100vw-1rem)] origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lift outline-none transition data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {items.map((item, at) =>
               item === 'line' ? (
@@ -52,10 +52,8 @@ function OneItem({ label, icon, danger = false, disabled = false, onSelect }: Me
       disabled={disabled}
       onClick={onSelect}
       className={classNames(
-        'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none data-disabled:cursor-default data-disabled:opacity-50',
-        danger
-          ? 'text-danger data-highlighted:bg-danger-wash'
-          : 'data-highlighted:bg-accent-wash data-highlighted:text-accent',
+        'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-control outline-none select-none data-disabled:cursor-default data-disabled:opacity-50',
+        danger ? 'text-danger data-highlighted:bg-danger-wash' : 'data-highlighted:bg-ink/7',
       )}
     >
       {icon}

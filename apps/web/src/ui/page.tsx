@@ -1,17 +1,44 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type PageProps = { title: string; lead?: string; children: ReactNode; narrow?: boolean }
+type PageProps = {
+  title: string
+  lead?: string
+  /** What belongs to the title and stays with it. */
+  aside?: ReactNode
+  /** `beside`: on wide screens the title stands on the left and stays there while the content is read; `form`: one column. */
+  layout?: 'below' | 'beside' | 'form'
+  children: ReactNode
+}
+
+const frames = {
+  below: 'page-width',
+  beside: 'page-width gap-x-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
+  form: 'mx-auto w-full max-w-md px-page',
+}
 
 /** A page of text or cards: its one h1, an optional lead, then the content. */
-export function Page({ title, lead, children, narrow = false }: PageProps) {
+export function Page({ title, lead, aside, layout = 'below', children }: PageProps) {
+  const beside = layout === 'beside'
+
   return (
-    <div className={classNames('page-width grid gap-10 py-section', narrow && 'max-w-3xl')}>
-      <header className="grid gap-4">
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] content-start gap-y-part py-section',
+        frames[layout],
+      )}
+    >
+      <header
+        className={classNames(
+          'grid content-start gap-4',
+          beside && 'self-start lg:sticky lg:top-[calc(var(--spacing-bar)+var(--spacing-part))]',
+        )}
+      >
         <h1 className="text-title">{title}</h1>
-        {lead && <p className="max-w-[60ch] text-lead text-soft">{lead}</p>}
+        {lead && <p className="max-w-[44ch] text-lead text-soft">{lead}</p>}
+        {aside}
       </header>
-      {children}
+      {beside ? <div className="grid content-start gap-y-part">{children}</div> : children}
     </div>
   )
 }

@@ -17,13 +17,15 @@ export function RadioCards({ legend, legendHidden = false, options, value, onCha
 
   return (
     <fieldset className="grid gap-3">
-      <legend className={legendHidden ? 'sr-only' : 'mb-3 font-medium'}>{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-3 text-heading'}>{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={classNames(
             'flex cursor-pointer items-center gap-3.5 rounded-md border p-4 transition has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-            option.value === value ? 'border-accent bg-accent-wash' : 'border-edge hover:border-ink',
+            option.value === value
+              ? 'border-ink bg-surface ring-1 ring-ink ring-inset'
+              : 'border-edge hover:border-ink',
           )}
         >
           <input
@@ -32,7 +34,7 @@ export function RadioCards({ legend, legendHidden = false, options, value, onCha
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="size-4.5 shrink-0 accent-accent outline-none"
+            className="size-4.5 shrink-0 accent-ink outline-none"
           />
           {option.icon && (
             <span aria-hidden className="text-soft">

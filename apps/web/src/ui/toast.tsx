@@ -61,7 +61,7 @@ function OneToast({ toast, onDone }: { toast: ShownToast; onDone: (id: number) =
     <div
       ref={card}
       role={failure ? 'alert' : undefined}
-      className="pointer-events-auto flex min-h-13 w-full max-w-sm animate-drop items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-[0.9375rem] text-ink shadow-lift"
+      className="pointer-events-auto flex min-h-13 w-full max-w-sm animate-drop items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-control text-ink shadow-lift"
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${failure ? 'text-danger' : 'text-good'}`} />
       <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
@@ -72,7 +72,7 @@ function OneToast({ toast, onDone }: { toast: ShownToast; onDone: (id: number) =
         <button
           type="button"
           onClick={act}
-          className="min-h-11 shrink-0 rounded-full px-3 font-medium text-accent hover:underline"
+          className="min-h-11 shrink-0 rounded-md px-3 font-medium transition hover:bg-ink/7"
         >
           {toast.action.label}
         </button>

@@ -11,7 +11,7 @@ export function WorkPage({ title, actions, children }: WorkPageProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-5 pt-7 pb-16 sm:pt-9">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-[1.75rem] font-semibold leading-tight tracking-[-0.022em]">{title}</h1>
+        <h1 className="text-work">{title}</h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
       {children}

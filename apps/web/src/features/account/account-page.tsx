@@ -14,8 +14,7 @@ export function AccountPage() {
   if (user === null) return <Navigate to={paths.signIn} replace />
 
   return (
-    <Page title={texts.account.title}>
-      <Profile user={user} />
+    <Page title={texts.account.title} layout="beside" aside={<Profile user={user} />}>
       <MyOrders user={user} />
       <PaymentMethods />
     </Page>
@@ -26,18 +25,18 @@ function Profile({ user }: { user: User }) {
   const [initial = ''] = user.name.trim()
 
   return (
-    <section aria-label="Profile" className="flex flex-wrap items-center gap-x-5 gap-y-4">
+    <section aria-label="Profile" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-5">
       <span
         aria-hidden
-        className="grid size-16 shrink-0 place-items-center rounded-full bg-accent font-semibold text-2xl text-on-accent uppercase"
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-ink text-heading text-paper uppercase"
       >
         {initial}
       </span>
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold text-lg [overflow-wrap:anywhere]">{user.name}</p>
+        <p className="font-medium text-lg [overflow-wrap:anywhere]">{user.name}</p>
         <p className="text-soft [overflow-wrap:anywhere]">{user.email}</p>
       </div>
-      <Button look="secondary" onClick={() => void signOut()}>
+      <Button look="secondary" className="lg:w-full" onClick={() => void signOut()}>
         {texts.auth.signOut}
       </Button>
     </section>

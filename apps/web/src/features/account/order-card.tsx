@@ -18,9 +18,9 @@ export function OrderCard({ order }: { order: Order }) {
 
   return (
     <li>
-      <Card className="grid gap-4">
+      <Card className="grid gap-5 pb-3! sm:pb-3!">
         <div className="flex flex-wrap gap-4 sm:flex-nowrap sm:gap-6">
-          <div className="h-24 w-32 shrink-0 overflow-hidden rounded-md bg-surface">
+          <div className="h-24 w-32 shrink-0 overflow-hidden rounded-md bg-ink/6">
             {first && (
               <StoredPicture
                 path={first.image}
@@ -32,13 +32,13 @@ export function OrderCard({ order }: { order: Order }) {
           </div>
           <div className="grid min-w-0 flex-1 basis-48 content-start gap-3">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-              <h3 className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+              <h3 className="font-medium text-lg leading-snug [overflow-wrap:anywhere]">
                 {first?.name}
                 {more && <span className="font-normal text-soft">{more}</span>}
               </h3>
               <Badge tone={status.tone}>{status.label}</Badge>
             </div>
-            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap">
               <Fact name="Ordered" value={day.format(new Date(order.created_at))} />
               <Fact name="Total" value={formatCents(order.total)} />
               <Fact name="Quantity" value={String(totalQuantity(order.cart))} />
@@ -46,8 +46,8 @@ export function OrderCard({ order }: { order: Order }) {
             </dl>
           </div>
         </div>
-        <details className="group border-line border-t pt-2">
-          <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 font-medium hover:bg-surface [&::-webkit-details-marker]:hidden">
+        <details className="group border-line border-t pt-3">
+          <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 font-medium transition hover:bg-ink/6 [&::-webkit-details-marker]:hidden">
             Details and payment
             <ChevronDown aria-hidden className="ml-auto size-5 transition group-open:rotate-180" />
           </summary>

@@ -8,14 +8,14 @@ import { QrCode } from '../../ui/qr-code.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-const title = 'mb-2 font-semibold'
+const title = 'mb-2 font-medium text-lg'
 
 /** All lines of an order, how to pay it, and what became of it. */
 export function OrderDetails({ order }: { order: Order }) {
   const code = walletCode(order.payment, order.reference)
 
   return (
-    <div className="grid gap-x-10 gap-y-7 pt-3 lg:grid-cols-2">
+    <div className="grid gap-8 pt-3 pb-4">
       <section>
         <h4 className={title}>Products</h4>
         <ul className="grid gap-1.5">
@@ -28,7 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
-        <h4 className={`${title} mt-7`}>Status history</h4>
+        <h4 className={`${title} mt-8`}>Status history</h4>
         <ol className="grid gap-1.5">
           {order.history.map(({ status, at }) => (
             <li key={at} className="flex items-baseline justify-between gap-4">

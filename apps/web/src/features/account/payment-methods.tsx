@@ -28,14 +28,14 @@ export function PaymentMethods() {
         <EmptyState icon={<CreditCard className="size-8" />} text={texts.account.noPaymentMethods} />
       )}
       {methods.data !== undefined && methods.data.length > 0 && (
-        <ul className="grid gap-4 lg:grid-cols-2">
+        <ul className="grid gap-4">
           {methods.data.map((method) => {
             const Icon = icons[method.type]
             return (
               <li key={method.id}>
-                <Card className="h-full">
-                  <h3 className="mb-2 flex items-center gap-3 font-semibold text-lg [overflow-wrap:anywhere]">
-                    <Icon aria-hidden className="size-5 shrink-0 text-accent" />
+                <Card>
+                  <h3 className="mb-3 flex items-center gap-3 font-medium text-lg [overflow-wrap:anywhere]">
+                    <Icon aria-hidden className="size-5 shrink-0 text-soft" />
                     {method.name}
                   </h3>
                   <CopyLines
@@ -57,7 +57,7 @@ export function PaymentMethods() {
 
 function MethodSkeletons() {
   return (
-    <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+    <div aria-busy="true" className="grid gap-4">
       <span className="sr-only">The payment methods are loading</span>
       <Skeleton className="h-44 rounded-lg" />
       <Skeleton className="h-44 rounded-lg" />

@@ -24,7 +24,7 @@ export function ChangeList({ changes }: { changes: readonly EntryChange[] }) {
 }
 
 const term = 'font-medium text-sm text-soft leading-6 [overflow-wrap:anywhere]'
-const mono = 'font-mono text-[0.9375rem]'
+const mono = 'font-mono text-control'
 
 type SideName = 'Before' | 'After'
 
@@ -71,7 +71,7 @@ function SideLabel({ name }: { name: SideName }) {
   return (
     <span
       className={classNames(
-        'w-13 shrink-0 text-[0.8125rem] leading-6',
+        'w-13 shrink-0 text-fine leading-6',
         name === 'Before' ? 'text-danger' : 'text-good',
       )}
     >

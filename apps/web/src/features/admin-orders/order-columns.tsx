@@ -20,7 +20,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen(order)}
-          className="min-h-9 rounded-sm font-medium text-accent tabular-nums text-left underline-offset-3 hover:underline md:text-[0.9375rem]"
+          className="min-h-9 rounded-sm font-medium text-accent tabular-nums text-left underline-offset-3 hover:underline md:text-control"
         >
           {order.reference}
         </button>
@@ -33,7 +33,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       className: 'md:w-full md:min-w-28 lg:min-w-40',
       cell: ({ customer_name, email }) => (
         <span className="grid min-w-0">
-          <bdi className="line-clamp-2 font-medium md:text-[0.9375rem]">{customer_name}</bdi>
+          <bdi className="line-clamp-2 font-medium md:text-control">{customer_name}</bdi>
           <span className="text-sm text-soft">{email}</span>
         </span>
       ),
@@ -52,7 +52,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       className: 'md:min-w-36 md:max-w-44',
       cell: ({ payment }) => (
         <span className="grid min-w-0">
-          <bdi title={payment.name} className="truncate md:text-[0.9375rem]">
+          <bdi title={payment.name} className="truncate md:text-control">
             {payment.name}
           </bdi>
           <span className="whitespace-nowrap text-sm text-soft">{paymentTypes[payment.type]}</span>
@@ -71,7 +71,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       sortable: true,
       descFirst: true,
       align: 'end',
-      className: 'whitespace-nowrap md:text-[0.9375rem]',
+      className: 'whitespace-nowrap md:text-control',
       cell: ({ total }) => formatCents(total),
     },
   ]
@@ -81,7 +81,7 @@ const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 function OrderedAt({ at }: { at: string }) {
   return (
-    <span className="whitespace-nowrap md:grid md:text-[0.9375rem]">
+    <span className="whitespace-nowrap md:grid md:text-control">
       <Moment at={at} dateOnly />{' '}
       <span className="text-soft tabular-nums md:text-sm">{times.format(new Date(at))}</span>
     </span>

@@ -4,6 +4,7 @@ import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { formatCents } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrdersPerDay } from './orders-per-day.tsx'
 
@@ -46,7 +47,7 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
 }
 
 const tile = 'grid min-h-26 content-between sm:min-h-27 gap-1 rounded-lg border p-3.5 text-left sm:p-4'
-const figure = 'font-semibold text-2xl tabular-nums leading-tight tracking-[-0.02em]'
+const figure = 'text-work tabular-nums'
 
 function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefined }) {
   return (
@@ -60,7 +61,7 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
               {tally.orders === 1 ? 'order' : 'orders'}
             </span>
           </p>
-          <p className="tabular-nums [overflow-wrap:anywhere] max-sm:text-[0.9375rem] max-[22rem]:text-sm">
+          <p className="tabular-nums [overflow-wrap:anywhere] max-sm:text-control max-[22rem]:text-sm">
             {formatCents(tally.revenue)}
           </p>
         </div>
@@ -82,7 +83,9 @@ function OpenTile({ count, pressed, onPress }: OpenTileProps) {
       className={classNames(
         tile,
         'transition',
-        pressed ? 'border-accent bg-accent-wash' : 'border-edge bg-raised hover:border-ink',
+        pressed
+          ? 'border-ink bg-surface ring-1 ring-ink ring-inset'
+          : 'border-edge bg-raised hover:border-ink',
       )}
     >
       <span className="text-sm text-soft">Open orders</span>
@@ -100,14 +103,16 @@ function OpenTile({ count, pressed, onPress }: OpenTileProps) {
 
 function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div
+    <Notice
+      tone="danger"
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-danger-wash px-4 py-3 text-danger"
+      action={
+        <Button look="secondary" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
     >
-      <p className="min-w-0 [overflow-wrap:anywhere]">{text}</p>
-      <Button look="secondary" size="small" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
+      {text}
+    </Notice>
   )
 }

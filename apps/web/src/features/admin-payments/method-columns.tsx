@@ -49,7 +49,7 @@ function TypeName({ type }: { type: PaymentMethod['type'] }) {
 
 function Details({ method }: { method: PaymentMethod }) {
   return (
-    <dl className="grid gap-1 text-[0.9375rem]">
+    <dl className="grid gap-1 text-control">
       {methodLines(method).map(({ key, label, value }) => (
         <div key={key} className="flex flex-wrap gap-x-2">
           <dt className="text-soft">{label}:</dt>

@@ -5,6 +5,7 @@ import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** `sign-in` to an account that exists, `create` a new one. */
 export type SignInMode = 'sign-in' | 'create'
@@ -89,16 +90,16 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
         error={faults.fields.password}
       />
       {faults.general !== undefined && (
-        <p role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-danger">
+        <Notice tone="danger" role="alert">
           {faults.general}
-        </p>
+        </Notice>
       )}
       <Button type="submit" size="large" wide busy={attempt.isPending}>
         {words[mode].submit}
       </Button>
       <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
         {words[mode].question}
-        <Button look="quiet" size="small" onClick={toggle}>
+        <Button look="quiet" size="small" className="underline underline-offset-4" onClick={toggle}>
           {words[mode].toggle}
         </Button>
       </p>

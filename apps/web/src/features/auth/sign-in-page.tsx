@@ -13,10 +13,8 @@ export function SignInPage() {
   if (user !== null) return <Navigate to={paths.account} replace />
 
   return (
-    <Page title={mode === 'create' ? texts.auth.createAccount : texts.auth.signIn} narrow>
-      <div className="w-full max-w-md">
-        <SignInForm mode={mode} onModeChange={setMode} />
-      </div>
+    <Page title={mode === 'create' ? texts.auth.createAccount : texts.auth.signIn} layout="form">
+      <SignInForm mode={mode} onModeChange={setMode} />
     </Page>
   )
 }

@@ -15,12 +15,20 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const gone = line.available === false
 
   return (
-    <li className="flex gap-4 py-4 first:pt-1" data-testid="cart-line">
-      <div className={`h-18 w-24 shrink-0 overflow-hidden rounded-md bg-surface ${gone ? 'opacity-60' : ''}`}>
-        <StoredPicture path={line.image} alt="" sizes="6rem" className="size-full object-cover" />
+    <li className="flex gap-4 py-5 first:pt-1" data-testid="cart-line">
+      <div className={`h-21 w-28 shrink-0 overflow-hidden rounded-md bg-ink/6 ${gone ? 'opacity-60' : ''}`}>
+        <StoredPicture path={line.image} alt="" sizes="7rem" className="size-full object-cover" />
       </div>
-      <div className="grid min-w-0 flex-1 gap-1.5">
-        <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
+      <div className="grid min-w-0 flex-1 content-between gap-2">
+        <div>
+          <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
+          {!gone && (
+            <p className="text-soft tabular-nums">
+              {formatWhole(line.price)}
+              {line.was !== undefined && ` was ${formatWhole(line.was)}`}
+            </p>
+          )}
+        </div>
         {gone && (
           <div>
             <Badge tone="warn">No longer available</Badge>
@@ -37,12 +45,6 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
             <Trash2 aria-hidden className="size-4.5" />
           </IconButton>
         </div>
-        {!gone && (
-          <p className="tabular-nums">
-            {formatWhole(line.price)}
-            {line.was !== undefined && <span className="text-soft"> was {formatWhole(line.was)}</span>}
-          </p>
-        )}
       </div>
     </li>
   )
@@ -51,10 +53,10 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
 // At its ends a button stays focusable and only says that it does nothing.
 function Quantity({ line: { id, name, qty } }: { line: CartLine }) {
   const step =
-    'size-10 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
+    'size-10 hover:bg-ink/10 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
 
   return (
-    <div className="flex items-center rounded-full border border-edge">
+    <div className="flex items-center rounded-md bg-ink/7">
       <IconButton
         label={`Decrease quantity of ${name}`}
         aria-disabled={qty <= 1}

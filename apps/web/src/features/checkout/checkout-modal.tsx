@@ -5,6 +5,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { alerts } from '../../ui/alerts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderPlaced } from './order-placed.tsx'
@@ -45,7 +46,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
         </Button>
       }
     >
-      <div ref={rest.steps} tabIndex={-1} className="grid gap-7 outline-none">
+      <div ref={rest.steps} tabIndex={-1} className="grid gap-8 outline-none">
         {user === null && <SignInFirst onSignIn={rest.onSignIn} />}
         {lines.length === 0 ? (
           <NothingToOrder unanswered={isOrderUnanswered(user)} />
@@ -71,12 +72,15 @@ function NothingToOrder({ unanswered }: { unanswered: boolean }) {
 
 function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-accent-wash px-4 py-3">
-      <p className="min-w-48 flex-1">Sign in to place your order. Your cart stays as it is.</p>
-      <Button size="small" onClick={onSignIn}>
-        {texts.auth.signIn}
-      </Button>
-    </div>
+    <Notice
+      action={
+        <Button size="small" onClick={onSignIn}>
+          {texts.auth.signIn}
+        </Button>
+      }
+    >
+      Sign in to place your order. Your cart stays as it is.
+    </Notice>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatCents } from '../../lib/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { CheckoutLine } from './checkout-cart.ts'
 
 type CheckoutSummaryProps = {
@@ -21,27 +22,29 @@ export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
           <SummaryLine key={line.id} line={line} />
         ))}
       </ul>
-      <p className="flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
-        <span>{texts.cart.total}</span>
-        <span data-testid="checkout-total" className="text-lg tabular-nums">
+      <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
+        <span className="font-medium">{texts.cart.total}</span>
+        <span data-testid="checkout-total" className="text-heading tabular-nums">
           {formatCents(toDollars(totalCents(lines)))}
         </span>
       </p>
       {lines.some(({ was }) => was !== undefined) && (
-        <p role="status" className="rounded-md bg-warn-wash px-4 py-3 text-warn">
+        <Notice tone="warn" role="status">
           Prices have changed since you put these into your cart.
-        </p>
+        </Notice>
       )}
       {gone.length > 0 && (
-        <div
+        <Notice
+          tone="warn"
           role="status"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warn-wash px-4 py-3 text-warn"
+          action={
+            <Button look="secondary" size="small" onClick={() => onRemove(gone.map(({ id }) => id))}>
+              Remove from cart
+            </Button>
+          }
         >
-          <p>Some products are no longer available. Remove them to order the others.</p>
-          <Button look="secondary" size="small" onClick={() => onRemove(gone.map(({ id }) => id))}>
-            Remove from cart
-          </Button>
-        </div>
+          Some products are no longer available. Remove them to order the others.
+        </Notice>
       )}
     </section>
   )

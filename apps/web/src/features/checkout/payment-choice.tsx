@@ -4,6 +4,7 @@ import { methodLines, walletCode } from '../../lib/payment-lines.ts'
 import { texts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyLines } from '../../ui/copy-lines.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,12 +27,16 @@ const kinds = {
 export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoiceProps) {
   if (retry !== null) {
     return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p>The payment methods did not arrive.</p>
-        <Button look="secondary" size="small" onClick={retry}>
-          Try again
-        </Button>
-      </div>
+      <Notice
+        role="alert"
+        action={
+          <Button look="secondary" size="small" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        The payment methods did not arrive.
+      </Notice>
     )
   }
   if (methods === undefined) {
@@ -63,7 +68,7 @@ function ChosenMethod({ method }: { method: PaymentMethod }) {
   return (
     <section
       aria-label={`Details of ${method.name}`}
-      className="grid gap-4 rounded-md bg-surface px-4 py-2 sm:grid-cols-[1fr_auto] sm:items-center"
+      className="grid gap-4 rounded-md bg-surface px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:pl-5"
     >
       <CopyLines
         lines={methodLines(method).map(({ label, value }) => ({ name: label, value, subject: label }))}

@@ -1,5 +1,6 @@
 import { texts } from '../../lib/texts.ts'
-import { Article, Part } from './article.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Article } from './article.tsx'
 
 const roles = [
   {
@@ -30,7 +31,10 @@ export function CareersPage() {
       ))}
       <p>
         Write to{' '}
-        <a href="mailto:careers@voltway.example" className="text-accent underline underline-offset-4">
+        <a
+          href="mailto:careers@voltway.example"
+          className="font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink"
+        >
           careers@voltway.example
         </a>
         . A page about something you built tells us more than a form.

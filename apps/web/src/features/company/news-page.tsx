@@ -1,5 +1,6 @@
 import { texts } from '../../lib/texts.ts'
-import { Article, Part } from './article.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Article } from './article.tsx'
 
 const stories = [
   {

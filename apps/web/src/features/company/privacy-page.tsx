@@ -1,5 +1,6 @@
 import { texts } from '../../lib/texts.ts'
-import { Article, Part } from './article.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Article } from './article.tsx'
 
 /** What the shop keeps, what the browser keeps, and how to be forgotten. */
 export function PrivacyPage() {
@@ -29,7 +30,10 @@ export function PrivacyPage() {
       <Part title="Being forgotten">
         <p>
           Write to{' '}
-          <a href="mailto:privacy@voltway.example" className="text-accent underline underline-offset-4">
+          <a
+            href="mailto:privacy@voltway.example"
+            className="font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink"
+          >
             privacy@voltway.example
           </a>{' '}
           from the address of your account. Removing an account removes its cart and orders too.
