@@ -34,7 +34,7 @@ VIEWS = {
     ('model-3', 'landscape'): lambda car: front_view(car, (-5.9, 6.5, 0.58), 73, (0.10, 0.0)),
     ('model-y', 'landscape'): lambda car: side_view(car, 70),
     ('model-s', 'landscape'): lambda car: side_view(car, 78),
-    ('model-x', 'landscape'): lambda car: front_view(car, (-8.0, -8.6, 0.62), 60, (0.35, 0.0)),
+    ('model-x', 'landscape'): lambda car: front_view(car, (-5.0, -10.6, 0.62), 58, (0.35, 0.0)),
     ('model-3', 'portrait'): lambda car: front_view(car, (-6.6, 4.6, 0.64), 98, (-0.05, 0.0)),
     ('model-y', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
     ('model-s', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
@@ -52,7 +52,7 @@ def car_picture(scene, name, form):
     boxes = around(car['length'], car['roof'][5][1], key)
     boxes = boxes if at[1] > 0 else mirrored(boxes)
     ground((c, 0))
-    # The glow stands behind the tail, which is on the other side when the nose points left.
+    # The glow stands behind the nose, wherever it points.
     dusk(scene, surroundings(boxes, (c, 0, 0.6), yaw), HORIZON[form], pan, glow_at=0.66 if at[1] > 0 else 0.34)
 
 
