@@ -1,6 +1,7 @@
 import type { Order } from '@voltway/contract'
 import { totalQuantity } from '@voltway/contract/cart-lines'
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { formatCents } from '../../lib/money.ts'
 import { orderStatuses } from '../../lib/order-statuses.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,6 +14,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 /** One order: its first line for a face, the numbers, and everything else on demand. */
 export function OrderCard({ order }: { order: Order }) {
   const [first, ...others] = order.cart
+  const [open, setOpen] = useState(false)
   const status = orderStatuses[order.status]
   const more = others.length > 0 ? ` and ${others.length} more` : ''
 
@@ -46,12 +48,17 @@ export function OrderCard({ order }: { order: Order }) {
             </dl>
           </div>
         </div>
-        <details className="group border-line border-t pt-3">
+        {/* One at a time: the open one is what would be printed. */}
+        <details
+          name="order"
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          className="group border-line border-t pt-3"
+        >
           <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 font-medium transition hover:bg-ink/6 [&::-webkit-details-marker]:hidden">
             Details and payment
             <ChevronDown aria-hidden className="ml-auto size-5 transition group-open:rotate-180" />
           </summary>
-          <OrderDetails order={order} />
+          <OrderDetails order={order} printed={open} />
         </details>
       </Card>
     </li>
