@@ -30,9 +30,11 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <LiveChatLink className={item} />
+            </li>
           </ul>
         </nav>
-        <LiveChatLink className={item} />
       </div>
     </footer>
   )
