@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepDocumentsApart } from './build/keep-documents-apart.ts'
 import { linkPreview } from './build/link-preview.ts'
+import { pictureColours } from './build/picture-colours.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstSight } from './build/preload-first-sight.ts'
 import { serveAdminDocument } from './build/serve-admin-document.ts'
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      pictureColours(),
       serveAdminDocument(),
       preloadFirstSight(),
       keepDocumentsApart(document),

@@ -6,7 +6,7 @@ import math
 
 from car import shapes
 from car.build import build_car
-from light import COOL, WARM, Box, area_light, beside_car, before_car, dusk, ground, level_camera, surroundings
+from light import COOL, WARM, Box, area_light, before_car, beside_car, dusk, ground, level_camera, mirrored, surroundings
 from places import drive, garage, house as home
 
 HORIZON = {'landscape': 0.46, 'portrait': 0.43, 'product': 0.40}
@@ -16,7 +16,7 @@ CARS = {
     'model-3': (shapes.FASTBACK, 'red', 'split', 1.0, 0.0),
     'model-y': (shapes.CROSSOVER, 'silver', 'blades', 1.0, 1.3),
     'model-s': (shapes.SALOON, 'blue', 'split', 1.0, 2.6),
-    'model-x': (shapes.SUV, 'graphite', 'star', 1.25, 3.9),
+    'model-x': (shapes.SUV, 'graphite', 'star', 1.5, 3.9),
 }
 
 
@@ -32,9 +32,9 @@ def front_view(car, at, lens, aim=(0.45, 0.0), aside=0.0):
 
 VIEWS = {
     ('model-3', 'landscape'): lambda car: front_view(car, (-5.9, 6.5, 0.58), 73, (0.10, 0.0)),
-    ('model-y', 'landscape'): lambda car: side_view(car, 84),
-    ('model-s', 'landscape'): lambda car: side_view(car, 84),
-    ('model-x', 'landscape'): lambda car: side_view(car, 80),
+    ('model-y', 'landscape'): lambda car: side_view(car, 70),
+    ('model-s', 'landscape'): lambda car: side_view(car, 78),
+    ('model-x', 'landscape'): lambda car: front_view(car, (-5.0, -10.6, 0.62), 58, (0.35, 0.0)),
     ('model-3', 'portrait'): lambda car: front_view(car, (-6.6, 4.6, 0.64), 98, (-0.05, 0.0)),
     ('model-y', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
     ('model-s', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
@@ -50,8 +50,10 @@ def car_picture(scene, name, form):
     c = car['length'] / 2
     around = beside_car if abs(at[0] - c) < 1 else before_car
     boxes = around(car['length'], car['roof'][5][1], key)
+    boxes = boxes if at[1] > 0 else mirrored(boxes)
     ground((c, 0))
-    dusk(scene, surroundings(boxes, (c, 0, 0.6), yaw), HORIZON[form], pan)
+    # The glow stands behind the nose, wherever it points.
+    dusk(scene, surroundings(boxes, (c, 0, 0.6), yaw), HORIZON[form], pan, glow_at=0.66 if at[1] > 0 else 0.34)
 
 
 def solar(scene, form):

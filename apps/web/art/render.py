@@ -42,8 +42,11 @@ def options():
 def finished(pictures, keep, form, passes):
     if form == 'film':
         return all(p.exists() for p in pictures)
-    counter = keep / f'{pictures[0].stem}.count'
-    return pictures[0].exists() and counter.exists() and int(counter.read_text()) >= passes
+    if not pictures[0].exists():
+        return False
+    # The passes are named by their count; newer than the picture, they have not all gone into it yet.
+    ready = [file for file in keep.glob(f'{pictures[0].stem}.*.npy') if file.stat().st_mtime <= pictures[0].stat().st_mtime]
+    return any(count.isdigit() and int(count) >= passes for count in (file.name.split('.')[-2] for file in ready))
 
 
 def render(name, form, passes, chosen):

@@ -12,32 +12,43 @@ const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
 export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTMLDivElement | null> {
   const keys = rows?.join('\n')
   const frame = useRef<HTMLDivElement>(null)
+  // The row that has the focus, or had it when what lies above the page took it.
   const last = useRef<{ key: string; at: number } | null>(null)
+  const waits = useRef(false)
 
   useEffect(() => {
-    const place = frame.current
     const notice = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+      if (!(target instanceof Element) || isInLayer(target)) return
+      const row = frame.current?.contains(target) ? target.closest<HTMLElement>('[data-row]') : null
       const key = row?.dataset.row
-      if (row && key !== undefined) last.current = { key, at: rowsIn(place).indexOf(row) }
+      if (row && key !== undefined) last.current = { key, at: rowsIn(frame.current).indexOf(row) }
+      // While it waits, nobody but the closing question moves the focus.
+      else if (!waits.current) last.current = null
     }
-    place?.addEventListener('focusin', notice)
-    return () => place?.removeEventListener('focusin', notice)
+    document.addEventListener('focusin', notice)
+    return () => document.removeEventListener('focusin', notice)
   }, [])
 
   useEffect(() => {
     const lost = last.current
-    if (keys === undefined || lost === null || keys.split('\n').includes(lost.key)) return
+    if (keys === undefined) return
+    if (lost === null || keys.split('\n').includes(lost.key)) {
+      waits.current = false
+      return
+    }
     let timer = 0
-    // The question that was asked gives the focus back while it closes; only then it is known to be lost. Until then
-    // the row is remembered: the list may change again meanwhile, and this effect starts anew.
+    // The question that was asked gives the focus back while it closes, and not to the button that it was asked by when
+    // that is gone. Until then the row is remembered: the list may change again meanwhile, and this effect starts anew.
     const settle = () => {
-      if (hasOpenLayer() || isInLayer()) {
+      if (hasOpenLayer() || isInLayer(document.activeElement)) {
+        waits.current = true
         timer = window.setTimeout(settle, retryMs)
         return
       }
+      const isDue = waits.current || isLost()
+      waits.current = false
       last.current = null
-      if (isLost()) focusRow(frame.current, lost.at)
+      if (isDue) focusRow(frame.current, lost.at)
     }
     settle()
     return () => clearTimeout(timer)
@@ -47,8 +58,8 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
 }
 
 // A question that is closing is no longer open, but has the focus until it is gone.
-function isInLayer(): boolean {
-  return document.activeElement?.closest('[data-layer]') != null
+function isInLayer(element: Element | null): boolean {
+  return element?.closest('[data-layer]') != null
 }
 
 function isLost(): boolean {

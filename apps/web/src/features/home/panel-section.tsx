@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,20 +16,18 @@ export function PanelSection({ panel, first, onOrder }: PanelSectionProps) {
     <section
       id={panel.id}
       aria-labelledby={titleId}
-      className="night relative isolate flex min-h-[max(100svh,38rem)] snap-start flex-col items-center justify-between gap-10 overflow-hidden bg-[#0b0d10] px-page pt-[max(4.75rem,12svh)] pb-[max(3.5rem,9svh)] text-center outline-none"
+      style={colours(panel.picture)}
+      className="panel night relative isolate flex min-h-[max(100svh,38rem)] snap-start flex-col items-center justify-between gap-10 overflow-hidden px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center outline-none"
     >
       <PanelImage picture={panel.picture} first={first} />
-      <div
-        aria-hidden
-        className="absolute inset-x-0 top-0 -z-10 h-2/5 bg-linear-to-b from-black/55 to-transparent"
-      />
-      <div className="grid gap-2">
+      <div aria-hidden className="panel-shade" />
+      <div className="panel-words grid gap-2">
         <h2 id={titleId} className="text-display">
           {panel.title}
         </h2>
-        <p className="text-lead text-white/90">{panel.subtitle}</p>
+        <p className="text-lead text-white">{panel.subtitle}</p>
       </div>
-      <div className="grid w-full max-w-md gap-3 sm:grid-cols-2">
+      <div className="panel-words grid w-full max-w-md gap-3 sm:grid-cols-2">
         <Button look="light" size="large" wide onClick={onOrder} aria-describedby={titleId}>
           {texts.home.order}
         </Button>
@@ -40,11 +39,21 @@ export function PanelSection({ panel, first, onOrder }: PanelSectionProps) {
   )
 }
 
+/** As names that the style sheet chooses from by the window's orientation. */
+function colours({ landscape, portrait }: PanelPicture): CSSProperties {
+  return {
+    '--landscape': landscape.colours.join(),
+    '--landscape-sky': landscape.colours[0],
+    '--portrait': portrait.colours.join(),
+    '--portrait-sky': portrait.colours[0],
+  } as CSSProperties
+}
+
 function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean }) {
   const { portrait, landscape } = picture
 
   return (
-    <picture className="absolute inset-0 -z-10">
+    <picture className="panel-picture">
       <Sources pictures={portrait} {...sights.portrait} />
       <Sources pictures={landscape} {...sights.landscape} />
       <img
@@ -55,7 +64,6 @@ function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean 
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
-        className="size-full object-cover"
       />
     </picture>
   )

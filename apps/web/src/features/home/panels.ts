@@ -4,15 +4,20 @@ import type { sights } from './panel-sights.ts'
 export type PanelId = keyof typeof texts.home.panels
 export type Panel = { id: PanelId; title: string; subtitle: string; keyword: string; picture: PanelPicture }
 
-/** For each orientation the `srcset` of each format, and a picture for whoever knows none of that. */
-export type PanelPicture = Record<Orientation, Record<Format, string>> & { fallback: string }
+/** For each orientation the `srcset` of each format and the colours from top to bottom; a picture for whoever knows none of that. */
+export type PanelPicture = Record<Orientation, Record<Format, string> & { colours: string[] }> & {
+  fallback: string
+}
 export type Orientation = keyof typeof sights
 type Format = (typeof formats)[number]
 
 /** From the smallest to the one that everything shows. */
 export const formats = ['avif', 'webp', 'jpeg'] as const
 
-const widths = { landscape: [1280, 1920], portrait: [720, 1080] } satisfies Record<Orientation, number[]>
+const widths = { landscape: [1280, 1920], portrait: [720, 1080] } satisfies Record<
+  Orientation,
+  [number, number]
+>
 const endings = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } satisfies Record<Format, string>
 
 const files = import.meta.glob<string>(
@@ -20,16 +25,26 @@ const files = import.meta.glob<string>(
   { eager: true, import: 'default', query: '?url' },
 )
 
+const coloursOf = import.meta.glob<string[]>(
+  '../../../art/rendered/{model-3,model-y,model-s,model-x,solar,powerwall}-{landscape-1280,portrait-720}.jpg',
+  { eager: true, import: 'default', query: '?colours' },
+)
+
 function file(id: PanelId, orientation: Orientation, width: number, format: Format): string {
-  const url = files[`../../../art/rendered/${id}-${orientation}-${width}.${endings[format]}`]
+  const url = files[path(id, orientation, width, format)]
   if (url === undefined) throw new Error(`No ${orientation} picture of ${id}`)
   return url
 }
 
-function sources(id: PanelId, orientation: Orientation): Record<Format, string> {
+function path(id: PanelId, orientation: Orientation, width: number, format: Format): string {
+  return `../../../art/rendered/${id}-${orientation}-${width}.${endings[format]}`
+}
+
+function sources(id: PanelId, orientation: Orientation): PanelPicture[Orientation] {
   const inFormat = (format: Format) =>
     widths[orientation].map((width) => `${file(id, orientation, width, format)} ${width}w`).join(', ')
-  return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpeg') }
+  const colours = coloursOf[path(id, orientation, widths[orientation][0], 'jpeg')] ?? []
+  return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpeg'), colours }
 }
 
 const ids = Object.keys(texts.home.panels) as PanelId[]

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+import { editor, row, type } from './product-editor.ts'
+import { openAdmin, type Shop } from './shopkeeper.ts'
+
+const button = (page: Page, product: string, name: string) => row(page, product).getByRole('button', { name })
+
+/** Puts products on sale, the last one first in the list; answers with their names and the word that finds them. */
+async function putOnSale({ api }: Shop, count: number) {
+  const mark = randomUUID().slice(0, 8)
+  const names = Array.from({ length: count }, (_, at) => `Seat ${String(at).padStart(2, '0')} ${mark}`)
+  for (const name of names) await api.createProduct({ name, price: 1 })
+  return { mark, names }
+}
+
+/** Presses Enter, and has what that closes fade for so long that it is still there after `changes`. */
+async function closeSlowly(page: Page, closing: Locator, changes: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
+  await page.keyboard.press('Enter')
+  await changes()
+  await expect(closing).toHaveCount(1)
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await expect(closing).toHaveCount(0)
+}
+
+async function deleteSlowly(page: Page, product: string, changes: () => Promise<void>): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await button(page, product, 'Delete').press('Enter')
+  await question.getByRole('button', { name: 'Delete' }).focus()
+  await closeSlowly(page, question, changes)
+}
+
+test('the focus follows a deleted row, and does not go back to what was open before', async ({
+  page,
+  shop,
+}) => {
+  const { mark, names } = await putOnSale(shop, 3)
+  const [third = '', second = ''] = names
+  await openAdmin(page, shop, `/admin-products?search=${mark}`)
+  await page.getByRole('button', { name: 'New product' }).press('Enter')
+  await expect(editor(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+  await deleteSlowly(page, second, () => expect(row(page, second)).toHaveCount(0))
+  await expect(button(page, third, 'Edit')).toBeFocused()
+})
+
+test('the focus follows a deleted row through two changes of the list, when its page goes too', async ({
+  page,
+  shop,
+}) => {
+  const { mark, names } = await putOnSale(shop, 26)
+  await openAdmin(page, shop, `/admin-products?search=${mark}&page=2`)
+  await deleteSlowly(page, names[0] ?? '', () => expect(page.getByText('1–25 of 25')).toBeAttached())
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(button(page, names[25] ?? '', 'Edit')).toBeFocused()
+})
+
+test('a row that had the focus earlier takes it from nobody when it goes', async ({ page, shop }) => {
+  const { mark, names } = await putOnSale(shop, 25)
+  await openAdmin(page, shop, `/admin-products?search=${mark}`)
+  await button(page, names[0] ?? '', 'Edit').focus()
+  const open = page.getByRole('button', { name: 'New product' })
+  await open.press('Enter')
+  await type(page, { name: `Seat 25 ${mark}`, price: '1' })
+  await closeSlowly(page, editor(page), async () => {
+    await expect(row(page, `Seat 25 ${mark}`)).toHaveCount(1)
+    await expect(row(page, names[0] ?? '')).toHaveCount(0)
+  })
+  await expect(open).toBeFocused()
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+
+const filmBytes = 2_500_000
+
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause the film' })
+const play = (page: Page) => page.getByRole('button', { name: 'Play the film' })
+const film = <Result>(page: Page, look: (film: HTMLVideoElement) => Result) =>
+  page.locator('video').evaluate(look)
+const still = (page: Page) => film(page, ({ paused }) => paused)
+
+/** Moves its tab behind another one, as far as the page can tell. */
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+/** The addresses of the films that a page has asked for. */
+function requestedFilms(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') asked.push(request.url())
+  })
+  return asked
+}
+
+test('the film plays by itself, silent, in its place and over and over, until a press stops it', async ({
+  page,
+}) => {
+  await page.goto('/demodrive')
+  await expect(pause(page)).toBeVisible()
+  await expect.poll(() => film(page, ({ currentTime }) => currentTime)).toBeGreaterThan(0.1)
+  expect(await film(page, ({ muted, loop, playsInline }) => ({ muted, loop, playsInline }))).toEqual({
+    muted: true,
+    loop: true,
+    playsInline: true,
+  })
+  await expect(page.locator('video')).toBeVisible()
+
+  await pause(page).click()
+  await expect(play(page)).toBeVisible()
+  await hide(page, true)
+  await hide(page, false)
+  expect(await still(page)).toBe(true)
+  await play(page).click()
+  await expect.poll(() => still(page)).toBe(false)
+})
+
+test('the film rests while nobody can see it', async ({ page }) => {
+  await page.goto('/demodrive')
+  await expect(pause(page)).toBeVisible()
+  await hide(page, true)
+  await expect.poll(() => still(page)).toBe(true)
+  await hide(page, false)
+  await expect.poll(() => still(page)).toBe(false)
+
+  await page.setViewportSize({ width: 400, height: 80 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => still(page)).toBe(true)
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect.poll(() => still(page)).toBe(false)
+})
+
+test('who wants less motion gets the first frame, and the film only when asking for it', async ({ page }) => {
+  const asked = requestedFilms(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/demodrive', { waitUntil: 'networkidle' })
+  await expect(play(page)).toBeVisible()
+  expect(asked).toEqual([])
+  await play(page).click()
+  await expect(pause(page)).toBeVisible()
+  expect(asked).not.toEqual([])
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(play(page)).toBeVisible()
+})
+
+test('who saves data is not sent the film unasked', async ({ page }) => {
+  const asked = requestedFilms(page)
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.goto('/demodrive', { waitUntil: 'networkidle' })
+  await expect(play(page)).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('the film lasts six seconds at least, each of its files is light, and its first frame is the picture before it', async ({
+  page,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/demodrive')
+  const files = await page
+    .locator('video source')
+    .evaluateAll((sources) => sources.map((source) => source.getAttribute('src') ?? ''))
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    const bytes = (await (await page.request.get(shop.url + file)).body()).length
+    expect(bytes, file).toBeGreaterThan(0)
+    expect(bytes, file).toBeLessThanOrEqual(filmBytes)
+  }
+  const { difference, ...shape } = await film(page, async (video) => {
+    const shrunk = (frame: HTMLVideoElement | HTMLImageElement) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
+      const pen = canvas.getContext('2d')
+      pen?.drawImage(frame, 0, 0, 64, 36)
+      return [...(pen?.getImageData(0, 0, 64, 36).data ?? [])]
+    }
+    const picture = document.querySelector<HTMLImageElement>('main img')
+    const loaded = new Promise((resolve) => video.addEventListener('loadeddata', resolve))
+    video.preload = 'auto'
+    await Promise.all([loaded, picture?.decode()])
+    const before = picture === null ? [] : shrunk(picture)
+    const away = shrunk(video).map((value, index) => Math.abs(value - (before[index] ?? 255)))
+    return {
+      difference: away.reduce((sum, each) => sum + each, 0) / away.length,
+      lasts: video.duration >= 6,
+      width: video.videoWidth,
+      height: video.videoHeight,
+    }
+  })
+  expect(shape).toEqual({ lasts: true, width: 1280, height: 720 })
+  expect(difference, 'mean difference of 255 steps').toBeLessThan(4)
+})
+
+test('nothing on the page moves aside while it loads', async ({ page }) => {
+  await page.goto('/demodrive')
+  await expect(pause(page)).toBeVisible()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as Shift).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})
+
+type Shift = PerformanceEntry & { value: number }
