@@ -95,7 +95,7 @@ def powerwall(scene, form):
 
 
 def product(scene, name):
-    """One thing before one calm wall; all six share camera height, horizon and boxes."""
+    """One thing before one calm wall; all six share horizon, wall and boxes."""
     if name in CARS:
         car, paint, pattern, key, _ = CARS[name]
         build_car(car, paint, pattern)
@@ -104,13 +104,15 @@ def product(scene, name):
     else:
         {'solar': home.panel_stand, 'powerwall': garage.standing_battery}[name]()
         middle, length, tall, key = (0, 0), 2.0, 1.42, 1.7
-        at, lens = (-3.4, 2.7, 0.75), 42 if name == 'solar' else 50
+        at, lens = {'solar': ((-5.6, 5.2, 0.46), 70), 'powerwall': ((-4.6, 3.7, 0.44), 84)}[name]
     yaw = level_camera(scene, at, middle, lens, HORIZON['product'])
     ground(middle, fade=(length * 0.5 + 0.8, length * 0.5 + 6), base=(0.022, 0.023, 0.025), stained=False)
     scene.view_settings.exposure = 0.35
     boxes = before_car(length, tall, key * 1.1)
     if name == 'solar':
-        boxes.append(Box((8, 4.2, 5.4), (0, 0, 0.7), (6, 5), 1.3, (1, 1), COOL))
+        boxes.append(Box((8, 5.4, 6.2), (0, 0, 0.7), (6, 5), 2.0, (1, 1), (0.38, 0.60, 1.0)))
+    elif name == 'powerwall':
+        boxes.append(Box((-6, 6.5, 4.5), (0, 0, 0.6), (4, 3), 3.0, (1, 1), COOL))
     dusk(scene, surroundings(boxes, (*middle, 0.6), yaw, warmth=0.0), HORIZON['product'], pan=None)
 
 

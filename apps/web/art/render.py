@@ -14,7 +14,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), 'product': (1600, 1200), 'film': (1280, 720)}
-SAMPLES = 8  # per pass
+SAMPLES = {'landscape': 8, 'portrait': 8, 'product': 8, 'film': 5}  # per pass
 FILM_FRAMES = 24
 HEROES = ['model-3', 'model-s', 'solar', 'powerwall', 'model-y', 'model-x']
 ORDER = [
@@ -60,7 +60,7 @@ def render(name, form, passes, chosen):
             file.unlink(missing_ok=True)
     if finished(pictures, keep, form, passes):
         return
-    command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, SAMPLES, passes, target, keep, frames]
+    command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, SAMPLES[form], passes, target, keep, frames]
     # Blender looks for its Python along PATH: one of a version manager would lack numpy.
     env = os.environ | {'PATH': f'/usr/bin:/bin:{os.environ["PATH"]}'}
     log = chosen.masters / f'{title}.log'
