@@ -67,7 +67,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-soft text-sm">{name}</dt>
-      <dd className="whitespace-nowrap font-medium tabular-nums">{value}</dd>
+      <dd className="whitespace-nowrap font-medium">{value}</dd>
     </div>
   )
 }

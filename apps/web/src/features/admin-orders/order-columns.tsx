@@ -20,7 +20,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen(order)}
-          className="min-h-9 rounded-sm font-medium text-accent tabular-nums text-left underline-offset-3 hover:underline md:text-control"
+          className="min-h-9 rounded-sm text-left font-medium text-accent underline-offset-3 hover:underline md:text-control"
         >
           {order.reference}
         </button>
