@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { closeSlowly } from './close-slowly.ts'
 import { expect, test } from './harness.ts'
 import {
   dropFiles,
@@ -108,7 +109,8 @@ test('asks before it saves without a picture that was refused', async ({ page, s
   await pictureInput(page).setInputFiles(jpeg(Buffer.alloc(12 * megabyte)))
   await save(page)
   const question = page.getByRole('alertdialog', { name: 'Save without the refused picture?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await closeSlowly(page, question)
   await expect(pictureInput(page)).toBeFocused()
   await expect(editor(page).getByLabel('Name')).toHaveValue(name)
   await save(page)
