@@ -3,11 +3,12 @@ import { sights } from '../src/features/home/panel-sights.ts'
 
 const font = /\/inter-latin-wght-normal-[^/]+\.woff2$/
 const firstPanel = /\/model-3-(landscape|portrait)-(\d+)-[^/]+\.avif$/
+const filmPoster = /\/drive-poster-\d+-[^/]+\.avif$/
 const orientations = ['landscape', 'portrait'] as const
 
 /**
- * Asks for the font and the first panel's picture together with the document instead of after the code. The panel
- * belongs to `/` alone: `data-page` tells the server to leave its links out of the other addresses.
+ * Asks for the font and the first picture together with the document instead of after the code. Pictures belong to one page
+ * alone: `data-page` tells the server to leave their links out of the other addresses.
  */
 export function preloadFirstSight(): Plugin {
   return {
@@ -21,6 +22,7 @@ export function preloadFirstSight(): Plugin {
         return [
           ...fonts.map((file) => link({ as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` })),
           ...orientations.flatMap((orientation) => panelLinks(orientation, files)),
+          ...files.filter((file) => filmPoster.test(file)).map((file) => posterLink(file)),
         ]
       },
     },
@@ -45,6 +47,11 @@ function panelLinks(orientation: (typeof orientations)[number], files: string[])
     'data-page': '/',
   }
   return [link(attrs)]
+}
+
+function posterLink(file: string): HtmlTagDescriptor {
+  const picture = { as: 'image', type: 'image/avif', fetchpriority: 'high', href: `/${file}` }
+  return link({ ...picture, 'data-page': '/demodrive' })
 }
 
 function link(attrs: Record<string, string>): HtmlTagDescriptor {

@@ -1,13 +1,17 @@
 import { classNames } from './class-names.ts'
 import { Modal, type ModalProps } from './modal.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
 
 /** A modal over the page: a sheet from below on small screens, centred on larger ones. Load it lazily. */
 export function Dialog({ size = 'medium', ...props }: ModalProps & { size?: keyof typeof widths }) {
+  const returnFocus = useReturnFocus(props.open)
+
   return (
     <Modal
       {...props}
+      finalFocus={props.finalFocus ?? returnFocus}
       form={{
         layer: 'z-50',
         viewport: 'items-end justify-center sm:items-center sm:p-6',

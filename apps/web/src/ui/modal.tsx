@@ -16,7 +16,7 @@ export type ModalProps = {
   closeLabel?: string
   initialFocus?: RefObject<HTMLElement | null>
   /** Where the focus goes afterwards, when what opened it may be gone. */
-  finalFocus?: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
 }
 
 /** Where it stands (`viewport`, with its layer) and what shape it has. */
@@ -30,14 +30,14 @@ export function Modal(props: ModalProps & { form: Form }) {
   return (
     <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
       <Base.Portal>
-        <Base.Backdrop forceRender className={classNames(veil, form.layer)} />
+        <Base.Backdrop forceRender className={classNames(veil, 'duration-calm', form.layer)} />
         <Base.Viewport className={classNames('fixed inset-0 flex', form.layer, form.viewport)}>
           <Base.Popup
             ref={popup}
             data-layer
             initialFocus={props.initialFocus}
             finalFocus={props.finalFocus}
-            className={classNames('flex w-full flex-col', sheet, form.popup)}
+            className={classNames('flex w-full flex-col duration-calm', sheet, form.popup)}
           >
             <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
               <div className="min-w-0 flex-1 pt-2">

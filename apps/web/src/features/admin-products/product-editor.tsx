@@ -28,6 +28,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(product))
   const { phase, save, stepNow, cancel } = useProductSave(original?.id)
   const { attempt, forgive, faults, failures, notice } = useSaveAttempt(save)
+  const name = useRef<HTMLInputElement>(null)
   const form = useFaultFocus(failures)
   const formId = useId()
   const saving = phase.step !== 'idle'
@@ -48,13 +49,12 @@ export function ProductEditor(props: ProductEditorProps) {
   async function goesOnWithoutPicture(): Promise<boolean> {
     const picture = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
     if (!picture || faults.image !== undefined) return true
-    const goesOn = await alerts.confirm({
+    return alerts.confirm({
       question: 'Save without the refused picture?',
       details: 'It cannot be used, for the reason that stands beside it.',
       action: 'Save without it',
+      focusAfterNo: picture,
     })
-    if (!goesOn) picture.focus()
-    return goesOn
   }
 
   async function close() {
@@ -65,6 +65,7 @@ export function ProductEditor(props: ProductEditorProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || void close()}
+      initialFocus={name}
       finalFocus={finalFocus}
       title={original === undefined ? 'New product' : 'Edit product'}
       footer={
@@ -81,6 +82,7 @@ export function ProductEditor(props: ProductEditorProps) {
       <ProductForm
         id={formId}
         form={form}
+        name={name}
         draft={draft}
         currentPicture={original?.image}
         faults={faults}
