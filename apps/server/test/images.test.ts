@@ -90,6 +90,8 @@ test('keeps transparency', async () => {
   expect((await sharp(await readFile(join(folder, path.replace('/images/', '')))).metadata()).hasAlpha).toBe(
     true,
   )
+  await images.remove(path)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('names a picture after the colour that it has on the whole', async () => {

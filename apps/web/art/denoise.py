@@ -1,7 +1,7 @@
 """Removes render noise where Blender was built without a denoiser: dual-buffer non-local means in numpy.
 
 A pixel becomes the mean of those nearby whose surroundings look alike and whose surface colour and direction, which the
-renderer stores without noise, agree. Likeness is judged in one half of the samples and applied to the other half, so that
+renderer stores with hardly any noise, agree. Likeness is judged in one half of the samples and applied to the other half, so that
 a pixel's own noise cannot speak for itself; how far the halves differ says how much unlikeness is only noise."""
 
 import bpy
@@ -70,7 +70,8 @@ def _patch(a):
 
 def denoise(even, odd, albedo, normal, reach=8, tolerance=0.60):
     """One pass over both halves. Likeness is measured in a logarithm of brightness, as the eye does."""
-    guides = np.concatenate([albedo / 0.06, normal / 0.20], -1).astype(np.float32)
+    # Behind mirrors and a moving shutter the guides have noise of their own, which would keep pixels apart: soften it.
+    guides = np.concatenate([blur(np.minimum(albedo, 1), 1) / 0.06, blur(normal, 1) / 0.20], -1).astype(np.float32)
     seen = [np.log1p(6 * np.maximum(half, 0)).astype(np.float32) for half in (even, odd)]
     noise = blur(((seen[0] - seen[1]) ** 2).mean(-1) / 2, 3) + 2e-5
     h, w, _ = even.shape

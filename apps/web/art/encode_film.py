@@ -20,9 +20,12 @@ def main():
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
     frames = ['-framerate', '24', '-stream_loop', '5', '-i', str(chosen.masters / 'drive-film-%04d.png')]
+    # The matrix players assume at this size, or the film's colours would differ from its poster's.
+    matrix = 'scale=out_color_matrix=bt709:out_range=limited'
     # What noise is left flickers from frame to frame: average over neighbouring frames where nothing moves.
-    tidy = 'format=yuv444p10le,atadenoise=0a=.03:0b=.05:s=5,format=yuv420p'
-    common = ['ffmpeg', '-y', '-loglevel', 'error', *frames, '-vf', tidy, '-an']
+    tidy = f'{matrix},format=yuv444p10le,atadenoise=0a=.03:0b=.05:s=5,format=yuv420p'
+    tags = [word for key in ('colorspace', 'color_primaries', 'color_trc') for word in (f'-{key}', 'bt709')]
+    common = ['ffmpeg', '-y', '-loglevel', 'error', *frames, '-vf', tidy, *tags, '-color_range', 'tv', '-an']
     h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '23', '-movflags', '+faststart', str(chosen.out / 'drive.mp4')]
     vp9 = ['-c:v', 'libvpx-vp9', '-crf', '35', '-b:v', '0', '-row-mt', '1', str(chosen.out / 'drive.webm')]
     for codec in (h264, vp9):

@@ -61,6 +61,12 @@ def before_car(length, height=1.42, key=1.0):
     ]
 
 
+def mirrored(boxes):
+    """The boxes for a camera on the other side of the car."""
+    flip = np.array([1, -1, 1])
+    return [Box(b.at * flip, b.to * flip, b.size, b.strength, b.feather, b.color) for b in boxes]
+
+
 def surroundings(boxes, eye, away, warmth=1.0, width=2048):
     """The sky and the boxes as one panorama: `away` is the direction the camera looks in, where the sun went down."""
     height = width // 2

@@ -6,7 +6,7 @@ import math
 
 from car import shapes
 from car.build import build_car
-from light import COOL, WARM, Box, area_light, beside_car, before_car, dusk, ground, level_camera, surroundings
+from light import COOL, WARM, Box, area_light, before_car, beside_car, dusk, ground, level_camera, mirrored, surroundings
 from places import drive, garage, house as home
 
 HORIZON = {'landscape': 0.46, 'portrait': 0.43, 'product': 0.40}
@@ -16,7 +16,7 @@ CARS = {
     'model-3': (shapes.FASTBACK, 'red', 'split', 1.0, 0.0),
     'model-y': (shapes.CROSSOVER, 'silver', 'blades', 1.0, 1.3),
     'model-s': (shapes.SALOON, 'blue', 'split', 1.0, 2.6),
-    'model-x': (shapes.SUV, 'graphite', 'star', 1.25, 3.9),
+    'model-x': (shapes.SUV, 'graphite', 'star', 1.5, 3.9),
 }
 
 
@@ -34,7 +34,7 @@ VIEWS = {
     ('model-3', 'landscape'): lambda car: front_view(car, (-5.9, 6.5, 0.58), 73, (0.10, 0.0)),
     ('model-y', 'landscape'): lambda car: side_view(car, 70),
     ('model-s', 'landscape'): lambda car: side_view(car, 78),
-    ('model-x', 'landscape'): lambda car: side_view(car, 68),
+    ('model-x', 'landscape'): lambda car: front_view(car, (-5.0, -10.6, 0.62), 58, (0.35, 0.0)),
     ('model-3', 'portrait'): lambda car: front_view(car, (-6.6, 4.6, 0.64), 98, (-0.05, 0.0)),
     ('model-y', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
     ('model-s', 'portrait'): lambda car: front_view(car, (-7.2, 4.5, 0.64), 98, (-0.05, 0.0)),
@@ -50,8 +50,10 @@ def car_picture(scene, name, form):
     c = car['length'] / 2
     around = beside_car if abs(at[0] - c) < 1 else before_car
     boxes = around(car['length'], car['roof'][5][1], key)
+    boxes = boxes if at[1] > 0 else mirrored(boxes)
     ground((c, 0))
-    dusk(scene, surroundings(boxes, (c, 0, 0.6), yaw), HORIZON[form], pan)
+    # The glow stands behind the nose, wherever it points.
+    dusk(scene, surroundings(boxes, (c, 0, 0.6), yaw), HORIZON[form], pan, glow_at=0.66 if at[1] > 0 else 0.34)
 
 
 def solar(scene, form):
@@ -93,7 +95,7 @@ def powerwall(scene, form):
 
 
 def product(scene, name):
-    """One thing before one calm wall; all six share camera height, horizon and boxes."""
+    """One thing before one calm wall; all six share horizon, wall and boxes."""
     if name in CARS:
         car, paint, pattern, key, _ = CARS[name]
         build_car(car, paint, pattern)
@@ -102,13 +104,15 @@ def product(scene, name):
     else:
         {'solar': home.panel_stand, 'powerwall': garage.standing_battery}[name]()
         middle, length, tall, key = (0, 0), 2.0, 1.42, 1.7
-        at, lens = (-3.4, 2.7, 0.75), 42 if name == 'solar' else 50
+        at, lens = {'solar': ((-5.6, 5.2, 0.46), 70), 'powerwall': ((-4.6, 3.7, 0.44), 84)}[name]
     yaw = level_camera(scene, at, middle, lens, HORIZON['product'])
     ground(middle, fade=(length * 0.5 + 0.8, length * 0.5 + 6), base=(0.022, 0.023, 0.025), stained=False)
     scene.view_settings.exposure = 0.35
     boxes = before_car(length, tall, key * 1.1)
     if name == 'solar':
-        boxes.append(Box((8, 4.2, 5.4), (0, 0, 0.7), (6, 5), 1.3, (1, 1), COOL))
+        boxes.append(Box((8, 5.4, 6.2), (0, 0, 0.7), (6, 5), 2.0, (1, 1), (0.38, 0.60, 1.0)))
+    elif name == 'powerwall':
+        boxes.append(Box((-6, 6.5, 4.5), (0, 0, 0.6), (4, 3), 3.0, (1, 1), COOL))
     dusk(scene, surroundings(boxes, (*middle, 0.6), yaw, warmth=0.0), HORIZON['product'], pan=None)
 
 

@@ -14,7 +14,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), 'product': (1600, 1200), 'film': (1280, 720)}
-SAMPLES = 8  # per pass
+SAMPLES = {'landscape': 8, 'portrait': 8, 'product': 8, 'film': 5}  # per pass
 FILM_FRAMES = 24
 HEROES = ['model-3', 'model-s', 'solar', 'powerwall', 'model-y', 'model-x']
 ORDER = [
@@ -42,8 +42,11 @@ def options():
 def finished(pictures, keep, form, passes):
     if form == 'film':
         return all(p.exists() for p in pictures)
-    counter = keep / f'{pictures[0].stem}.count'
-    return pictures[0].exists() and counter.exists() and int(counter.read_text()) >= passes
+    if not pictures[0].exists():
+        return False
+    # The passes are named by their count; newer than the picture, they have not all gone into it yet.
+    ready = [file for file in keep.glob(f'{pictures[0].stem}.*.npy') if file.stat().st_mtime <= pictures[0].stat().st_mtime]
+    return any(count.isdigit() and int(count) >= passes for count in (file.name.split('.')[-2] for file in ready))
 
 
 def render(name, form, passes, chosen):
@@ -57,7 +60,7 @@ def render(name, form, passes, chosen):
             file.unlink(missing_ok=True)
     if finished(pictures, keep, form, passes):
         return
-    command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, SAMPLES, passes, target, keep, frames]
+    command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, SAMPLES[form], passes, target, keep, frames]
     # Blender looks for its Python along PATH: one of a version manager would lack numpy.
     env = os.environ | {'PATH': f'/usr/bin:/bin:{os.environ["PATH"]}'}
     log = chosen.masters / f'{title}.log'

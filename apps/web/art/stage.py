@@ -1,5 +1,6 @@
 """An empty scene with the render settings all pictures share."""
 
+import glob
 import os
 import tempfile
 import time
@@ -38,15 +39,19 @@ class Shot:
 
     def __init__(self, scene, path, keep):
         self.scene, self.path = scene, path
-        self.heaps, self.counter = (f'{keep}/{os.path.basename(path)[:-4]}.{end}' for end in ('npy', 'count'))
+        self.heaps = f'{keep}/{os.path.basename(path)[:-4]}'
 
     def passes(self):
-        return int(open(self.counter).read()) if os.path.exists(self.counter) else 0
+        """How many passes there are: the heaps' file name says it, so that both are replaced at one stroke."""
+        return max((int(file.split('.')[-2]) for file in self._kept()), default=0)
+
+    def _kept(self):
+        return [file for file in glob.glob(f'{glob.escape(self.heaps)}.*.npy') if 'partial' not in file]
 
     def take(self, wanted):
         """Renders the missing passes and writes the picture."""
         done = self.passes()
-        heaps = np.load(self.heaps) if done else 0
+        heaps = np.load(f'{self.heaps}.{done}.npy') if done else 0
         for n in range(done, wanted):
             started = time.time()
             layers = self._render(n)
@@ -59,14 +64,15 @@ class Shot:
         self._finish(heaps, max(done, wanted))
 
     def _keep(self, heaps, count):
+        older = self._kept()
         np.save(f'{self.heaps}.partial.npy', heaps)
-        os.replace(f'{self.heaps}.partial.npy', self.heaps)
-        with open(self.counter, 'w') as file:
-            file.write(str(count))
+        os.replace(f'{self.heaps}.partial.npy', f'{self.heaps}.{count}.npy')
+        for file in older:
+            os.remove(file)
 
     def forget(self):
-        os.remove(self.heaps)
-        os.remove(self.counter)
+        for file in self._kept():
+            os.remove(file)
 
     def _render(self, seed):
         self.scene.cycles.seed = seed

@@ -126,6 +126,19 @@ test('the film lasts six seconds at least, each of its files is light, and its f
   expect(difference, 'mean difference of 255 steps').toBeLessThan(4)
 })
 
+test('the document itself asks for the picture before the film, and no other document does', async ({
+  page,
+}) => {
+  const preloads = page.locator('link[rel=preload][as=image]')
+  await page.goto('/demodrive')
+  const shown = await page.locator('main img').evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect(preloads).toHaveCount(1)
+  expect(shown).toMatch(/\.avif$/)
+  expect(new URL(shown).pathname).toBe(await preloads.getAttribute('href'))
+  await page.goto('/shop')
+  await expect(preloads).toHaveCount(0)
+})
+
 test('nothing on the page moves aside while it loads', async ({ page }) => {
   await page.goto('/demodrive')
   await expect(pause(page)).toBeVisible()

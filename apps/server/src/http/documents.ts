@@ -34,6 +34,13 @@ export const scriptData = (value: unknown): string =>
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+/** Leaves out the preloads that belong to another page (`data-page`). */
+export const onlyPreloadsOf = (html: string, page: string | undefined): string =>
+  html.replace(/\s*<link\b[^>]*>/g, (link) => {
+    const [, owner] = /\sdata-page="([^"]*)"/.exec(link) ?? []
+    return owner === undefined || owner === page ? link : ''
+  })
+
 /** Answers with a document; unless told otherwise the browser keeps it but asks for it anew each time. */
 export const sendDocument = (
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { catalogueRevision } from '@voltway/store'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { catalogueData } from './catalogue-data.ts'
-import { type Document, withConfig } from './documents.ts'
+import { type Document, onlyPreloadsOf, withConfig } from './documents.ts'
 import { type Head, notFoundHead, type Place, type Preview, shopPages, withHead } from './heads.ts'
 import { keepRecent } from './keep-recent.ts'
 import { originOf } from './origin.ts'
@@ -35,7 +35,9 @@ export const shopDocuments = (html: Sources, { env, shop }: App) => {
   const recent = keepRecent<Precompressed>(keptPages)
 
   const finish = (place: Place | undefined, path?: Page, data?: string) =>
-    precompress(withHead(path === '/' ? home : blank, headOf(path), preview, place, data))
+    precompress(
+      withHead(onlyPreloadsOf(path === '/' ? home : blank, path), headOf(path), preview, place, data),
+    )
 
   const withProducts = async (place: Place, path: Page) => {
     // A list that was read after its revision can only be newer than that, never older.

@@ -11,7 +11,7 @@ from car import materials
 from car.body import body_surface, canopy_half_width, canopy_surface
 from car.cabin import cabin
 from car.wheels import WheelKit
-from geometry import Spline, box, grid_faces, mesh
+from geometry import Spline, box, grid_faces, mesh, smooth
 
 
 def build_car(car, paint, pattern, lamps=9.0, tail=5.0, tint=(0.24, 0.25, 0.26)):
@@ -29,6 +29,8 @@ def build_car(car, paint, pattern, lamps=9.0, tail=5.0, tint=(0.24, 0.25, 0.26))
         for side in (1, -1):
             kit.wheel(root, (axle, side * car['track'], car['tyre']), side)
     _mirrors(car, paint, root)
+    if car['rails']:
+        _rails(car, root)
     cabin(car, root)
     return root
 
@@ -120,3 +122,15 @@ def _mirrors(car, paint, root):
         mesh('mirror', upper, faces, [glossy, black], material_index=low.astype(int), parent=root)
         arm = [(x0 + 0.02 + dx, side * w, h - drop) for drop in (0, 0.016) for w, h in ((car['half_width'] * 0.86, shoulder + 0.055), (car['half_width'] * 0.95, shoulder + 0.098)) for dx in (-0.03, 0.03)]
         mesh('arm', arm, [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)], [black], smooth_shading=False, parent=root)
+
+
+def _rails(car, root):
+    """Roof rails that rise out of the roof's edge and sink back into it."""
+    start, end = car['window'][0] + 0.62, car['window'][1] - 0.22
+    x = np.linspace(start, end, 160)[:, None]
+    turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)[None]
+    middle = Spline(car['roof_width'])(x) * 0.90
+    height = Spline(car['roof'])(x) - 0.045 + 0.058 * smooth((x - start) / 0.16) * smooth((end - x) / 0.16)
+    for side in (1, -1):
+        grid = np.stack(np.broadcast_arrays(x, side * (middle + 0.015 * np.cos(turn)), height + 0.017 * np.sin(turn)), -1)
+        mesh('rail', grid.reshape(-1, 3), grid_faces(160, 24, close_columns=True), [materials.black_plastic()], parent=root)

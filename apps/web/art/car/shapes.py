@@ -45,6 +45,7 @@ FASTBACK = {
     'cladding': 0.205,
     'lift': 0.0,
     'clad_arches': False,
+    'rails': False,
     'seats': (2.50, 3.30),
 }
 

@@ -18,9 +18,10 @@ PITCHES = 5
 def gates():
     """Portals of light over the road, all in one mesh."""
     m, g = graph('gate')
-    camera = g.node('ShaderNodeLightPath').outputs['Is Camera Ray']
-    # Weaker for the eye than as a light, or their edges would burn out.
-    g.surface(g.node('ShaderNodeEmission', (1.0, 0.93, 0.84, 1), g.add(10.0, g.mul(camera, -8.2))).outputs[0])
+    path = g.node('ShaderNodeLightPath').outputs
+    # Weaker for the eye and in reflections than as a light, or edges would burn out and the floor be full of sparks.
+    weaker = g.add(g.mul(path['Is Camera Ray'], -8.2), g.mul(path['Is Glossy Ray'], -5.0))
+    g.surface(g.node('ShaderNodeEmission', (1.0, 0.93, 0.84, 1), g.add(10.0, weaker)).outputs[0])
     v, f, t, near, far, top = [], [], 0.055, 4.8, -3.6, 3.2
     for k in range(-5, 9):
         x, b = k * SPACING, len(v)

@@ -29,10 +29,10 @@ const changed = async (file: string) => (await stat(file).catch(() => undefined)
 
 async function write(picture: Sharp, target: string) {
   const sizes = [
-    // Full colour resolution: thin red and white lamps bleed at half of it.
+    // Full colour resolution: thin red and white lamps bleed at half of it. Ten bits: eight show steps in the dusk sky.
     await picture
       .clone()
-      .avif({ quality: 66, effort: 6, chromaSubsampling: '4:4:4' })
+      .avif({ quality: 66, bitdepth: 10, effort: 6, chromaSubsampling: '4:4:4' })
       .toFile(`${target}.avif`),
     await picture.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(`${target}.webp`),
     await picture.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${target}.jpg`),

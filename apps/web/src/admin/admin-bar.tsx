@@ -17,7 +17,7 @@ export function AdminBar() {
   const current = useLocation({ select: ({ pathname }) => pathname })
 
   return (
-    <header className="border-line border-b bg-paper/92 backdrop-blur-lg lg:sticky lg:top-0 lg:z-30">
+    <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden lg:sticky lg:top-0 lg:z-30">
       <div className="page-width flex min-h-bar flex-wrap items-center gap-x-5 gap-y-1 py-2">
         <p className="flex min-h-9 items-center gap-2.5">
           <Wordmark className="h-3.5 w-auto" />

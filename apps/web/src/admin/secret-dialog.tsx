@@ -1,4 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { classNames } from '../ui/class-names.ts'
+import { sheet, veil } from '../ui/layers.ts'
 import { SecretForm } from './secret-form.tsx'
 
 /**
@@ -9,14 +11,15 @@ export function SecretDialog({ rejection }: { rejection: string | null }) {
   return (
     <Base.Root open={rejection !== null} onOpenChange={(_open, details) => details.cancel()}>
       <Base.Portal>
-        <Base.Backdrop
-          forceRender
-          className="fixed inset-0 z-80 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        />
+        <Base.Backdrop forceRender className={classNames(veil, 'z-80')} />
         <Base.Viewport className="fixed inset-0 z-80 grid place-items-center p-4">
           <Base.Popup
             data-layer
-            className="grid max-h-full w-full max-w-sm gap-5 overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-lift outline-none transition duration-200 ease-glide data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-7"
+            className={classNames(
+              'grid max-h-full w-full max-w-sm gap-5 overflow-y-auto rounded-xl p-6 sm:p-7',
+              'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              sheet,
+            )}
           >
             <div className="grid gap-2">
               <Base.Title className="text-heading">The admin secret was not accepted</Base.Title>

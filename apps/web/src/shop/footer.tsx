@@ -16,7 +16,7 @@ const item = 'inline-flex min-h-8 items-center hover:text-ink hover:underline un
 /** The last line of every page. */
 export function Footer() {
   return (
-    <footer className="snap-end border-line border-t bg-paper text-sm text-soft">
+    <footer className="snap-end border-line border-t bg-paper text-sm text-soft print:hidden">
       <div className="page-width grid gap-x-8 gap-y-5 py-8 lg:flex lg:items-center lg:justify-between">
         <p>
           © {new Date().getFullYear()} {texts.brand}. A demonstration store.
@@ -30,9 +30,11 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <LiveChatLink className={item} />
+            </li>
           </ul>
         </nav>
-        <LiveChatLink className={item} />
       </div>
     </footer>
   )

@@ -22,7 +22,7 @@ export function TopBar({ night }: { night: boolean }) {
   return (
     <header
       className={classNames(
-        'fixed inset-x-0 top-0 z-30 text-ink',
+        'fixed inset-x-0 top-0 z-30 text-ink print:hidden',
         night ? 'bar-over-pictures night' : 'border-line border-b bg-paper/92 backdrop-blur-lg',
       )}
     >

@@ -1,7 +1,8 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
-import { isTopLayer } from './layers.ts'
+import { classNames } from './class-names.ts'
+import { sheet, unlessCovered, veil } from './layers.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type AlertDialogProps = {
@@ -25,25 +26,25 @@ export function AlertDialog(props: AlertDialogProps) {
   const safest = useRef<HTMLButtonElement>(null)
   const returnFocus = useReturnFocus(open)
 
-  function change(_open: boolean, details: Base.Root.ChangeEventDetails) {
-    if (details.reason === 'escape-key' && !isTopLayer(popup.current)) details.cancel()
-    else onAnswer(false)
-  }
-
   return (
-    <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={(now) => now || onClosed?.()}>
+    <Base.Root
+      open={open}
+      onOpenChange={unlessCovered(popup, () => onAnswer(false))}
+      onOpenChangeComplete={(now) => now || onClosed?.()}
+    >
       <Base.Portal>
-        <Base.Backdrop
-          forceRender
-          className="fixed inset-0 z-60 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        />
+        <Base.Backdrop forceRender className={classNames(veil, 'z-60')} />
         <Base.Viewport className="fixed inset-0 z-60 grid place-items-center p-4">
           <Base.Popup
             ref={popup}
             data-layer
             initialFocus={safest}
             finalFocus={returnFocus}
-            className="flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-lift outline-none transition duration-200 ease-glide [overflow-wrap:anywhere] data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-7"
+            className={classNames(
+              'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-6 [overflow-wrap:anywhere] sm:p-7',
+              'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              sheet,
+            )}
           >
             <div className="grid gap-2">
               <Base.Title className="text-heading">{title}</Base.Title>

@@ -1,3 +1,5 @@
+import type { RefObject } from 'react'
+
 const openLayers = '[data-layer][data-open]'
 
 /** Whether a dialog, drawer or alert is open above the page; it then owns the focus. */
@@ -9,6 +11,21 @@ export function hasOpenLayer(): boolean {
  * Whether nothing lies above this popup. Base UI knows the order of dialogs nested in each other, but an alert
  * comes from its own host: without this, Escape would close the alert and the drawer below it together.
  */
-export function isTopLayer(popup: HTMLElement | null): boolean {
+function isTopLayer(popup: HTMLElement | null): boolean {
   return [...document.querySelectorAll(openLayers)].at(-1) === popup
 }
+
+/** Opens and closes a layer as asked, but leaves Escape to what lies above it. */
+export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (open: boolean) => void) {
+  return (open: boolean, details: { reason: string; cancel: () => void }) => {
+    if (details.reason === 'escape-key' && !isTopLayer(popup.current)) details.cancel()
+    else change(open)
+  }
+}
+
+/** Dims what a layer lies above. */
+export const veil =
+  'fixed inset-0 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** The ground of every layer. */
+export const sheet = 'bg-raised text-ink shadow-lift outline-none transition'

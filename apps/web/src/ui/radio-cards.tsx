@@ -17,7 +17,7 @@ export function RadioCards({ legend, legendHidden = false, options, value, onCha
 
   return (
     <fieldset className="grid gap-3">
-      <legend className={legendHidden ? 'sr-only' : 'mb-3 text-heading'}>{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}

@@ -21,7 +21,7 @@ export function ToastRegion({ toasts, place, onDone }: ToastRegionProps) {
   return (
     <div
       className={classNames(
-        'pointer-events-none fixed inset-x-0 top-bar z-70 grid justify-items-end gap-2 px-page py-3',
+        'pointer-events-none print:hidden fixed inset-x-0 top-bar z-70 grid justify-items-end gap-2 px-page py-3',
         place === 'corner' && 'sm:top-auto sm:bottom-0 sm:justify-items-start',
       )}
     >

@@ -2,17 +2,24 @@ import type { Order } from '@voltway/contract'
 import { toCents, toDollars } from '@voltway/contract/cart-lines'
 import { formatCents } from '../../lib/money.ts'
 import { paymentLines, walletCode } from '../../lib/payment-lines.ts'
+import { receiptOf } from '../../lib/receipt-of.ts'
+import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { CopyLines } from '../../ui/copy-lines.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { Receipt } from '../../ui/receipt.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 const title = 'mb-2 font-medium text-lg'
 
-/** All lines of an order, how to pay it, and what became of it. */
-export function OrderDetails({ order }: { order: Order }) {
+/** All lines of an order, how to pay it, and what became of it; on paper, its receipt. */
+export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
+  const { user } = useSession()
   const code = walletCode(order.payment, order.reference)
+  const picture = code !== null && <QrCode value={code} label="QR code of this payment" />
 
   return (
     <div className="grid gap-8 pt-3 pb-4">
@@ -49,10 +56,16 @@ export function OrderDetails({ order }: { order: Order }) {
             subject: label,
           }))}
         />
-        {code !== null && (
-          <QrCode value={code} label="QR code of this payment" className="mt-4 size-40 rounded-md" />
-        )}
+        {picture && <div className="mt-4">{picture}</div>}
       </section>
+      <div>
+        <PrintButton label="Print receipt" />
+      </div>
+      {printed && (
+        <PrintSheet>
+          <Receipt {...receiptOf(order, user?.name)} code={picture} />
+        </PrintSheet>
+      )}
     </div>
   )
 }

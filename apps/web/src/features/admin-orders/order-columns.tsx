@@ -34,7 +34,9 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       cell: ({ customer_name, email }) => (
         <span className="grid min-w-0">
           <bdi className="line-clamp-2 font-medium md:text-control">{customer_name}</bdi>
-          <span className="text-sm text-soft">{email}</span>
+          <span title={email} className="line-clamp-2 break-all text-sm text-soft">
+            {email}
+          </span>
         </span>
       ),
     },

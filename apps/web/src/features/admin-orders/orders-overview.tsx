@@ -34,8 +34,8 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
             <Tile name="30 days" tally={data?.last_30_days} />
             <OpenTile count={data?.open} pressed={openShown} onPress={() => onOpenShown(!openShown)} />
           </div>
-          <div className="min-h-68.5 rounded-lg border border-line bg-raised p-4 sm:min-h-63.5">
-            {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-full" />}
+          <div className="rounded-lg border border-line bg-raised px-4 py-1.5 sm:min-h-63.5 sm:py-4">
+            {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-9 sm:h-full" />}
           </div>
         </div>
       )}
@@ -82,7 +82,7 @@ function OpenTile({ count, pressed, onPress }: OpenTileProps) {
       onClick={onPress}
       className={classNames(
         tile,
-        'transition',
+        'transition max-sm:order-first',
         pressed
           ? 'border-ink bg-surface ring-1 ring-ink ring-inset'
           : 'border-edge bg-raised hover:border-ink',

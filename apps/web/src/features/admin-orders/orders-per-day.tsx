@@ -2,6 +2,7 @@ import type { OrdersOverview } from '@voltway/contract'
 import { useState } from 'react'
 import { formatCents } from '../../lib/money.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { countedOrders } from './counted-orders.ts'
 
 type Days = OrdersOverview['days']
@@ -17,9 +18,13 @@ const whole = new Intl.DateTimeFormat(undefined, {
 })
 const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone })
 
-/** The orders of each of the last 30 days: as bars to look at, or as a table to read. */
+const toggle = 'min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline'
+
+/** The orders of each of the last 30 days: as bars to look at, or as a table to read. Folded on phones, where the list is what one came for. */
 export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
   const [asTable, setAsTable] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
+  const Days = asTable ? DayTable : DayBars
 
   return (
     <section aria-labelledby="orders-per-day" className="grid h-full content-start gap-1">
@@ -27,15 +32,27 @@ export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
         <h2 id="orders-per-day" className="text-sm text-soft">
           Orders per day
         </h2>
-        <button
-          type="button"
-          onClick={() => setAsTable(!asTable)}
-          className="min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline"
-        >
-          {asTable ? 'Show as chart' : 'Show as table'}
-        </button>
+        <div className="flex gap-x-5">
+          <button
+            type="button"
+            onClick={() => setAsTable(!asTable)}
+            className={classNames(toggle, !unfolded && 'max-sm:hidden')}
+          >
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </button>
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+            className={classNames(toggle, 'sm:hidden')}
+          >
+            {unfolded ? 'Hide' : 'Show'}
+          </button>
+        </div>
       </header>
-      {asTable ? <DayTable days={days} onDay={onDay} /> : <DayBars days={days} onDay={onDay} />}
+      <div className={classNames(!unfolded && 'max-sm:hidden')}>
+        <Days days={days} onDay={onDay} />
+      </div>
     </section>
   )
 }

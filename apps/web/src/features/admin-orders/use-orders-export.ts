@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DownloadRefused, downloadCsv } from '../../lib/csv-download.ts'
 import { alerts } from '../../ui/alerts.ts'
+import { countedOrders } from './counted-orders.ts'
 
 type OrdersExport = {
   /** How many orders have arrived; null while none are being fetched. */
@@ -22,13 +23,18 @@ export function useOrdersExport(): OrdersExport {
     const abort = new AbortController()
     running.current = abort
     setArrived(0)
+    let orders = 0
     try {
       await downloadCsv({
         url: `/api/admin/orders/export?${new URLSearchParams(given)}`,
         // The first line has the names of the columns.
-        onLines: (lines) => setArrived(Math.max(0, lines - 1)),
+        onLines: (lines) => {
+          orders = Math.max(0, lines - 1)
+          setArrived(orders)
+        },
         signal: abort.signal,
       })
+      alerts.toast({ message: `${countedOrders(orders)} exported` })
     } catch (error) {
       if (abort.signal.aborted) return
       const details =

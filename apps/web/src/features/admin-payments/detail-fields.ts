@@ -6,6 +6,8 @@ type DetailField = {
   optional?: boolean
   /** Takes a row of its own. */
   wide?: boolean
+  /** May be longer than a phone is wide. */
+  long?: boolean
   /** Compared letter by letter, so each letter gets the same room. */
   code?: boolean
   /** Whoever changes it sends the money somewhere else. */
@@ -16,7 +18,7 @@ type DetailField = {
 /** The editor's fields per type, in the order in which they are filled in. */
 export const detailFields = {
   crypto: [
-    { key: 'address', label: 'Wallet address', wide: true, code: true, destination: true },
+    { key: 'address', label: 'Wallet address', wide: true, long: true, code: true, destination: true },
     { key: 'currency', label: 'Currency', hint: 'As customers know it, such as BTC or ETH' },
   ],
   bank: [

@@ -1,6 +1,8 @@
 import { Bitcoin, Landmark } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { detailFields } from './detail-fields.ts'
 import { type MethodDraft, type MethodType, withDetail } from './method-draft.ts'
 import { typeNames } from './type-names.ts'
@@ -50,22 +52,36 @@ function DetailFields({ draft, onChange, faults }: MethodFormProps) {
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {detailFields[draft.type].map(({ key, label, wide = false, optional = false, code = false, hint }) => (
-        <Field
-          key={key}
-          label={label}
-          name={key}
-          required={!optional}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          description={hint ?? (optional ? 'Optional' : undefined)}
-          className={`content-start ${wide ? 'sm:col-span-2' : ''} ${code ? '[&_input]:font-mono' : ''}`}
-          value={values.get(key) ?? ''}
-          error={faults[`details.${key}`]}
-          onChange={({ target }) => onChange(withDetail(draft, key, target.value), `details.${key}`)}
-        />
-      ))}
+      {detailFields[draft.type].map(({ key, label, hint, ...how }) => {
+        const field = {
+          label,
+          name: key,
+          required: !how.optional,
+          autoComplete: 'off',
+          autoCapitalize: 'off',
+          spellCheck: false,
+          description: hint ?? (how.optional ? 'Optional' : undefined),
+          className: classNames(
+            'content-start',
+            how.wide && 'sm:col-span-2',
+            how.code && '[&_input]:font-mono [&_textarea]:font-mono',
+          ),
+          value: values.get(key) ?? '',
+          error: faults[`details.${key}`],
+        }
+        const change = (value: string) => onChange(withDetail(draft, key, value), `details.${key}`)
+        return how.long ? (
+          // What is pasted may bring the line feeds of a letter along.
+          <TextArea
+            key={key}
+            {...field}
+            oneLine
+            onChange={({ target }) => change(target.value.replace(/[\r\n]+/g, ''))}
+          />
+        ) : (
+          <Field key={key} {...field} onChange={({ target }) => change(target.value)} />
+        )
+      })}
     </div>
   )
 }

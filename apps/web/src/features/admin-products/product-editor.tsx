@@ -28,6 +28,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(product))
   const { phase, save, stepNow, cancel } = useProductSave(original?.id)
   const { attempt, forgive, faults, failures, notice } = useSaveAttempt(save)
+  const name = useRef<HTMLInputElement>(null)
   const form = useFaultFocus(failures)
   const formId = useId()
   const saving = phase.step !== 'idle'
@@ -65,6 +66,7 @@ export function ProductEditor(props: ProductEditorProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || void close()}
+      initialFocus={name}
       finalFocus={finalFocus}
       title={original === undefined ? 'New product' : 'Edit product'}
       footer={
@@ -81,6 +83,7 @@ export function ProductEditor(props: ProductEditorProps) {
       <ProductForm
         id={formId}
         form={form}
+        name={name}
         draft={draft}
         currentPicture={original?.image}
         faults={faults}

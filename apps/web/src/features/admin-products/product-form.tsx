@@ -8,6 +8,8 @@ import type { ProductField, SaveFaults } from './save-faults.ts'
 type ProductFormProps = {
   id: string
   form: RefObject<HTMLFormElement | null>
+  /** The first field, for the focus. */
+  name: RefObject<HTMLInputElement | null>
   draft: ProductDraft
   /** The path of the picture that the product has. */
   currentPicture: string | undefined
@@ -19,7 +21,7 @@ type ProductFormProps = {
 
 /** A product's fields. Beyond what the browser asks of a number the server alone judges what is in them (SPEC section 5). */
 export function ProductForm(props: ProductFormProps) {
-  const { id, form, draft, currentPicture, faults, saving, onChange, onSubmit } = props
+  const { id, form, name, draft, currentPicture, faults, saving, onChange, onSubmit } = props
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,6 +31,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <form ref={form} id={id} className="grid gap-5" onSubmit={submit}>
       <Field
+        ref={name}
         label="Name"
         name="name"
         autoComplete="off"

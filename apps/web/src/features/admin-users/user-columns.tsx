@@ -15,7 +15,17 @@ export const userColumns: DataColumn<FoundUser>[] = [
     className: 'md:w-[28%]',
     cell: ({ name }) => name,
   },
-  { id: 'email', header: 'Email', sortable: true, className: 'md:w-[36%]', cell: ({ email }) => email },
+  {
+    id: 'email',
+    header: 'Email',
+    sortable: true,
+    className: 'md:w-[36%]',
+    cell: ({ email }) => (
+      <span title={email} className="line-clamp-2 break-all">
+        {email}
+      </span>
+    ),
+  },
   {
     id: 'created_at',
     header: 'Joined',

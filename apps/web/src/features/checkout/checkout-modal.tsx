@@ -105,7 +105,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     await alerts.show({
       title: texts.checkout.placed,
       message: texts.checkout.paymentDetails,
-      children: <OrderPlaced payment={placed.payment} />,
+      children: <OrderPlaced order={placed.order} />,
     })
   }
 

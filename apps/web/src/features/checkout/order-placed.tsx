@@ -1,23 +1,38 @@
-import type { Payment } from '@voltway/contract'
+import type { Order } from '@voltway/contract'
 import { paymentLines, walletCode } from '../../lib/payment-lines.ts'
+import { receiptOf } from '../../lib/receipt-of.ts'
+import { useSession } from '../../lib/session.ts'
 import { CopyLines } from '../../ui/copy-lines.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { Receipt } from '../../ui/receipt.tsx'
 
-/** How to pay the order that was just placed, key by key. */
-export function OrderPlaced({ payment }: { payment: Payment }) {
-  const code = walletCode(payment, payment.reference)
+/** How to pay the order that was just placed, key by key; on paper, its receipt. */
+export function OrderPlaced({ order }: { order: Order }) {
+  const { user } = useSession()
+  const code = walletCode(order.payment, order.reference)
+  const picture = code !== null && <QrCode value={code} label="QR code of this payment" />
 
   return (
-    <div className="grid gap-3 pr-1">
+    <div className="grid gap-4 pr-1">
       <CopyLines
-        lines={paymentLines(payment).map(({ key, label, value }) => ({ name: key, value, subject: label }))}
+        lines={paymentLines(order.payment).map(({ key, label, value }) => ({
+          name: key,
+          value,
+          subject: label,
+        }))}
       />
-      {code !== null && (
-        <QrCode value={code} label="QR code of this payment" className="mx-auto size-44 rounded-md" />
-      )}
+      {picture && <div className="justify-self-center">{picture}</div>}
       <p className="text-soft text-sm">
         Please use the reference when you pay. You find all of this again in your account.
       </p>
+      <div>
+        <PrintButton label="Print receipt" />
+      </div>
+      <PrintSheet>
+        <Receipt {...receiptOf(order, user?.name)} code={picture} />
+      </PrintSheet>
     </div>
   )
 }

@@ -51,8 +51,10 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
   if (methods.length === 0) return <p>{texts.account.noPaymentMethods}</p>
   return (
     <div className="grid gap-3">
+      <h3 className="text-heading">Payment method</h3>
       <RadioCards
         legend="Payment method"
+        legendHidden
         options={methods.map(({ id, name, type }) => ({ value: id, label: name, ...kinds[type] }))}
         value={chosen?.id ?? null}
         onChange={onChoose}

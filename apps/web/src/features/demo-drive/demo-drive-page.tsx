@@ -6,16 +6,21 @@ import { Film } from './film.tsx'
 /** An invitation before a film. */
 export function DemoDrivePage() {
   return (
-    <section className="night relative isolate flex min-h-svh flex-col items-center justify-center gap-9 overflow-hidden bg-[#05070a] px-page py-28 text-center">
-      <div aria-hidden className="absolute inset-0 -z-10 bg-black/25" />
-      <h1 className="max-w-[14ch] text-display">{texts.demoDrive.title}</h1>
-      <p className="max-w-[44ch] text-lead text-white/90">
-        Half an hour, a road you know, and nobody talking about horsepower.
-      </p>
-      <LinkButton to={paths.support} look="light" size="large">
+    <section className="night relative isolate flex min-h-[max(100svh,38rem)] flex-col items-center justify-between gap-10 overflow-hidden bg-[#0d1220] px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center">
+      <div className="grid justify-items-center gap-3">
+        <h1 className="max-w-[18ch] text-display">{texts.demoDrive.title}</h1>
+        <p className="max-w-[60ch] text-lead text-white">
+          Half an hour, a road you know, and nobody talking about horsepower.
+        </p>
+      </div>
+      <LinkButton to={paths.support} look="light" size="large" className="min-w-44 sm:min-w-64">
         {texts.demoDrive.bookNow}
       </LinkButton>
       <Film />
+      <div
+        aria-hidden
+        className="absolute inset-0 -z-10 bg-linear-to-b from-black/60 via-transparent via-45% to-black/50"
+      />
     </section>
   )
 }

@@ -1,13 +1,17 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import filmMp4 from '../../../art/rendered/drive.mp4'
+import filmWebm from '../../../art/rendered/drive.webm'
+import posterAvif from '../../../art/rendered/drive-poster-1280.avif'
+import posterJpeg from '../../../art/rendered/drive-poster-1280.jpg'
+import posterWebp from '../../../art/rendered/drive-poster-1280.webp'
 import { IconButton } from '../../ui/icon-button.tsx'
-import filmMp4 from './film/light-streaks.mp4'
-import filmWebm from './film/light-streaks.webm'
-import poster from './film/light-streaks.webp'
 import { playWhileSeen } from './play-while-seen.ts'
 
 const calm = '(prefers-reduced-motion: reduce)'
-const layer = 'absolute inset-0 -z-20 size-full object-cover'
+const size = { width: 1280, height: 720 }
+// A tall window shows the front of the car, not its door.
+const layer = 'absolute inset-0 size-full object-cover portrait:object-[84%_50%]'
 
 /**
  * A silent film behind words, with its first frame until it moves. It never starts by itself for who asked for less motion
@@ -40,36 +44,33 @@ export function Film() {
 
   return (
     <>
-      <img
-        ref={firstFrame}
-        src={poster}
-        alt=""
-        width={1280}
-        height={720}
-        fetchPriority="high"
-        className={layer}
-      />
-      <video
-        ref={film}
-        aria-hidden
-        muted
-        loop
-        playsInline
-        preload="none"
-        width={1280}
-        height={720}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onPlaying={() => setBegun(true)}
-        className={`${layer} ${begun ? '' : 'invisible'}`}
-      >
-        <source src={filmWebm} type="video/webm" />
-        <source src={filmMp4} type="video/mp4" />
-      </video>
+      <div className="absolute inset-0 -z-20">
+        <picture>
+          <source srcSet={posterAvif} type="image/avif" />
+          <source srcSet={posterWebp} type="image/webp" />
+          <img ref={firstFrame} src={posterJpeg} alt="" {...size} fetchPriority="high" className={layer} />
+        </picture>
+        <video
+          ref={film}
+          aria-hidden
+          muted
+          loop
+          playsInline
+          preload="none"
+          {...size}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onPlaying={() => setBegun(true)}
+          className={`${layer} ${begun ? '' : 'invisible'}`}
+        >
+          <source src={filmWebm} type="video/webm" />
+          <source src={filmMp4} type="video/mp4" />
+        </video>
+      </div>
       <IconButton
         label={playing ? 'Pause the film' : 'Play the film'}
         onClick={() => want.current?.(!playing)}
-        className="absolute! right-4 bottom-4 bg-black/55 ring-1 ring-white/45 backdrop-blur-md hover:bg-black/75 sm:right-8 sm:bottom-8"
+        className="absolute! right-4 bottom-[max(2.5rem,6svh)] bg-black/55 ring-1 ring-white/45 backdrop-blur-md hover:bg-black/75 sm:right-8"
       >
         {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
       </IconButton>

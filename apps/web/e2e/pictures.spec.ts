@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+import { addToCart, drawer, openCart } from './shopper.ts'
+
+const gridBytes = 200_000
+const phone = { viewport: { width: 430, height: 823 }, deviceScaleFactor: 3 }
+
+const picture = (page: Page, product: string) => page.getByRole('article', { name: product }).getByRole('img')
+
+/** Which file of a picture the browser has taken; none yet for one that is far below the screen. */
+const shown = (page: Page, product: string) =>
+  picture(page, product).evaluate(({ currentSrc }: HTMLImageElement) =>
+    currentSrc === '' ? '' : new URL(currentSrc).pathname,
+  )
+
+/** How far the parts of a page have been moved by what arrived after them. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as Shift).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+
+type Shift = PerformanceEntry & { value: number }
+
+test('six products on a phone: sharp, all together light, and fetched only when they come near', async ({
+  browser,
+  shop,
+}) => {
+  const page = await browser.newPage({ ...phone, baseURL: shop.url })
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/images/'))
+      sizes.set(
+        pathname,
+        response.body().then(({ length }) => length),
+      )
+  })
+  await page.goto('/shop', { waitUntil: 'networkidle' })
+  await expect(picture(page, 'Model 3')).toHaveAttribute('loading', 'eager')
+  await expect(picture(page, 'Powerwall')).toHaveAttribute('loading', 'lazy')
+  expect(await shown(page, 'Powerwall')).toBe('')
+
+  let total = 0
+  for (const product of ['Model 3', 'Model Y', 'Model S', 'Model X', 'Solar Panels', 'Powerwall']) {
+    await picture(page, product).scrollIntoViewIfNeeded()
+    await expect.poll(() => shown(page, product)).toMatch(/-960\.avif$/)
+    const path = await shown(page, product)
+    await expect.poll(() => sizes.has(path)).toBe(true)
+    total += (await sizes.get(path)) ?? 0
+  }
+  expect(total).toBeLessThan(gridBytes)
+  await page.close()
+})
+
+test('a picture that is on its way has its room and its colour, and nothing moves when it comes', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const later = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/images/**', async (route) => {
+    await later
+    await route.continue()
+  })
+  await page.goto('/shop', { waitUntil: 'domcontentloaded' })
+  const image = picture(page, 'Model 3')
+  const name = (await image.getAttribute('src')) ?? ''
+  const hex = /-([0-9a-f]{6})-\d+x\d+\.webp$/.exec(name)?.[1] ?? ''
+  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  await expect(image).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
+  const room = await image.boundingBox()
+  expect((room?.width ?? 0) / (room?.height ?? 1)).toBeCloseTo(4 / 3, 1)
+
+  arrive()
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+  expect(await image.boundingBox()).toEqual(room)
+  expect(await layoutShift(page)).toBeLessThan(0.01)
+})
+
+test('a product without a picture looks as finished as the others, in the shop and in the cart', async ({
+  page,
+  shop,
+}) => {
+  await shop.api.call('POST', '/api/admin/upload-product', { body: { name: 'Wall Charger', price: 480 } })
+  await addToCart(page, 'Wall Charger')
+  const image = picture(page, 'Wall Charger')
+  await image.scrollIntoViewIfNeeded()
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1600)
+  const room = ({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight]
+  expect(await image.evaluate(room)).toEqual(await picture(page, 'Model 3').evaluate(room))
+  await openCart(page)
+  const line = drawer(page).getByTestId('cart-line').filter({ hasText: 'Wall Charger' })
+  await expect(line.locator('img')).toHaveAttribute('src', '/placeholder.svg')
+})
+
+test('link previews get a picture of the size that the page says', async ({ page }) => {
+  await page.goto('/')
+  const said = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
+  const address = (await said('og:image')) ?? ''
+  const answer = await page.request.get(address)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  expect((await answer.body()).length).toBeLessThan(150_000)
+  const size = await page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src })
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, address)
+  expect(size).toEqual([Number(await said('og:image:width')), Number(await said('og:image:height'))])
+  expect(size).toEqual([1200, 630])
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
+
+/** Black on white whatever the screen's scheme is, and nothing on the paper beside the receipt. */
+async function expectReceiptAlone(page: Page, words: string[]): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt).toBeVisible()
+  for (const word of words) await expect(receipt).toContainText(word)
+  await expect(receipt.getByRole('img', { name: 'Voltway' })).toBeVisible()
+  await expect(receipt.getByRole('button')).toHaveCount(0)
+  for (const place of ['header nav', 'footer', 'main', '[role=alertdialog]']) {
+    await expect(page.locator(place).filter({ visible: true })).toHaveCount(0)
+  }
+  expect(await receipt.evaluate((sheet) => getComputedStyle(sheet).color)).toBe('rgb(0, 0, 0)')
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  expect(await countPages(page)).toBe(1)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await expect(receipt).toHaveCount(0)
+}
+
+async function countPages(page: Page): Promise<number> {
+  const paper = await page.pdf({ format: 'A4' })
+  return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** Whether pressing the button asks the browser to print, without a printer. */
+async function expectPrinting(page: Page, press: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked-to-print', '')
+  })
+  await press()
+  await expect(page.locator('body[data-asked-to-print]')).toHaveCount(1)
+}
+
+test('an order that was just placed prints as one receipt on one page', async ({ page, shop }) => {
+  await remember(page, await shop.api.createCustomer('Grace Hopper'))
+  await addToCart(page, 'Model 3')
+  await addToCart(page, 'Powerwall')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await expect(placed).toBeVisible()
+  await expectReceiptAlone(page, [
+    'Order VW-',
+    'Grace Hopper',
+    'Model 3',
+    'Powerwall',
+    '$48,290.00',
+    '48290.00 USD',
+  ])
+  await expectPrinting(page, () => placed.getByRole('button', { name: 'Print receipt' }).click())
+})
+
+test('the order that is open in the account prints as a receipt, and only that one', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer('Grace Hopper')
+  const { token } = customer
+  const products = await shop.api.call<{ id: string; name: string }[]>('GET', '/api/products')
+  const methods = await shop.api.call<{ id: string; type: string }[]>('GET', '/api/payment-methods')
+  const payment_method_id = methods.find(({ type }) => type === 'bank')?.id
+  const references: string[] = []
+  for (const name of ['Model S', 'Solar Panels']) {
+    const cart = [{ id: products.find((product) => product.name === name)?.id, qty: 2 }]
+    await shop.api.call('POST', '/api/cart', { token, body: { cart } })
+    const body = { payment_method_id }
+    const answer = await shop.api.call<{ order: { reference: string } }>('POST', '/api/checkout', {
+      token,
+      body,
+    })
+    references.push(answer.order.reference)
+  }
+  const [first = '', second = ''] = references
+  await remember(page, customer)
+  await page.goto('/account')
+  for (const [reference, product] of [
+    [first, 'Model S'],
+    [second, 'Solar Panels'],
+  ] as const) {
+    const order = page.getByRole('listitem').filter({ hasText: reference })
+    await order.getByText('Details and payment').click()
+    await expectReceiptAlone(page, [`Order ${reference}`, product, 'Sort code', 'Grace Hopper'])
+    await expectPrinting(page, () => order.getByRole('button', { name: 'Print receipt' }).click())
+  }
+})
+
+test('other pages print without the bar and the footer', async ({ page }) => {
+  await page.goto('/privacy-legal')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+})

@@ -1,0 +1,30 @@
+import type { Order } from '@voltway/contract'
+import { toCents, toDollars } from '@voltway/contract/cart-lines'
+import type { ReceiptProps } from '../ui/receipt.tsx'
+import { formatCents } from './money.ts'
+import { paymentLines } from './payment-lines.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** What a customer's receipt says about an order. */
+export function receiptOf(order: Order, customer: string | undefined): ReceiptProps {
+  const name = customer === undefined ? [] : [{ name: 'Customer', value: customer }]
+
+  return {
+    reference: order.reference,
+    facts: [
+      { name: 'Ordered', value: day.format(new Date(order.created_at)) },
+      ...name,
+      { name: 'Email', value: order.email },
+    ],
+    lines: order.cart.map(({ id, name, qty, price }) => ({
+      id,
+      name,
+      quantity: qty,
+      price: formatCents(price),
+      amount: formatCents(toDollars(toCents(price) * qty)),
+    })),
+    total: formatCents(order.total),
+    payment: paymentLines(order.payment).map(({ label, value }) => ({ name: label, value })),
+  }
+}

@@ -1,0 +1,60 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { sheet, unlessCovered, veil } from './layers.ts'
+
+export type ModalProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+  /** What stays in sight below the scrolling content, such as actions or a total. */
+  footer?: ReactNode
+  closeLabel?: string
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes afterwards, when what opened it may be gone. */
+  finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
+}
+
+/** Where it stands (`viewport`, with its layer) and what shape it has. */
+type Form = { layer: string; viewport: string; popup: string }
+
+/** What dialog and drawer have in common: a title, a way out, content that scrolls and a footer that does not. */
+export function Modal(props: ModalProps & { form: Form }) {
+  const { open, onOpenChange, title, description, children, footer, form } = props
+  const popup = useRef<HTMLDivElement>(null)
+
+  return (
+    <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className={classNames(veil, 'duration-calm', form.layer)} />
+        <Base.Viewport className={classNames('fixed inset-0 flex', form.layer, form.viewport)}>
+          <Base.Popup
+            ref={popup}
+            data-layer
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus}
+            className={classNames('flex w-full flex-col duration-calm', sheet, form.popup)}
+          >
+            <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
+              <div className="min-w-0 flex-1 pt-2">
+                <Base.Title className="text-heading">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<IconButton label={props.closeLabel ?? 'Close'} className="-mr-2.5" />}>
+                <X aria-hidden className="size-5" />
+              </Base.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
+              {children}
+            </div>
+            {footer && <footer className="border-line border-t px-5 py-4 sm:px-7 sm:py-5">{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
