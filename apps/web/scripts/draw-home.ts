@@ -15,7 +15,7 @@ await build({
 })
 
 // Modules of the app listen to the browser as they load; here is none, and nothing to hear.
-const document = { addEventListener() {}, getElementById: () => null }
+const document = { addEventListener() {}, getElementById: () => null, querySelector: () => null }
 Object.assign(globalThis, { addEventListener() {}, document })
 const bundle = pathToFileURL(join(outDir, 'home-markup.js')).href
 const { drawHome, firstPictures }: HomeMarkup = await import(bundle)
