@@ -12,6 +12,12 @@ export default defineConfig({
     // Generous, so that a busy machine makes the tests slow and not red.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    // Each test makes its own database, folder and server, so the files of a project can share a process and what it
+    // has imported; what a test puts in the place of something is taken away again.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     // Many tests wait for a disk or for PostgreSQL; the default would leave one core of two to that.
     maxWorkers: '100%',
     setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],

@@ -11,4 +11,8 @@ console.error = (...args: unknown[]) => {
 
 const expectSilence = () => expect(complaints.splice(0), 'console.error was called').toEqual([])
 afterEach(expectSilence)
-afterAll(expectSilence)
+afterAll(() => {
+  // The next file in the same process replaces it anew.
+  console.error = print
+  expectSilence()
+})

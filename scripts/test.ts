@@ -27,7 +27,13 @@ async function run<Report>(runner: string, args: string[], count: (report: Repor
   const file = join(reports, `${runner}.json`)
   const child = spawn(join('node_modules/.bin', runner), args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, JSON_REPORT: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      ...process.env,
+      JSON_REPORT: file,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      // Both start the store some seventy times, which is a third quicker when its code was compiled before.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
+    },
   })
   // Both runners clean up after an interrupt; Playwright does not after a SIGTERM.
   const interrupt = () => {

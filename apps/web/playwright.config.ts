@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // Generous, so that a busy machine makes the tests slow and not red.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: await browserOptions(),

@@ -132,7 +132,7 @@ describe('slow clients', () => {
       const started = performance.now()
       const { status, code } = heard(await server.speak(text))
       expect({ status, code }).toEqual({ status: 408, code: 'REQUEST_TIMEOUT' })
-      expect(performance.now() - started).toBeLessThan(3000)
+      expect(performance.now() - started).toBeLessThan(10_000)
     }
   })
 

@@ -21,6 +21,7 @@ const launch = (dataDir: string, env: Record<string, string> = {}, cwd = tmpdir(
     cwd,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       SEED_DEMO: 'off',
       ADMIN_SECRET: secret,

@@ -6,6 +6,7 @@ import {
   createWallet,
   editor,
   iban,
+  listOf,
   openEditor,
   order,
   otherWallet,
@@ -89,7 +90,7 @@ test('says what failed, and loses nothing', async ({ page, shop, allowConsoleErr
   await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
 
   const other = await createWallet(shop)
-  await openAdmin(page, shop, `/admin-payments?search=${encodeURIComponent(other.name)}`)
+  await openAdmin(page, shop, listOf(other.name))
   await page.route(/paymentMethods\.delete/, (route) => route.abort())
   await page.getByRole('button', { name: `Delete ${other.name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -124,7 +125,7 @@ test('a link opens the editor of a method on another page; one that is gone says
 
 test('works by keyboard alone', async ({ page, shop }) => {
   const name = unique('Keyboard')
-  await openAdmin(page, shop, '/admin-payments')
+  await openAdmin(page, shop, listOf(name))
   await tabTo(page, page.getByRole('button', { name: 'New payment method' }))
   await page.keyboard.press('Enter')
   await tabTo(page, editor(page).getByRole('radio', { name: 'Crypto wallet' }))
@@ -148,7 +149,7 @@ test('is open to everybody, also with hostile names', async ({ page, shop }) => 
   const name = `<img src=x onerror=alert(1)>${'W'.repeat(60)}`
   await createBank(shop, `${name}${randomUUID().slice(0, 8)}`)
   const { name: hostile } = await createWallet(shop, `${name}${randomUUID().slice(0, 8)}`)
-  await openAdmin(page, shop, `/admin-payments?search=${encodeURIComponent(name)}`)
+  await openAdmin(page, shop, listOf(name))
   await expect(rowOf(page, hostile)).toBeVisible()
   await expect(page.locator('img')).toHaveCount(0)
   await expectGood(page)

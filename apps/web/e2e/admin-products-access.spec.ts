@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectGood } from './expect-good.ts'
 import { expect, test } from './harness.ts'
 import { editor, openNew, row, save, type } from './product-editor.ts'
 import { openAdmin } from './shopkeeper.ts'
@@ -69,32 +68,17 @@ test('creates, edits and deletes with the keyboard alone', async ({ page, shop }
   await expect(page.locator('[data-row] button:focus')).toBeVisible()
 })
 
-/** No serious or critical finding of axe, in light and in dark. */
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-    )
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const found = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect(found).toEqual([])
-  }
-}
-
 test('list, editor with faults, and question are accessible', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400/)
   await openAdmin(page, shop, '/admin-products?search=Model')
   await expect(row(page, 'Model 3')).toBeVisible()
-  await expectNoFindings(page)
+  await expectGood(page)
   await openNew(page)
   await save(page)
   await expect(editor(page).getByText('Name is required')).toBeVisible()
-  await expectNoFindings(page)
+  await expectGood(page)
   await type(page, { name: 'x' })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectNoFindings(page)
+  await expectGood(page)
 })

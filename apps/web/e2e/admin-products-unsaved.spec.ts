@@ -115,9 +115,9 @@ test('a broken network keeps everything typed, and a second try saves it', async
   await pictureInput(page).setInputFiles({
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
-    buffer: await photo(2400, 1800),
+    buffer: await photo(),
   })
-  const hurry = await throttleUploads(page, 200_000)
+  const hurry = await throttleUploads(page, 60_000)
   await save(page)
   await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
   way.cut()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { closeSlowly } from './close-slowly.ts'
 import { expect, test } from './harness.ts'
 import { editor, row, type } from './product-editor.ts'
 import { openAdmin, type Shop } from './shopkeeper.ts'
@@ -14,18 +15,7 @@ async function putOnSale({ api }: Shop, count: number) {
   return { mark, names }
 }
 
-/** Presses Enter, and has what that closes fade for so long that it is still there after `changes`. */
-async function closeSlowly(page: Page, closing: Locator, changes: () => Promise<void>): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Animation.enable')
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
-  await page.keyboard.press('Enter')
-  await changes()
-  await expect(closing).toHaveCount(1)
-  await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
-  await expect(closing).toHaveCount(0)
-}
-
+/** Agrees to the deletion; the question is still there after `changes`. */
 async function deleteSlowly(page: Page, product: string, changes: () => Promise<void>): Promise<void> {
   const question = page.getByRole('alertdialog')
   await button(page, product, 'Delete').press('Enter')

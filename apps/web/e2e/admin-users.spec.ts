@@ -95,7 +95,9 @@ test('every column that can be sorted is, both ways', async ({ page, shop }) => 
     const head = page.getByRole('columnheader', { name: column, exact: true })
     const expected = users.map(({ name }) => name)
     for (let press = 0; press < 2; press++) {
+      const before = await head.getAttribute('aria-sort')
       await head.getByRole('button').click()
+      await expect.poll(() => head.getAttribute('aria-sort')).not.toBe(before)
       const direction = await head.getAttribute('aria-sort')
       await expect(names(page)).toHaveText(direction === 'ascending' ? expected : expected.toReversed())
     }

@@ -46,7 +46,7 @@ test('a save that arrives but is never answered counts nothing twice', async ({
     await route.fetch()
     await route.abort()
   })
-  const lost = page.waitForEvent('requestfailed')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('cart.save'))
   await addToCart(page, 'Model 3')
   await lost
   await page.unroute('**/trpc/cart.save')

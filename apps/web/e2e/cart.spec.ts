@@ -95,6 +95,7 @@ test('two tabs show the same cart and the same customer, and only one of them sa
   context,
 }) => {
   const customer = await shop.api.createCustomer()
+  await context.clock.install()
   const other = await context.newPage()
   await page.goto('/shop')
   await other.goto('/shop')
@@ -109,12 +110,16 @@ test('two tabs show the same cart and the same customer, and only one of them sa
   context.on('request', (request) => {
     if (request.url().includes('cart.save')) saves.push(request.url())
   })
+  // The clocks stand still, so that on a busy machine no tab seems to have been waiting for long.
+  await context.clock.pauseAt(Date.now() + 1000)
   await addToCart(other, 'Model 3')
   await expect(badge(page)).toHaveText('2')
   await savedCart(page)
-  // Longer than the other tab waits before it helps out.
-  await page.waitForTimeout(2500)
+  // Longer than the other tab waits before it helps out, and until it would be done with that.
+  await context.clock.runFor(2500)
+  await page.evaluate(() => navigator.locks.request('cart', () => {}))
   expect(saves).toHaveLength(1)
+  await context.clock.resume()
 
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveText('Account')

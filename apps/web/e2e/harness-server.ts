@@ -15,9 +15,17 @@ export interface Server {
 /** Starts a real store on a free port with an empty data folder; `env` adds to what the server reads. */
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
-  const { PATH = '' } = process.env
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { consoleGuard } from './console-guard.ts'
 import { restApi } from './harness-api.ts'
 import { startServer } from './harness-server.ts'
@@ -26,7 +26,8 @@ export const test = base.extend<Journey, { shop: Shop }>({
       await use({ url: server.url, adminSecret, api: restApi(server.url, adminSecret) })
       await server.stop()
     },
-    { scope: 'worker' },
+    // Of its own, so that the first test of a worker has its whole time.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
   guard: [
@@ -40,11 +41,15 @@ export const test = base.extend<Journey, { shop: Shop }>({
   ],
   allowConsoleError: ({ guard }, use) => use(guard.allow),
   newVisitor: async ({ browser, contextOptions, guard }, use) => {
+    const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext(contextOptions)
+      contexts.push(context)
       guard.watch(context)
       return context.newPage()
     })
+    // Otherwise their pages go on beside the tests that follow.
+    await Promise.all(contexts.map((context) => context.close()))
   },
 })
 

@@ -12,6 +12,9 @@ export const iban = 'GB33 BUKB 2020 1555 5555 55'
 
 /** A name that no other test uses. */
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+/** The list of what has this name: other tests fill more than one page. */
+export const listOf = (name: string) => `/admin-payments?search=${encodeURIComponent(name)}`
 export const editor = (page: Page) => page.getByRole('dialog', { name: /payment method$/ })
 export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
 export const save = (page: Page) => editor(page).getByRole('button', { name: 'Save' })
@@ -32,7 +35,7 @@ export const stored = async ({ api }: Shop, id: string) =>
 
 /** Finds a method in the list and opens it. */
 export async function openEditor(page: Page, shop: Shop, { id, name }: { id: string; name: string }) {
-  await openAdmin(page, shop, `/admin-payments?search=${encodeURIComponent(name)}`)
+  await openAdmin(page, shop, listOf(name))
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await expect(page).toHaveURL(new RegExp(`open=${id}`))
   await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(name)

@@ -38,11 +38,15 @@ export async function save(page: Page): Promise<void> {
   await editor(page).getByRole('button', { name: 'Save' }).click()
 }
 
-/** A photo that does not compress well, as cameras make them. */
-export async function photo(width = 1200, height = 900): Promise<Buffer> {
+let taken: Promise<Buffer> | undefined
+
+/** A photo of 1200 × 900 pixels and about a megabyte, as cameras make them: it does not compress well. */
+export function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const image = sharp({ create: { width, height, channels: 3, background: '#345', noise } })
-  return image.jpeg({ quality: 95 }).toBuffer()
+  taken ??= sharp({ create: { width: 1200, height: 900, channels: 3, background: '#345', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return taken
 }
 
 /** Slows the way to the server down, so that an upload can be watched, until the function it returns is called. */

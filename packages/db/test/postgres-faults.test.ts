@@ -66,7 +66,7 @@ test('a statement that takes too long is ended, and the database called busy', a
     expect.any(DatabaseBusy),
   ])
   expect(await users.count(db)).toBe(0)
-}, 15_000)
+})
 
 test('ten connections are used, and whoever waits too long for one finds the database busy', async () => {
   const { db } = await freshDatabase('postgres')
@@ -77,7 +77,7 @@ test('ten connections are used, and whoever waits too long for one finds the dat
   end.resolve()
   await Promise.all(holders)
   expect(await users.count(db)).toBe(0)
-}, 15_000)
+})
 
 test('a server that is not there, or lets nobody in, is refused in one sentence without the password', async () => {
   const { url, remove } = await postgresCopy()

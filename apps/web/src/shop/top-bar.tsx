@@ -17,6 +17,9 @@ const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu })
 const item =
   'inline-flex min-h-9 items-center rounded-md px-2.5 font-medium text-sm whitespace-nowrap transition hover:bg-ink/8 xl:px-3.5'
 
+// The links to the panels are all on one page, which needs no mark.
+const page = `${item} aria-[current=page]:bg-ink/7`
+
 /** Over a dark picture the bar is clear and lies on it; elsewhere it is paper. */
 export function TopBar({ night }: { night: boolean }) {
   return (
@@ -40,10 +43,10 @@ export function TopBar({ night }: { night: boolean }) {
         <div className="-mr-2.5 flex items-center justify-self-end">
           <CartButton />
           <nav aria-label="Shop" className="hidden items-center lg:flex">
-            <Link to={paths.shop} className={item}>
+            <Link to={paths.shop} className={page}>
               {texts.nav.shop}
             </Link>
-            <Link to={paths.support} className={item}>
+            <Link to={paths.support} className={page}>
               {texts.nav.contact}
             </Link>
             <AccountLinks />
@@ -83,7 +86,7 @@ function AccountLinks() {
   const { user } = useSession()
   if (user === null) {
     return (
-      <Link to={paths.account} className={item}>
+      <Link to={paths.account} className={page}>
         {texts.nav.account}
       </Link>
     )

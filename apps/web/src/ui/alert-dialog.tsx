@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { sheet, unlessCovered, veil } from './layers.ts'
@@ -14,6 +14,8 @@ type AlertDialogProps = {
   action: string
   cancel?: string
   danger?: boolean
+  /** What gets the focus afterwards; what had it before, while this is empty. */
+  finalFocus?: RefObject<HTMLElement | null>
   onAnswer: (agreed: boolean) => void
   /** After the closing animation, when the next alert may come. */
   onClosed?: () => void
@@ -21,7 +23,18 @@ type AlertDialogProps = {
 
 /** Something that must be answered or acknowledged (role alertdialog). Load it lazily. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, title, message, children, action, cancel, danger = false, onAnswer, onClosed } = props
+  const {
+    open,
+    title,
+    message,
+    children,
+    action,
+    cancel,
+    danger = false,
+    finalFocus,
+    onAnswer,
+    onClosed,
+  } = props
   const popup = useRef<HTMLDivElement>(null)
   const safest = useRef<HTMLButtonElement>(null)
   const returnFocus = useReturnFocus(open)
@@ -39,7 +52,7 @@ export function AlertDialog(props: AlertDialogProps) {
             ref={popup}
             data-layer
             initialFocus={safest}
-            finalFocus={returnFocus}
+            finalFocus={() => finalFocus?.current ?? returnFocus()}
             className={classNames(
               'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-6 [overflow-wrap:anywhere] sm:p-7',
               'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { AlertDialog } from './alert-dialog.tsx'
 import { alertsStore, type Dialogue } from './alerts.ts'
 import { type ToastPlace, ToastRegion } from './toast.tsx'
@@ -18,8 +18,10 @@ export function AlertsHost({ toastPlace = 'top' }: { toastPlace?: ToastPlace }) 
 
 function OneDialogue({ dialogue }: { dialogue: Dialogue }) {
   const [open, setOpen] = useState(true)
+  const focusAfter = useRef<HTMLElement | null>(null)
 
   function answer(agreed: boolean) {
+    if (dialogue.kind === 'question' && !agreed) focusAfter.current = dialogue.focusAfterNo ?? null
     setOpen(false)
     dialogue.answer(agreed)
   }
@@ -44,6 +46,7 @@ function OneDialogue({ dialogue }: { dialogue: Dialogue }) {
     <AlertDialog
       {...words}
       open={open}
+      finalFocus={focusAfter}
       onAnswer={answer}
       onClosed={() => alertsStore.removeDialogue(dialogue.id)}
     />

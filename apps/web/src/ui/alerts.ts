@@ -7,6 +7,8 @@ export type Question = {
   action: string
   cancel?: string
   danger?: boolean
+  /** What gets the focus when the answer is no, instead of what had it before. */
+  focusAfterNo?: HTMLElement
 }
 export type Toast = {
   message: string

@@ -24,7 +24,8 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes that make a button or a link look like a button of the house. */
 export function buttonLook({ look = 'primary', size = 'medium', wide = false }: ButtonStyle): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-medium leading-tight no-underline transition select-none',
+    // The border is seen where the browser replaces all colours.
+    'inline-flex items-center justify-center gap-2 rounded-md border border-transparent py-1.5 text-center font-medium leading-tight no-underline transition select-none',
     'disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70',
     looks[look],
     sizes[size],

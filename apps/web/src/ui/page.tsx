@@ -12,9 +12,9 @@ type PageProps = {
 }
 
 const frames = {
-  below: 'page-width',
-  beside: 'page-width gap-x-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
-  form: 'mx-auto w-full max-w-md px-page',
+  below: 'page-width gap-y-part',
+  beside: 'page-width gap-x-16 gap-y-part lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
+  form: 'mx-auto w-full max-w-[calc(26rem+2*var(--spacing-page))] gap-y-10 px-page',
 }
 
 /** A page of text or cards: its one h1, an optional lead, then the content. */
@@ -22,12 +22,7 @@ export function Page({ title, lead, aside, layout = 'below', children }: PagePro
   const beside = layout === 'beside'
 
   return (
-    <div
-      className={classNames(
-        'grid grid-cols-[minmax(0,1fr)] content-start gap-y-part py-section',
-        frames[layout],
-      )}
-    >
+    <div className={classNames('grid grid-cols-[minmax(0,1fr)] content-start py-section', frames[layout])}>
       <header
         className={classNames(
           'grid content-start gap-4',

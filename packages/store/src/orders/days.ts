@@ -1,5 +1,5 @@
 import { tz, tzOffset } from '@date-fns/tz'
-import { formatISO } from 'date-fns'
+import { formatISO } from 'date-fns/formatISO'
 
 const dayMs = 86_400_000
 // Text that starts with a sign, as years beyond these have it, would be compared wrongly.

@@ -46,8 +46,8 @@ function OrderSkeletons() {
   return (
     <div aria-busy="true" className="grid gap-4">
       <span className="sr-only">Your orders are loading</span>
-      <Skeleton className="h-37 rounded-lg" />
-      <Skeleton className="h-37 rounded-lg" />
+      <Skeleton className="h-78 rounded-lg sm:h-53" />
+      <Skeleton className="h-78 rounded-lg sm:h-53" />
     </div>
   )
 }

@@ -22,12 +22,12 @@ export function OrderCard({ order }: { order: Order }) {
     <li>
       <Card className="grid gap-5 pb-3! sm:pb-3!">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4 sm:grid-rows-[auto_1fr] sm:gap-x-6">
-          <div className="h-21 w-28 overflow-hidden rounded-md bg-ink/6 sm:row-span-2 sm:h-27 sm:w-36">
+          <div className="h-21 w-28 overflow-hidden rounded-md bg-ink/6 sm:row-span-2 sm:h-24 sm:w-32">
             {first && (
               <StoredPicture
                 path={first.image}
                 alt={first.name}
-                sizes="9rem"
+                sizes="8rem"
                 className="size-full object-cover"
               />
             )}
@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
             </h3>
             <Badge tone={status.tone}>{status.label}</Badge>
           </div>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:col-span-full sm:flex sm:flex-wrap sm:gap-x-8">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:col-span-full sm:flex sm:flex-wrap">
             <Fact name="Ordered" value={day.format(new Date(order.created_at))} />
             <Fact name="Total" value={formatCents(order.total)} />
             <Fact name="Quantity" value={String(totalQuantity(order.cart))} />
@@ -67,7 +67,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-soft text-sm">{name}</dt>
-      <dd className="whitespace-nowrap font-medium tabular-nums">{value}</dd>
+      <dd className="whitespace-nowrap font-medium">{value}</dd>
     </div>
   )
 }

@@ -59,8 +59,8 @@ function MethodSkeletons() {
   return (
     <div aria-busy="true" className="grid gap-4">
       <span className="sr-only">The payment methods are loading</span>
-      <Skeleton className="h-44 rounded-lg" />
-      <Skeleton className="h-44 rounded-lg" />
+      <Skeleton className="h-54.5 rounded-lg sm:h-48" />
+      <Skeleton className="h-98 rounded-lg sm:h-85" />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen(order)}
-          className="min-h-9 rounded-sm font-medium text-accent tabular-nums text-left underline-offset-3 hover:underline md:text-control"
+          className="min-h-9 rounded-sm text-left font-medium text-accent underline-offset-3 hover:underline md:text-control"
         >
           {order.reference}
         </button>
@@ -34,7 +34,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
       cell: ({ customer_name, email }) => (
         <span className="grid min-w-0">
           <bdi className="line-clamp-2 font-medium md:text-control">{customer_name}</bdi>
-          <span title={email} className="line-clamp-2 break-all text-sm text-soft">
+          <span title={email} className="line-clamp-2 text-sm text-soft">
             {email}
           </span>
         </span>

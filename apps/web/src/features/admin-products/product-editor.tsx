@@ -49,13 +49,12 @@ export function ProductEditor(props: ProductEditorProps) {
   async function goesOnWithoutPicture(): Promise<boolean> {
     const picture = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
     if (!picture || faults.image !== undefined) return true
-    const goesOn = await alerts.confirm({
+    return alerts.confirm({
       question: 'Save without the refused picture?',
       details: 'It cannot be used, for the reason that stands beside it.',
       action: 'Save without it',
+      focusAfterNo: picture,
     })
-    if (!goesOn) picture.focus()
-    return goesOn
   }
 
   async function close() {

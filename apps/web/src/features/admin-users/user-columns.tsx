@@ -21,7 +21,7 @@ export const userColumns: DataColumn<FoundUser>[] = [
     sortable: true,
     className: 'md:w-[36%]',
     cell: ({ email }) => (
-      <span title={email} className="line-clamp-2 break-all">
+      <span title={email} className="line-clamp-2">
         {email}
       </span>
     ),

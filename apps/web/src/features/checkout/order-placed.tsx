@@ -23,12 +23,14 @@ export function OrderPlaced({ order }: { order: Order }) {
           subject: label,
         }))}
       />
-      {picture && <div className="justify-self-center">{picture}</div>}
-      <p className="text-soft text-sm">
-        Please use the reference when you pay. You find all of this again in your account.
-      </p>
-      <div>
-        <PrintButton label="Print receipt" />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        {picture}
+        <div className="grid flex-1 basis-48 justify-items-start gap-3">
+          <p className="text-soft text-sm">
+            Please use the reference when you pay. You find all of this again in your account.
+          </p>
+          <PrintButton label="Print receipt" />
+        </div>
       </div>
       <PrintSheet>
         <Receipt {...receiptOf(order, user?.name)} code={picture} />

@@ -59,7 +59,7 @@ export function ProductCardSkeleton() {
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-4/5" />
       </div>
-      <Skeleton className="h-11 w-full rounded-full" />
+      <Skeleton className="h-11 w-full" />
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { Part } from '../../ui/part.tsx'
 import { LiveChatLink } from './live-chat-link.tsx'
 
 const link = 'font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink'
-const number = `${link} text-lg tabular-nums`
+const number = `${link} text-lg`
 
 const serviceCenters = [
   { name: 'North Harbour', hours: 'Mon to Fri, 8:00 to 18:00' },

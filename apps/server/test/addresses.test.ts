@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf, startServer } from './harness.ts'
+
+describe('addresses', () => {
+  const tricks = [
+    '/api/x/../admin/products',
+    '/api/./admin/products',
+    '/api/products/..',
+    '/api/%2e%2e/api/admin/products',
+    '/api/x/%2E%2e/admin/products',
+    '/api/x\\..\\admin\\products',
+    '/api/x%5c..%5cadmin',
+    '/api//admin/products',
+    '//api/admin/products',
+    '/api%2fadmin/products',
+    '/api/admin%2Fproducts',
+    '/api/products%00',
+    '/api/products%0d%0a',
+    '/api/products#/../admin/products',
+    'http://127.0.0.1/api/admin/products',
+    'http://example.com/api/products',
+  ]
+  const strangers = [
+    '/API/products',
+    '/api/Products',
+    '/api/ADMIN/products',
+    '/Trpc/products.list',
+    '/trpc/Products.List',
+    '/trpc/products.list,products.list',
+    '/trpc/products.list/',
+    '/trpc/products',
+    '/trpc/__proto__',
+    '/trpc/auth.constructor',
+    '/trpc',
+    '/api',
+    '/api/',
+    '/api/products/',
+    '/api/products.json',
+    '/api/admin/products/a/b',
+    '/api/admin/products/%20',
+    '/api/nothing',
+  ]
+
+  test('that try to mean another one are refused, with and without the secret', async () => {
+    const server = await startServer('sqlite')
+    for (const path of tricks) {
+      for (const secret of [undefined, server.adminSecret]) {
+        const answer = await server.ask('GET', path, { secret })
+        expect(answer.status, path).toBe(400)
+        expect(errorOf(answer).code, path).toBe('BAD_REQUEST')
+      }
+    }
+    for (const path of ['/%ff', '/api/%', '/api/%zz', '/trpc/%c0%ae']) {
+      const answer = await server.ask('GET', path)
+      expect([400, 404], path).toContain(answer.status)
+      errorOf(answer)
+    }
+  })
+
+  test('that do not exist are unknown, whatever their case', async () => {
+    const server = await startServer('sqlite')
+    for (const path of strangers) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await server.ask(method, path, { secret: server.adminSecret })
+        expect(answer.status, `${method} ${path}`).toBe(404)
+        expect(errorOf(answer).code, path).toBe('NOT_FOUND')
+      }
+    }
+    const long = await server.ask('GET', `/api/${'x'.repeat(9000)}`)
+    expect(long.status).toBe(414)
+    expect(errorOf(long).code).toBe('URI_TOO_LONG')
+  })
+
+  test('take the methods that are agreed, and HEAD where they take GET', async () => {
+    const server = await startServer('sqlite')
+    const { token } = await server.aCustomer()
+    for (const [method, path, allow] of [
+      ['PUT', '/api/cart', 'GET, POST'],
+      ['PATCH', '/api/products', 'GET'],
+      ['POST', '/api/products', 'GET'],
+      ['HEAD', '/api/checkout', 'POST'],
+      ['GET', '/trpc/auth.login', 'POST'],
+      ['POST', '/trpc/products.list', 'GET'],
+    ] as const) {
+      const answer = await server.ask(method, path, { body: method === 'HEAD' ? undefined : {} })
+      expect(answer).toMatchObject({ status: 405, headers: { allow } })
+      if (method !== 'HEAD') expect(errorOf(answer).code).toBe('METHOD_NOT_ALLOWED')
+    }
+    for (const path of [
+      '/api/products',
+      '/api/orders',
+      '/trpc/products.list',
+      '/trpc/orders.list',
+      '/api/docs',
+    ]) {
+      const get = await server.ask('GET', path, { token })
+      const head = await server.ask('HEAD', path, { token })
+      expect(head, path).toMatchObject({ status: 200, text: '' })
+      const { 'content-length': length, 'content-type': type } = get.headers
+      expect(head.headers, path).toMatchObject({ 'content-length': length, 'content-type': type })
+    }
+    expect((await server.ask('HEAD', '/api/orders')).status).toBe(401)
+  })
+
+  test('are open to other origins’ pages as far as is agreed', async () => {
+    const origin = 'https://shop.example'
+    const everybody = await startServer('sqlite')
+    const preflight = await everybody.ask('OPTIONS', '/api/checkout', {
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight).toMatchObject({
+      status: 204,
+      text: '',
+      headers: { 'access-control-allow-origin': '*' },
+    })
+    expect(preflight.headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match',
+    )
+    expect((await everybody.ask('OPTIONS', '/api/admin/users')).status).toBe(204)
+    const refused = await everybody.ask('GET', '/api/cart', { headers: { origin } })
+    expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': '*' } })
+    expect(refused.headers['access-control-allow-credentials']).toBeUndefined()
+    for (const name of [
+      'ETag',
+      'Link',
+      'X-Total-Count',
+      'Retry-After',
+      'X-Request-Id',
+      'Idempotent-Replayed',
+    ]) {
+      expect(refused.headers['access-control-expose-headers']?.split(', ')).toContain(name)
+    }
+    const some = await startServer('sqlite', { env: { corsOrigins: [origin] } })
+    const friend = await some.ask('GET', '/api/products', { headers: { origin } })
+    expect(friend.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      vary: 'Origin, Accept-Encoding',
+    })
+    const stranger = await some.ask('GET', '/api/products', { headers: { origin: 'https://other.example' } })
+    expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})

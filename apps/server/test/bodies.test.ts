@@ -1,0 +1,174 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { errorOf, json, startServer, type TestServer } from './harness.ts'
+
+describe('bodies', () => {
+  const login = { email: 'nobody@example.com', password: 'wrong horse' }
+  const rest = (server: TestServer, type: string | undefined, raw: string | Buffer, more = {}) =>
+    server.ask('POST', '/api/auth/login', {
+      raw,
+      headers: { ...(type === undefined ? {} : { 'content-type': type }), ...more },
+    })
+
+  test('are JSON, or flat forms where that is agreed', async () => {
+    const server = await startServer('sqlite')
+    const form = new URLSearchParams(login).toString()
+    for (const [type, raw] of [
+      ['application/json', JSON.stringify(login)],
+      ['application/json; charset=utf-8', JSON.stringify(login)],
+      ['Application/JSON;Charset="UTF-8"', JSON.stringify(login)],
+      ['application/x-www-form-urlencoded', form],
+      ['application/x-www-form-urlencoded; charset=UTF-8', form],
+    ] as const) {
+      expect((await rest(server, type, raw)).status, type).toBe(401)
+    }
+    for (const type of [
+      undefined,
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/octet-stream',
+      'application/xml',
+      'application/json; charset=latin1',
+      'application/jsonp',
+      'nonsense',
+      '',
+    ]) {
+      const answer = await rest(server, type, JSON.stringify(login))
+      expect(answer.status, type).toBe(415)
+      expect(errorOf(answer).code, type).toBe('UNSUPPORTED_MEDIA_TYPE')
+    }
+    for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'nonsense']) {
+      const more = { 'content-encoding': encoding }
+      expect((await rest(server, 'application/json', JSON.stringify(login), more)).status).toBe(415)
+    }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { token } = await server.aCustomer()
+    expect((await server.ask('POST', '/api/cart', { token, raw: 'cart=1', headers })).status).toBe(415)
+  })
+
+  test('as forms mean what they mean as JSON: a number where one belongs, else text', async () => {
+    const server = await startServer('sqlite')
+    const { token, method, product } = await server.aFullCart()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const checkout = (total: string) =>
+      server.ask('POST', '/api/checkout', {
+        token,
+        headers,
+        raw: `payment_method_id=${method.id}&expected_total=${total}`,
+      })
+    for (const total of ['', 'null', '1e3', '0x10', '38990.001', '-1', '%2038990']) {
+      expect((await checkout(total)).status, total).toBe(400)
+    }
+    expect(errorOf(await checkout('1.5')).code).toBe('PRICE_CHANGED')
+    const twice = await server.ask('POST', '/api/checkout', {
+      token,
+      headers,
+      raw: `payment_method_id=${method.id}&payment_method_id=x`,
+    })
+    expect(twice.status).toBe(400)
+    const placed = json<{ order: { id: string } }>(await checkout(String(product.price)))
+    const status = await server.ask('PUT', `/api/admin/orders/${placed.order.id}`, {
+      secret: server.adminSecret,
+      headers,
+      raw: 'status=shipped',
+    })
+    expect(json(status)).toMatchObject({ status: 'shipped' })
+  })
+
+  test('may be missing where nothing is needed, with or without the JSON header', async () => {
+    const server = await startServer('sqlite')
+    const secret = server.adminSecret
+    const header = { 'content-type': 'application/json' }
+    for (const headers of [{}, header, { ...header, 'content-length': '0' }]) {
+      const { token } = await server.aCustomer()
+      expect((await server.ask('POST', '/api/auth/logout', { token, headers })).status).toBe(200)
+      const product = await server.aProduct()
+      const path = `/api/admin/products/${product.id}`
+      expect((await server.ask('DELETE', path, { secret, headers })).status).toBe(200)
+      expect((await server.ask('POST', '/api/auth/login', { headers })).status).toBe(400)
+    }
+    const { token } = await server.aCustomer()
+    expect((await server.ask('POST', '/trpc/auth.logout', { token, headers: header })).status).toBe(200)
+  })
+
+  test('that are broken, deep or hostile are refused by both doors', async () => {
+    const server = await startServer('sqlite')
+    const deep = (levels: number) => `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    for (const raw of [
+      '{',
+      '{"email":',
+      'undefined',
+      '{"email":"a@example.com","password":"x",}',
+      "{'email':1}",
+      deep(40),
+      deep(5000),
+      `{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+      '{"__proto__":{"x":1},"email":"a@example.com","password":"x"}',
+      '{"constructor":{"prototype":{}},"email":"a@example.com","password":"x"}',
+      '{"a":{"\\u005f_proto__":1}}',
+      '{"a":[{"constructor":1}]}',
+      Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+    ]) {
+      for (const path of ['/api/auth/login', '/trpc/auth.login']) {
+        const answer = await server.ask('POST', path, {
+          raw,
+          headers: { 'content-type': 'application/json' },
+        })
+        expect(answer.status, `${path} ${raw}`.slice(0, 80)).toBe(400)
+        expect(errorOf(answer).code).toBe('BAD_REQUEST')
+      }
+    }
+    for (const raw of ['null', '[]', '"text"', '1', 'true']) {
+      for (const path of ['/api/auth/login', '/trpc/auth.login']) {
+        const answer = await server.ask('POST', path, {
+          raw,
+          headers: { 'content-type': 'application/json' },
+        })
+        expect(answer.status, `${path} ${raw}`).toBe(400)
+        errorOf(answer)
+      }
+    }
+    for (const input of ['{', deep(40), '{"__proto__":1}']) {
+      for (const procedure of ['products.list', 'orders.list']) {
+        const answer = await server.ask('GET', `/trpc/${procedure}?input=${encodeURIComponent(input)}`)
+        expect(answer.status, `${procedure} ${input}`).toBe(400)
+        errorOf(answer)
+      }
+    }
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+  })
+
+  test('of more than 64 KiB are refused, and the refusal arrives', async () => {
+    const server = await startServer('sqlite')
+    for (const size of [65_537, 1_000_000, 8_000_000]) {
+      const raw = JSON.stringify({ email: 'x'.repeat(size), password: 'x' })
+      for (const path of ['/api/auth/login', '/trpc/auth.login']) {
+        const answer = await server.ask('POST', path, {
+          raw,
+          headers: { 'content-type': 'application/json' },
+        })
+        expect(answer.status, `${path} ${size}`).toBe(413)
+        expect(errorOf(answer).code).toBe('PAYLOAD_TOO_LARGE')
+      }
+    }
+    // A sender who is still writing: the answer does not cut the connection, whose next request is answered too.
+    const heard = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(server.port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(text))
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        if (text === '') {
+          socket.write('x'.repeat(100_000))
+          socket.write('GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+        }
+        text += chunk
+      })
+      const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json'
+      socket.write(`${head}\r\nContent-Length: 100001\r\n\r\n{`)
+    })
+    expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]+HTTP\/1.1 200 /)
+    const fits = { email: 'x'.repeat(60_000), password: 'x' }
+    expect((await server.ask('POST', '/api/auth/login', { body: fits })).status).toBe(400)
+  })
+})

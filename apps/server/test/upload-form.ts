@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { type Answer, errorOf, type TestServer } from './harness.ts'
+
+const boundary = 'the-boundary'
+/** The headers of such a form. */
+export const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+
+export type Part = { name: string; value: string | Buffer; filename?: string; type?: string }
+
+const opening = ({ name, filename, type }: Part) => {
+  const file = filename === undefined ? '' : `; filename="${filename}"`
+  const kind = type === undefined ? '' : `Content-Type: ${type}\r\n`
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${kind}\r\n`
+}
+
+/** A form as a browser sends it. */
+export const form = (...parts: Part[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap((part) => [Buffer.from(opening(part)), Buffer.from(part.value), Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+
+/** A field. */
+export const text = (name: string, value: string): Part => ({ name, value })
+
+/** What a product needs. */
+export const car = [text('name', 'Model 3'), text('price', '38990.50')]
+
+/** A file in the field for the picture. */
+export const image = (value: Buffer | string, filename = 'car.png', type = 'image/png'): Part => ({
+  name: 'image',
+  value,
+  filename,
+  type,
+})
+
+/** A small picture. */
+export const png = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#b52' } })
+    .png()
+    .toBuffer()
+
+/** Sends a form as the shopkeeper; a new product unless `path` says otherwise. */
+export const upload = (
+  { ask, adminSecret: secret }: TestServer,
+  raw: Buffer,
+  path = 'POST /api/admin/upload-product',
+) => {
+  const [method = '', address = ''] = path.split(' ')
+  return ask(method, address, { secret, raw, headers: multipart })
+}
+
+/** The files that the store keeps. */
+export const stored = ({ app }: TestServer) => readdirSync(join(app.env.dataDir, 'uploads'))
+
+/** Fails unless the answer is this refusal, and nothing was kept. */
+export const refused = (server: TestServer, answer: Answer, status: number, code: string) => {
+  expect({ status: answer.status, code: errorOf(answer).code }).toEqual({ status, code })
+  expect(stored(server), 'files left behind').toEqual([])
+}
