@@ -14,7 +14,7 @@ export const builtWebApp = ({ admin = false, social = false } = {}) => {
   mkdirSync(join(folder, '.vite'))
   const preloads = [
     '<link rel="preload" as="font" href="/assets/font.woff2">',
-    '<link rel="preload" as="image" data-page="/" href="/assets/model-3.avif">',
+    '<link rel="modulepreload" data-page="/shop" href="/assets/shop-page.js">',
   ]
   const html = readFileSync(join(web, 'index.html'), 'utf8').replace(
     '</head>',
@@ -22,6 +22,7 @@ export const builtWebApp = ({ admin = false, social = false } = {}) => {
   )
   const files = {
     'index.html': html,
+    'home.html': html.replace('<div id="root">', '<div id="root"><h2>Model 3</h2>'),
     'assets/shop-abc123.js': 'console.info("shop")',
     'assets/shop-abc123.js.br': 'brotli',
     'assets/shop-abc123.js.gz': 'gzip',

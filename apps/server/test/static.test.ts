@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -33,12 +33,35 @@ test('gives the shop document on every address that the web app has', async () =
   }
 })
 
-test('asks for the first panel in advance on the home page alone', async () => {
+test('gives the home page a document in which it is drawn already, with its own head and configuration', async () => {
   const { ask } = await start()
-  expect((await ask('GET', '/')).text).toContain('model-3.avif')
+  const home = (await ask('GET', '/')).text
+  expect(home).toContain('<div id="root"><h2>Model 3</h2>')
+  expect(home).toContain('<title>Voltway</title>')
+  expect(configIn(home)).toHaveProperty('chat')
+  for (const path of ['/shop', '/support'])
+    expect((await ask('GET', path)).text).not.toContain('Model 3</h2>')
+  const nowhere = await ask('GET', '/nowhere', { headers: browser })
+  expect(nowhere.text).toContain('<div id="root"></div>')
+})
+
+test('draws the home page like the others where a build has not drawn it', async () => {
+  const webDir = builtWebApp()
+  rmSync(join(webDir, 'home.html'))
+  const { ask } = await startServer('sqlite', { env: { webDir } })
+  const answer = await ask('GET', '/')
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain('<div id="root"></div>')
+})
+
+test('asks in advance for what all pages need, and for what one page needs on that page alone', async () => {
+  const { ask } = await start()
   const shop = (await ask('GET', '/shop')).text
-  expect(shop).not.toContain('model-3.avif')
   expect(shop).toContain('font.woff2')
+  expect(shop).toContain('shop-page.js')
+  const home = (await ask('GET', '/')).text
+  expect(home).toContain('font.woff2')
+  expect(home).not.toContain('shop-page.js')
 })
 
 test('shows people a page with status 404 where there is none, and programs the error body', async () => {

@@ -1,14 +1,19 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { sights } from '../src/features/home/panel-sights.ts'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 const font = /\/inter-latin-wght-normal-[^/]+\.woff2$/
-const firstPanel = /\/model-3-(landscape|portrait)-(\d+)-[^/]+\.avif$/
 const filmPoster = /\/drive-poster-\d+-[^/]+\.avif$/
-const orientations = ['landscape', 'portrait'] as const
+
+/** The page's own code, beside what all pages load. The home page's document has a way of its own (scripts/draw-home.ts). */
+const pages = {
+  '/shop': ['src/features/products/shop-page.tsx'],
+  '/demodrive': ['src/features/demo-drive/demo-drive-page.tsx'],
+  '/support': ['src/features/support/support-page.tsx'],
+  '/signin': ['src/shop/personal.tsx', 'src/features/auth/sign-in-page.tsx'],
+}
 
 /**
- * Asks for the font and the first picture together with the document instead of after the code. Pictures belong to one page
- * alone: `data-page` tells the server to leave their links out of the other addresses.
+ * Asks for the font, the page's code and its first picture together with the document instead of one after the other. What
+ * belongs to one page alone bears `data-page`: it tells the server to leave the link out of the other addresses.
  */
 export function preloadFirstSight(): Plugin {
   return {
@@ -20,40 +25,38 @@ export function preloadFirstSight(): Plugin {
         const files = Object.keys(bundle)
         const fonts = files.filter((file) => font.test(file))
         return [
-          ...fonts.map((file) => link({ as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` })),
-          ...orientations.flatMap((orientation) => panelLinks(orientation, files)),
-          ...files.filter((file) => filmPoster.test(file)).map((file) => posterLink(file)),
+          ...fonts.map((file) => preload(file, { as: 'font', type: 'font/woff2', crossorigin: '' })),
+          ...files.filter((file) => filmPoster.test(file)).map(posterLink),
+          ...Object.entries(pages).flatMap(([page, sources]) =>
+            codeOf(sources, bundle).map((file) => link({ rel: 'modulepreload', ...ofPage(page), file })),
+          ),
         ]
       },
     },
   }
 }
 
-function panelLinks(orientation: (typeof orientations)[number], files: string[]): HtmlTagDescriptor[] {
-  const { media, sizes } = sights[orientation]
-  const pictures = files.flatMap((file) => {
-    const [, shown, width] = firstPanel.exec(file) ?? []
-    return shown === orientation ? [`/${file} ${width}w`] : []
-  })
-  // The admin's document has none of these pictures.
-  if (pictures.length === 0) return []
-  const attrs = {
-    as: 'image',
-    type: 'image/avif',
-    fetchpriority: 'high',
-    media,
-    imagesrcset: pictures.join(', '),
-    imagesizes: sizes,
-    'data-page': '/',
-  }
-  return [link(attrs)]
-}
+const ofPage = (page: string) => ({ crossorigin: '', 'data-page': page })
 
 function posterLink(file: string): HtmlTagDescriptor {
-  const picture = { as: 'image', type: 'image/avif', fetchpriority: 'high', href: `/${file}` }
-  return link({ ...picture, 'data-page': '/demodrive' })
+  return preload(file, { as: 'image', type: 'image/avif', fetchpriority: 'high', 'data-page': '/demodrive' })
 }
 
-function link(attrs: Record<string, string>): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { rel: 'preload', ...attrs }, injectTo: 'head' }
+function preload(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
+  return link({ rel: 'preload', ...attrs, file })
+}
+
+function link({ file, ...attrs }: Record<string, string> & { file: string }): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' }
+}
+
+/** The files of these sources and of what they import at once, without those that the document names already. */
+function codeOf(sources: string[], bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const own = chunks.filter(({ facadeModuleId }) =>
+    sources.some((source) => facadeModuleId?.endsWith(`/${source}`)),
+  )
+  const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  const files = own.flatMap(({ fileName, imports }) => [fileName, ...imports])
+  return [...new Set(files)].filter((file) => !entries.has(file))
 }

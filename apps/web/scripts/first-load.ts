@@ -6,14 +6,13 @@ type Chunk = { file: string; imports?: string[] }
 
 const budgetBytes = 110_000
 const built = join(import.meta.dirname, '../dist')
-const document = 'index.html'
+const entry = 'index.html'
 const pages = {
-  '/': 'src/features/home/home-page.tsx',
-  '/shop': 'src/features/products/shop-page.tsx',
+  '/': { document: 'home.html', key: 'src/features/home/home-page.tsx' },
+  '/shop': { document: 'index.html', key: 'src/features/products/shop-page.tsx' },
 }
 
 const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
-const html = await readFile(join(built, document), 'utf8')
 
 /** The chunk's file and those of everything it imports at once. */
 function filesOf(key: string, seen = new Set<string>()): Set<string> {
@@ -25,10 +24,17 @@ function filesOf(key: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+/** The code that a document asks for by itself, without what it asks for on other pages. */
+async function namedBy(document: string, page: string): Promise<string[]> {
+  const html = await readFile(join(built, document), 'utf8')
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
+  return tags
+    .filter((tag) => !tag.includes('data-page=') || tag.includes(`data-page="${page}"`))
+    .flatMap((tag) => [...tag.matchAll(/\/(assets\/[^" ]+\.js)/g)].map(([, file = '']) => file))
+}
 
-for (const [page, key] of Object.entries(pages)) {
-  const files = new Set([...named, ...filesOf(document), ...filesOf(key)])
+for (const [page, { document, key }] of Object.entries(pages)) {
+  const files = new Set([...(await namedBy(document, page)), ...filesOf(entry), ...filesOf(key)])
   const sizes = await Promise.all(
     [...files].map(async (file) => (await stat(join(built, `${file}.br`))).size),
   )

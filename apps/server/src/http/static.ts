@@ -61,8 +61,9 @@ const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { ro
 
 const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   const { env, log } = app
-  const [shopHtml, adminHtml] = await Promise.all([
+  const [shopHtml, homeHtml, adminHtml] = await Promise.all([
     readDocument(env.webDir, 'index.html'),
+    readDocument(env.webDir, 'home.html'),
     readDocument(env.webDir, 'admin.html'),
   ])
   if (shopHtml === undefined) {
@@ -70,7 +71,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
     return
   }
   await crawlers(fastify)
-  const shopDocument = shopDocuments(shopHtml, app)
+  const shopDocument = shopDocuments({ shop: shopHtml, home: homeHtml ?? shopHtml }, app)
   for (const path of Object.keys(shopPages) as (keyof typeof shopPages)[]) {
     fastify.get(path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, path)),

@@ -4,7 +4,7 @@ const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] 
 
 /** False until the visitor first does anything: the moment to fetch what a press may soon need. */
 export function useFirstInput(): boolean {
-  const [happened, setHappened] = useState(false)
+  const [happened, setHappened] = useState(wasPressedEarly)
 
   useEffect(() => {
     if (happened) return
@@ -17,3 +17,6 @@ export function useFirstInput(): boolean {
 
   return happened
 }
+
+/** The mark of start-home.ts, on the page that the app is about to replace. */
+const wasPressedEarly = () => document.querySelector('[data-pressed]') !== null

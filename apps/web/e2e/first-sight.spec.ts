@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { texts } from '../src/lib/texts.ts'
+import { expect, test } from './harness.ts'
+
+const firstPanel = texts.home.panels['model-3']
+const code = /\/assets\/shop-[^/]*\.js$/
+
+test('the document of the home page shows every panel before any code has run', async ({ browser, shop }) => {
+  const silent = await browser.newContext({ javaScriptEnabled: false })
+  const page = await silent.newPage()
+  await page.goto(shop.url)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    Object.values(texts.home.panels).map(({ title }) => title),
+  )
+  await expect(page.locator('#model-3')).toContainText(firstPanel.subtitle)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect(await page.content()).toContain('<noscript>This store needs JavaScript')
+  expect(
+    await page.locator('#model-3 img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
+  await page.goto(`${shop.url}/shop`)
+  await expect(page.locator('#root')).toBeEmpty()
+  await silent.close()
+})
+
+for (const [width, height] of [
+  [412, 823],
+  [1280, 800],
+] as const) {
+  test(`at ${width} × ${height} nothing moves when the app takes over, and no picture is fetched twice`, async ({
+    page,
+  }) => {
+    const pictures: string[] = []
+    page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()))
+    await page.setViewportSize({ width, height })
+    const before = await holdCode(page)
+    await page.goto('/')
+    const picture = page.locator('#model-3 img')
+    const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+    const box = await picture.boundingBox()
+    before.release()
+    await expectApp(page)
+
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(shown)
+    expect(await picture.boundingBox()).toEqual(box)
+    expect(pictures).toContain(shown)
+    expect(pictures.filter((url) => /model-3/.test(url))).toEqual([shown])
+    expect(new Set(pictures).size).toBe(pictures.length)
+    await expect(page.getByRole('banner')).toHaveCount(1)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    expect(await layoutShift(page)).toBe(0)
+  })
+}
+
+test('the reader stays where they are, and what was pressed too early is pressed now', async ({ page }) => {
+  const before = await holdCode(page)
+  await page.goto('/#solar')
+  await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('button', { name: 'Cart' }).click()
+  before.release()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the focus stays on its link when the app takes over', async ({ page }) => {
+  const before = await holdCode(page)
+  await page.goto('/')
+  const link = page.locator('#model-y').getByRole('link', { name: 'Demo Drive' })
+  await link.focus()
+  const { y } = (await link.boundingBox()) ?? { y: 0 }
+  before.release()
+  await expectApp(page)
+  await expect(link).toBeFocused()
+  expect((await link.boundingBox())?.y).toBe(y)
+})
+
+for (const [width, height] of [
+  [375, 812],
+  [768, 1024],
+  [1280, 720],
+] as const) {
+  test(`at ${width} × ${height} white words are readable on every picture`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expectApp(page)
+    for (const id of Object.keys(texts.home.panels)) {
+      await page.locator(`#${id}`).evaluate((panel) => panel.scrollIntoView({ behavior: 'instant' }))
+      const image = page.locator(`#${id} img`)
+      await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete)).toBe(true)
+      await image.evaluate((each: HTMLImageElement) => each.decode())
+      for (const [word, contrast] of await contrasts(page, `#${id} :is(h2, p, a), header a`)) {
+        expect(contrast, `${id}: ${word}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  })
+}
+
+/** Keeps the document's code from arriving until it is let go. */
+async function holdCode(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(code, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}
+
+/** Waits until the page is the app's own: React leaves its mark on what it drew. */
+async function expectApp(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const shifts: PerformanceEntry[] = []
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return shifts.length
+  })
+}
+
+/** How white stands out from the brightest point behind each text, by WCAG's formula. */
+async function contrasts(page: Page, selector: string): Promise<[string, number][]> {
+  const words = await page.locator(selector).filter({ visible: true }).all()
+  const places = await Promise.all(
+    words.map((each) =>
+      each.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { left, top, width, height } = range.getBoundingClientRect()
+        return { text: element.textContent, left, top, width, height }
+      }),
+    ),
+  )
+  await paintWords(page, 'transparent')
+  const picture = await page.screenshot()
+  await paintWords(page, '')
+  return Promise.all(
+    places
+      .filter(({ text, width }) => text !== '' && width > 0)
+      .map(async ({ text, ...place }): Promise<[string, number]> => {
+        const area = Object.fromEntries(Object.entries(place).map(([side, at]) => [side, Math.floor(at)]))
+        const pixels = await sharp(picture)
+          .extract(area as { left: number; top: number; width: number; height: number })
+          .removeAlpha()
+          .raw()
+          .toBuffer()
+        return [text ?? '', 1.05 / (brightest(pixels) + 0.05)]
+      }),
+  )
+}
+
+async function paintWords(page: Page, color: string): Promise<void> {
+  await page.locator('section *, header *').evaluateAll((elements, value) => {
+    for (const element of elements as HTMLElement[]) element.style.setProperty('color', value, 'important')
+  }, color)
+}
+
+function brightest(pixels: Buffer): number {
+  let most = 0
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [red, green, blue] = [at, at + 1, at + 2].map((index) => linear((pixels[index] ?? 0) / 255))
+    most = Math.max(most, 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0))
+  }
+  return most
+}
+
+const linear = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
