@@ -68,7 +68,7 @@ def _patch(a):
     return (p[:, :-4] + p[:, 1:-3] + p[:, 2:-2] + p[:, 3:-1] + p[:, 4:]) * np.float32(1 / 25)
 
 
-def denoise(even, odd, albedo, normal, reach=8, tolerance=0.60):
+def denoise(even, odd, albedo, normal, reach=6, tolerance=0.60):
     """One pass over both halves. Likeness is measured in a logarithm of brightness, as the eye does."""
     # Behind mirrors and a moving shutter the guides have noise of their own, which would keep pixels apart: soften it.
     guides = np.concatenate([blur(np.minimum(albedo, 1), 1) / 0.06, blur(normal, 1) / 0.20], -1).astype(np.float32)

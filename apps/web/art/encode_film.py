@@ -27,7 +27,7 @@ def main():
     tags = [word for key in ('colorspace', 'color_primaries', 'color_trc') for word in (f'-{key}', 'bt709')]
     common = ['ffmpeg', '-y', '-loglevel', 'error', *frames, '-vf', tidy, *tags, '-color_range', 'tv', '-an']
     h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '23', '-movflags', '+faststart', str(chosen.out / 'drive.mp4')]
-    vp9 = ['-c:v', 'libvpx-vp9', '-crf', '35', '-b:v', '0', '-row-mt', '1', str(chosen.out / 'drive.webm')]
+    vp9 = ['-c:v', 'libvpx-vp9', '-crf', '35', '-b:v', '0', '-cpu-used', '2', '-row-mt', '1', str(chosen.out / 'drive.webm')]
     for codec in (h264, vp9):
         subprocess.run(common + codec, check=True)
     shutil.copy(chosen.masters / 'drive-film-0000.png', chosen.masters / 'drive-poster.png')

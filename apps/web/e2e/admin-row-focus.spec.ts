@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { closeSlowly } from './close-slowly.ts'
 import { expect, test } from './harness.ts'
+import { newMark, orderAgain, placeOrder } from './placed-order.ts'
 import { editor, row, type } from './product-editor.ts'
 import { openAdmin, type Shop } from './shopkeeper.ts'
 
@@ -61,4 +62,24 @@ test('a row that had the focus earlier takes it from nobody when it goes', async
     await expect(row(page, names[0] ?? '')).toHaveCount(0)
   })
   await expect(open).toBeFocused()
+})
+
+test('the focus follows a row that is deleted from its menu, however slowly the menu goes', async ({
+  page,
+  shop,
+}) => {
+  const mark = newMark()
+  const { customer, reference } = await placeOrder(shop, `Ada ${mark}`)
+  const kept = await orderAgain(shop, customer)
+  await openAdmin(page, shop, `/admin-orders?search=${mark}`)
+  await page.getByRole('button', { name: `More actions for ${reference}` }).press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('End')
+  const question = page.getByRole('alertdialog')
+  await closeSlowly(page, question, async () => {
+    await question.getByRole('button', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(reference, { exact: true })).toHaveCount(0)
+  })
+  await expect(page.getByRole('button', { name: `Mark Completed: ${kept.reference}` })).toBeFocused()
 })

@@ -18,10 +18,12 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
 
   useEffect(() => {
     const notice = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || isInLayer(target)) return
-      const row = frame.current?.contains(target) ? target.closest<HTMLElement>('[data-row]') : null
+      const place = frame.current
+      // Menus, questions and their guards are drawn beside the page: whoever is there comes back.
+      if (!(target instanceof Element) || !place?.closest('body > *')?.contains(target)) return
+      const row = place.contains(target) ? target.closest<HTMLElement>('[data-row]') : null
       const key = row?.dataset.row
-      if (row && key !== undefined) last.current = { key, at: rowsIn(frame.current).indexOf(row) }
+      if (row && key !== undefined) last.current = { key, at: rowsIn(place).indexOf(row) }
       // While it waits, nobody but the closing question moves the focus.
       else if (!waits.current) last.current = null
     }
@@ -40,7 +42,7 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
     // The question that was asked gives the focus back while it closes, and not to the button that it was asked by when
     // that is gone. Until then the row is remembered: the list may change again meanwhile, and this effect starts anew.
     const settle = () => {
-      if (hasOpenLayer() || isInLayer(document.activeElement)) {
+      if (hasOpenLayer() || isInLayer()) {
         waits.current = true
         timer = window.setTimeout(settle, retryMs)
         return
@@ -58,8 +60,8 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
 }
 
 // A question that is closing is no longer open, but has the focus until it is gone.
-function isInLayer(element: Element | null): boolean {
-  return element?.closest('[data-layer]') != null
+function isInLayer(): boolean {
+  return document.activeElement?.closest('[data-layer]') != null
 }
 
 function isLost(): boolean {

@@ -1,0 +1,93 @@
+import { expect, test } from './harness.ts'
+import { createWallet, editor, listOf, openEditor, question, save, unique, wallet } from './payment-editor.ts'
+import { openAdmin, rowOf } from './shopkeeper.ts'
+
+test('what was typed is not lost to Escape, a stray click, Back or a reload', async ({ page, shop }) => {
+  const method = await createWallet(shop)
+  await openEditor(page, shop, method)
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+  await page.getByRole('button', { name: `Edit ${method.name}` }).click()
+  const name = editor(page).getByLabel('Name', { exact: true })
+  await name.fill('Typed')
+  const asked = question(page, 'Discard your changes?')
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+    () => editor(page).getByRole('button', { name: 'Close' }).click(),
+    () => editor(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => page.evaluate(() => history.back()),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(asked).toBeHidden()
+    await expect(name).toHaveValue('Typed')
+    await expect(page).toHaveURL(/open=/)
+  }
+  const browserAsks = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const dialog = await browserAsks
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reload
+  await expect(name).toHaveValue('Typed')
+
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(editor(page)).toBeHidden()
+  await expect(rowOf(page, method.name)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Edit ${method.name}` })).toBeFocused()
+})
+
+test('what was closed or saved is not opened again by Back, wherever it was opened from', async ({
+  page,
+  shop,
+}) => {
+  const method = await createWallet(shop)
+  const list = listOf(method.name)
+  const name = editor(page).getByLabel('Name', { exact: true })
+  const ways = {
+    'by its row': async () => {
+      await page.goto(list)
+      await page.getByRole('button', { name: `Edit ${method.name}` }).click()
+    },
+    'by a link': () => page.goto(`${list}&open=${method.id}`),
+  }
+  const discard = async () => {
+    await name.fill(`${method.name} typed`)
+    await page.keyboard.press('Escape')
+    await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
+  }
+  await openAdmin(page, shop, '/admin-audit')
+  for (const open of Object.values(ways)) {
+    for (const leave of [() => page.keyboard.press('Escape'), () => save(page).click(), discard]) {
+      await open()
+      await expect(name).toHaveValue(method.name)
+      await leave()
+      await expect(editor(page)).toBeHidden()
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await expect(page).not.toHaveURL(/open=/)
+      await expect(rowOf(page, method.name)).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(/admin-audit/)
+    }
+  }
+})
+
+test('Back after making one leads to the list, not into the empty editor', async ({ page, shop }) => {
+  const name = unique('Made')
+  await openAdmin(page, shop, '/admin-audit')
+  await page.goto(listOf(name))
+  await page.getByRole('button', { name: 'New payment method' }).click()
+  await editor(page).getByLabel('Name', { exact: true }).fill(name)
+  await editor(page).getByLabel('Wallet address').fill(wallet)
+  await editor(page).getByLabel('Currency').fill('BTC')
+  await save(page).click()
+  await expect(editor(page)).toBeHidden()
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/admin-payments\?search=[^&]+$/)
+  await expect(rowOf(page, name)).toBeVisible()
+  await expect(editor(page)).toBeHidden()
+})
