@@ -3,6 +3,10 @@ import { texts } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Film } from './film.tsx'
 
+// Gates of light pass behind the words: white has to stay readable on them.
+const shade =
+  'bg-[linear-gradient(rgb(0_0_0/0.62),rgb(0_0_0/0.54)_28%,transparent_48%,transparent_66%,rgb(0_0_0/0.5))]'
+
 /** An invitation before a film. */
 export function DemoDrivePage() {
   return (
@@ -17,10 +21,7 @@ export function DemoDrivePage() {
         {texts.demoDrive.bookNow}
       </LinkButton>
       <Film />
-      <div
-        aria-hidden
-        className="absolute inset-0 -z-10 bg-linear-to-b from-black/60 via-transparent via-45% to-black/50"
-      />
+      <div aria-hidden className={`absolute inset-0 -z-10 ${shade}`} />
     </section>
   )
 }
