@@ -71,10 +71,10 @@ def grown(name, length, width, lift, ground, **own):
 
 SALOON = grown(
     'saloon', 5.02, 1.045, 0.0, -0.006,
-    axles=(0.90, 4.05), tyre=0.368, window_drop=0.066, scallop=0.026, bottom_rear=(0.48, 2.1),
+    axles=(0.94, 4.05), tyre=0.364, window_drop=0.066, scallop=0.026, bottom_rear=(0.48, 2.1),
     canopy=(1.26, 4.84), window=(1.76, 4.28), pillar=2.80,
     roof=[(1.26, 0.84), (1.60, 1.000), (1.95, 1.148), (2.25, 1.268), (2.50, 1.340), (2.80, 1.382), (3.15, 1.386), (3.55, 1.352), (4.00, 1.270), (4.45, 1.160), (4.84, 1.052)],
-    seats=(2.74, 3.62),
+    seats=(2.66, 3.38),
 )  # fmt: skip
 # Hatchbacks: the roof runs far back and ends in a steep rear screen that dives into the body before the canopy ends.
 CROSSOVER = grown(
