@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-const font = /\/inter-latin-wght-normal-[^/]+\.woff2$/
+const font = /\/inter-basic-wght-normal-[^/]+\.woff2$/
 const filmPoster = /\/drive-poster-\d+-[^/]+\.avif$/
 
 /** The page's own code, beside what all pages load. The home page's document has a way of its own (scripts/draw-home.ts). */

@@ -58,6 +58,21 @@ test('six products on a phone: sharp, all together light, and fetched only when 
   await page.close()
 })
 
+test('the first picture of the shop is asked for with the page, and by nothing a second time', async ({
+  browser,
+  shop,
+}) => {
+  const page = await browser.newPage({ ...phone, baseURL: shop.url })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/shop', { waitUntil: 'networkidle' })
+  await expect.poll(() => shown(page, 'Model 3')).not.toBe('')
+  const first = await shown(page, 'Model 3')
+  expect(asked.filter((path) => path === first)).toEqual([first])
+  expect(asked.indexOf(first)).toBeLessThan(asked.findIndex((path) => path.startsWith('/trpc/')))
+  await page.close()
+})
+
 test('a picture that is on its way has its room and its colour, and nothing moves when it comes', async ({
   page,
 }) => {

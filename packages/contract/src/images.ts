@@ -5,6 +5,13 @@ export const placeholderImage = '/placeholder.svg'
 export const imageWidths = [480, 960, 1600] as const
 
 /**
+ * How wide the shop page draws a product, as `sizes` says it; the server preloads the first picture with the same words.
+ * Phones of three pixels to a point are told less than the truth: two and a half are sharp to the eye, for half the bytes.
+ */
+export const productSizes =
+  '(min-width: 84rem) 25rem, (min-width: 48rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 74vw, 92vw'
+
+/**
  * A picture's addresses: `srcset` values per format; the size of the largest one in pixels; and the colour that it has on
  * the whole, as CSS writes it, to be shown until it arrives. Pictures one can see through have none.
  */

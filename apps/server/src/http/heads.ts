@@ -65,15 +65,15 @@ export type Preview = { path: string; width: number; height: number; card: 'summ
 export type Place = { origin: string; path: string }
 
 /**
- * Writes a page's head in place of the title and the description that the document was built with. `data` is JSON that is
- * safe in a script element.
+ * Writes a page's head in place of the title and the description that the document was built with. `more` are
+ * finished tags.
  */
 export const withHead = (
   html: string,
   { title, description }: Head,
   preview: Preview,
   place?: Place,
-  data?: string,
+  more: string[] = [],
 ): string => {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}" />`
@@ -96,7 +96,7 @@ export const withHead = (
       property('og:image:height', String(preview.height)),
     )
   }
-  if (data !== undefined) about.push(`<script type="application/ld+json">${data}</script>`)
+  about.push(...more)
   return html
     .replace(/\s*<meta name="description"[^>]*>/, '')
     .replace(/<title>[^<]*<\/title>/, () => about.join('\n    '))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { catalogueRevision } from '@voltway/store'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { catalogueData } from './catalogue-data.ts'
+import { catalogueTags } from './catalogue-tags.ts'
 import { type Document, onlyPreloadsOf, withConfig } from './documents.ts'
 import { type Head, notFoundHead, type Place, type Preview, shopPages, withHead } from './heads.ts'
 import { keepRecent } from './keep-recent.ts'
@@ -24,7 +24,7 @@ type Sources = { shop: string; home: string }
 
 /**
  * Gives the shop's document as it is for a page, finished and compressed once per origin by which visitors come: their
- * previews and canonical addresses are absolute. The one of `/shop` lists the products. Without a page it is the one that says that there is none.
+ * previews and canonical addresses are absolute. The one of `/shop` knows the products. Without a page it is the one that says that there is none.
  */
 export const shopDocuments = (html: Sources, { env, shop }: App) => {
   const blank = withConfig(html.shop, { chat: env.chat })
@@ -34,16 +34,16 @@ export const shopDocuments = (html: Sources, { env, shop }: App) => {
   const preview = existsSync(join(env.webDir, social.path)) ? social : icon
   const recent = keepRecent<Precompressed>(keptPages)
 
-  const finish = (place: Place | undefined, path?: Page, data?: string) =>
+  const finish = (place: Place | undefined, path?: Page, more?: string[]) =>
     precompress(
-      withHead(onlyPreloadsOf(path === '/' ? home : blank, path), headOf(path), preview, place, data),
+      withHead(onlyPreloadsOf(path === '/' ? home : blank, path), headOf(path), preview, place, more),
     )
 
   const withProducts = async (place: Place, path: Page) => {
     // A list that was read after its revision can only be newer than that, never older.
     const revision = await catalogueRevision(shop)
     return recent(`${place.origin} ${path} ${revision}`, async () =>
-      finish(place, path, await catalogueData(shop, place.origin)),
+      finish(place, path, await catalogueTags(shop, place.origin)),
     )
   }
 

@@ -1,4 +1,5 @@
 import type { Product } from '@voltway/contract'
+import { productSizes } from '@voltway/contract/images'
 import { formatWhole } from '../../lib/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,10 +9,6 @@ import { StoredPicture } from '../../ui/stored-picture.tsx'
 type ProductCardProps = { product: Product; early: boolean; onAdd: () => void }
 
 const frame = 'aspect-4/3 w-full rounded-lg'
-
-// Phones of three pixels to a point are told less than the truth: two and a half are sharp to the eye, for half the bytes.
-const sizes =
-  '(min-width: 84rem) 25rem, (min-width: 48rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 74vw, 92vw'
 
 /** One product of the grid; `early` ones are seen first and do not wait for their picture to come into view. */
 export function ProductCard({ product, early, onAdd }: ProductCardProps) {
@@ -25,7 +22,7 @@ export function ProductCard({ product, early, onAdd }: ProductCardProps) {
             path={product.image}
             alt={product.name}
             early={early}
-            sizes={sizes}
+            sizes={productSizes}
             className="size-full object-cover transition-transform duration-700 ease-glide group-hover:scale-[1.025]"
           />
         </div>

@@ -1,15 +1,19 @@
-import { type Product, placeholderImage } from '@voltway/contract'
+import { imageSources, type Product, placeholderImage, productSizes } from '@voltway/contract'
 import { listProducts, type Shop } from '@voltway/store'
 import { scriptData } from './documents.ts'
+import { escaped } from './heads.ts'
 
 /** Enough for a searcher's first look; a catalogue of thousands would make the page heavy for everybody. */
 const described = 100
 const descriptionLength = 500
 
-/** The products on sale as searchers read them (schema.org), as JSON that is safe in a script element. */
-export const catalogueData = async (shop: Shop, origin: string): Promise<string> => {
+/**
+ * What the head of the shop page knows of the products on sale: the picture of the first one, which the browser would else
+ * ask for after the code and the list, and all of them as searchers read them (schema.org).
+ */
+export const catalogueTags = async (shop: Shop, origin: string): Promise<string[]> => {
   const { items, total } = await listProducts(shop, { limit: described })
-  return scriptData({
+  const data = scriptData({
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     numberOfItems: total,
@@ -19,6 +23,15 @@ export const catalogueData = async (shop: Shop, origin: string): Promise<string>
       item: describe(product, origin),
     })),
   })
+  return [...pictureLink(items[0]), `<script type="application/ld+json">${data}</script>`]
+}
+
+const pictureLink = (product?: Product): string[] => {
+  const sources = product && imageSources(product.image)
+  if (sources === undefined) return []
+  const attributes = { type: 'image/avif', imagesrcset: sources.avif, imagesizes: productSizes }
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
+  return [`<link rel="preload" as="image" fetchpriority="high" ${written.join(' ')} />`]
 }
 
 const describe = ({ id, name, description, image, price }: Product, origin: string) => {
