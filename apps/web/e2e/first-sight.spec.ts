@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expect, test } from './harness.ts'
+import { badge } from './shopper.ts'
 
 const firstPanel = texts.home.panels['model-3']
 const code = /\/assets\/shop-[^/]*\.js$/
@@ -62,6 +63,19 @@ test('the reader stays where they are, and what was pressed too early is pressed
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('an order that was pressed before the products came is in the cart when they come', async ({ page }) => {
+  await page.route('**/trpc/products.list*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  const before = await holdCode(page)
+  await page.goto('/')
+  await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
+  before.release()
+  await expect(badge(page)).toHaveText('1')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('the focus stays on its link when the app takes over', async ({ page }) => {
@@ -158,9 +172,11 @@ async function contrasts(page: Page, selector: string): Promise<[string, number]
   )
 }
 
+/** Paints all words, and waits until they are seen so: a screenshot may be of the frame before. */
 async function paintWords(page: Page, color: string): Promise<void> {
-  await page.locator('section *, header *').evaluateAll((elements, value) => {
+  await page.locator('section *, header *').evaluateAll(async (elements, value) => {
     for (const element of elements as HTMLElement[]) element.style.setProperty('color', value, 'important')
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   }, color)
 }
 

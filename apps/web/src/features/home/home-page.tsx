@@ -6,21 +6,34 @@ import { firstProductNamed } from './first-product-named.ts'
 import { PanelSection } from './panel-section.tsx'
 import { panels } from './panels.ts'
 
+/** The page can be pressed before its products are there; they are nearly always on their way. */
+const longestWaitMs = 1000
+
 /** Six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
-  const { data: products } = useProducts()
+  const { data: products, refetch } = useProducts()
 
-  function order(keyword: string) {
-    const product = firstProductNamed(products, keyword)
+  async function order(keyword: string) {
+    const product = firstProductNamed(products ?? (await arriving()), keyword)
     if (product === undefined) void alerts.show({ message: texts.home.notLoaded })
     else onOrder(product)
+  }
+
+  function arriving(): Promise<Product[] | undefined> {
+    const list = refetch({ cancelRefetch: false }).then(({ data }) => data)
+    return Promise.race([list, new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitMs))])
   }
 
   return (
     <div className="snap-page">
       <h1 className="sr-only">{texts.brand}: electric cars, solar panels and home batteries</h1>
       {panels.map((panel, index) => (
-        <PanelSection key={panel.id} panel={panel} first={index === 0} onOrder={() => order(panel.keyword)} />
+        <PanelSection
+          key={panel.id}
+          panel={panel}
+          first={index === 0}
+          onOrder={() => void order(panel.keyword)}
+        />
       ))}
     </div>
   )
