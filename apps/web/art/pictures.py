@@ -100,12 +100,12 @@ def product(scene, name):
         car, paint, pattern, key, _ = CARS[name]
         build_car(car, paint, pattern)
         middle, length, tall = (car['length'] / 2, 0), car['length'], car['roof'][5][1]
-        at, lens = (middle[0] - 8.3, 6.2, 0.75), 78
+        at, lens, aside = (middle[0] - 8.3, 6.2, 0.75), 78, 0.047  # the near end of a car looks longer than the far one
     else:
         {'solar': home.panel_stand, 'powerwall': garage.standing_battery}[name]()
-        middle, length, tall, key = (0, 0), 2.0, 1.42, 1.7
+        middle, length, tall, key, aside = (0, 0), 2.0, 1.42, 1.7, 0.0
         at, lens = {'solar': ((-5.6, 5.2, 0.46), 70), 'powerwall': ((-4.6, 3.7, 0.44), 84)}[name]
-    yaw = level_camera(scene, at, middle, lens, HORIZON['product'])
+    yaw = level_camera(scene, at, middle, lens, HORIZON['product'], aside)
     ground(middle, fade=(length * 0.5 + 0.8, length * 0.5 + 6), base=(0.022, 0.023, 0.025), stained=False)
     scene.view_settings.exposure = 0.35
     boxes = before_car(length, tall, key * 1.1)
