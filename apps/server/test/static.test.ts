@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -33,25 +33,22 @@ test('gives the shop document on every address that the web app has', async () =
   }
 })
 
-test('gives the home page a document in which it is drawn already, with its own head and configuration', async () => {
+test('gives each page the document in which it is drawn already, with its own head and configuration', async () => {
   const { ask } = await start()
   const home = (await ask('GET', '/')).text
   expect(home).toContain('<div id="root"><h2>Model 3</h2>')
   expect(home).toContain('<title>Voltway</title>')
-  expect(configIn(home)).toHaveProperty('chat')
-  for (const path of ['/shop', '/support'])
-    expect((await ask('GET', path)).text).not.toContain('Model 3</h2>')
-  const nowhere = await ask('GET', '/nowhere', { headers: browser })
-  expect(nowhere.text).toContain('<div id="root"></div>')
+  const support = (await ask('GET', '/support')).text
+  expect(support).toContain('<div id="root"><h1>Call us</h1>')
+  expect(support).toContain('<title>Support · Voltway</title>')
+  for (const html of [home, support]) expect(configIn(html)).toHaveProperty('chat')
 })
 
-test('draws the home page like the others where a build has not drawn it', async () => {
-  const webDir = builtWebApp()
-  rmSync(join(webDir, 'home.html'))
-  const { ask } = await startServer('sqlite', { env: { webDir } })
-  const answer = await ask('GET', '/')
-  expect(answer.status).toBe(200)
-  expect(answer.text).toContain('<div id="root"></div>')
+test('gives a blank document where a page is not drawn, or is none', async () => {
+  const { ask } = await start()
+  for (const path of ['/signin', '/shop', '/nowhere', '/drawn/home.html']) {
+    expect((await ask('GET', path, { headers: browser })).text, path).toContain('<div id="root"></div>')
+  }
 })
 
 test('asks in advance for what all pages need, and for what one page needs on that page alone', async () => {

@@ -1,13 +1,12 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import { withImports } from './with-imports.ts'
 
 const font = /\/inter-basic-wght-normal-[^/]+\.woff2$/
 const filmPoster = /\/drive-poster-\d+-[^/]+\.avif$/
 
-/** The page's own code, beside what all pages load. The home page's document has a way of its own (scripts/draw-home.ts). */
+/** Pages that show nothing of theirs without code. Others are seen first and fetch it then (scripts/draw-pages.ts). */
 const pages = {
   '/shop': ['src/features/products/shop-page.tsx'],
-  '/demodrive': ['src/features/demo-drive/demo-drive-page.tsx'],
-  '/support': ['src/features/support/support-page.tsx'],
   '/signin': ['src/shop/personal.tsx', 'src/features/auth/sign-in-page.tsx'],
 }
 
@@ -50,13 +49,15 @@ function link({ file, ...attrs }: Record<string, string> & { file: string }): Ht
   return { tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' }
 }
 
-/** The files of these sources and of what they import at once, without those that the document names already. */
+/** The files of these sources and of all that they import. */
 function codeOf(sources: string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const own = chunks.filter(({ facadeModuleId }) =>
     sources.some((source) => facadeModuleId?.endsWith(`/${source}`)),
   )
-  const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
-  const files = own.flatMap(({ fileName, imports }) => [fileName, ...imports])
-  return [...new Set(files)].filter((file) => !entries.has(file))
+  const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]))
+  return withImports(
+    own.map(({ fileName }) => fileName),
+    (file) => imports.get(file) ?? [],
+  )
 }

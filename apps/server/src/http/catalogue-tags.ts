@@ -23,8 +23,10 @@ export const catalogueTags = async (shop: Shop, origin: string): Promise<string[
       item: describe(product, origin),
     })),
   })
-  return [...pictureLink(items[0]), `<script type="application/ld+json">${data}</script>`]
+  return [listLink, ...pictureLink(items[0]), `<script type="application/ld+json">${data}</script>`]
 }
+
+const listLink = '<link rel="preload" as="fetch" crossorigin href="/trpc/products.list?input=%7B%7D" />'
 
 const pictureLink = (product?: Product): string[] => {
   const sources = product && imageSources(product.image)

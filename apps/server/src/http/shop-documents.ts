@@ -19,25 +19,23 @@ const icon: Preview = { path: '/icons/icon-512.png', width: 512, height: 512, ca
 
 type Page = keyof typeof shopPages
 
-/** The shop's document, and the one in which the home page is drawn already. */
-type Sources = { shop: string; home: string }
+/** The document that was built for a page, in which it is drawn already, or the blank one. */
+type Source = (path?: Page) => string
 
 /**
  * Gives the shop's document as it is for a page, finished and compressed once per origin by which visitors come: their
  * previews and canonical addresses are absolute. The one of `/shop` knows the products. Without a page it is the one that says that there is none.
  */
-export const shopDocuments = (html: Sources, { env, shop }: App) => {
-  const blank = withConfig(html.shop, { chat: env.chat })
-  const home = withConfig(html.home, { chat: env.chat })
+export const shopDocuments = (source: Source, { env, shop }: App) => {
   const headers = { 'Content-Security-Policy': shopPolicy(env.chat) }
   const unlistedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
   const preview = existsSync(join(env.webDir, social.path)) ? social : icon
   const recent = keepRecent<Precompressed>(keptPages)
 
-  const finish = (place: Place | undefined, path?: Page, more?: string[]) =>
-    precompress(
-      withHead(onlyPreloadsOf(path === '/' ? home : blank, path), headOf(path), preview, place, more),
-    )
+  const finish = (place: Place | undefined, path?: Page, more?: string[]) => {
+    const html = withConfig(onlyPreloadsOf(source(path), path), { chat: env.chat })
+    return precompress(withHead(html, headOf(path), preview, place, more))
+  }
 
   const withProducts = async (place: Place, path: Page) => {
     // A list that was read after its revision can only be newer than that, never older.

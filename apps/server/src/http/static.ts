@@ -61,18 +61,20 @@ const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { ro
 
 const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   const { env, log } = app
-  const [shopHtml, homeHtml, adminHtml] = await Promise.all([
+  const paths = Object.keys(shopPages) as (keyof typeof shopPages)[]
+  const [blankHtml, adminHtml, ...drawn] = await Promise.all([
     readDocument(env.webDir, 'index.html'),
-    readDocument(env.webDir, 'home.html'),
     readDocument(env.webDir, 'admin.html'),
+    ...paths.map((path) => readDocument(join(env.webDir, 'drawn'), `${path.slice(1) || 'home'}.html`)),
   ])
-  if (shopHtml === undefined) {
+  if (blankHtml === undefined) {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
   await crawlers(fastify)
-  const shopDocument = shopDocuments({ shop: shopHtml, home: homeHtml ?? shopHtml }, app)
-  for (const path of Object.keys(shopPages) as (keyof typeof shopPages)[]) {
+  const drawnPages = new Map(paths.map((path, index) => [path, drawn[index]]))
+  const shopDocument = shopDocuments((path) => (path && drawnPages.get(path)) ?? blankHtml, app)
+  for (const path of paths) {
     fastify.get(path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, path)),
     )

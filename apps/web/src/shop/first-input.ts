@@ -18,5 +18,5 @@ export function useFirstInput(): boolean {
   return happened
 }
 
-/** The mark of start-home.ts, on the page that the app is about to replace. */
+/** The mark of start-page.ts, on the page that the app is about to replace. */
 const wasPressedEarly = () => document.querySelector('[data-pressed]') !== null

@@ -1,27 +1,20 @@
 import type { Product } from '@voltway/contract'
-import { useProducts } from '../../lib/products.ts'
+import { productsSoon, useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { alerts } from '../../ui/alerts.ts'
 import { firstProductNamed } from './first-product-named.ts'
 import { PanelSection } from './panel-section.tsx'
 import { panels } from './panels.ts'
 
-/** The page can be pressed before its products are there; they are nearly always on their way. */
-const longestWaitMs = 1000
-
 /** Six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
-  const { data: products, refetch } = useProducts()
+  const { data: products } = useProducts()
 
+  // The page can be pressed before its products have come.
   async function order(keyword: string) {
-    const product = firstProductNamed(products ?? (await arriving()), keyword)
+    const product = firstProductNamed(products ?? (await productsSoon()), keyword)
     if (product === undefined) void alerts.show({ message: texts.home.notLoaded })
     else onOrder(product)
-  }
-
-  function arriving(): Promise<Product[] | undefined> {
-    const list = refetch({ cancelRefetch: false }).then(({ data }) => data)
-    return Promise.race([list, new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitMs))])
   }
 
   return (

@@ -2,20 +2,19 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sights } from '../features/home/panel-sights.ts'
 import { formats, panels } from '../features/home/panels.ts'
-import { paths } from '../lib/paths.ts'
 import { App } from './app.tsx'
 import { router } from './routes.tsx'
 
-/** The home page as a visitor first sees it, for its document. */
-export async function drawHome(): Promise<string> {
-  const history = createMemoryHistory({ initialEntries: [paths.home] })
+/** A page as a visitor first sees it who has never been here, for its document. */
+export async function drawPage(path: string): Promise<string> {
+  const history = createMemoryHistory({ initialEntries: [path] })
   // Restoring a place on the page would be a script within the markup.
   router.update({ history, scrollRestoration: false })
   await router.load()
   return renderToStaticMarkup(<App />)
 }
 
-/** What the first panel's picture is asked for in advance with: the words of its best sources, or it comes twice. */
+/** What the home page's first picture is asked for in advance with: the words of its best sources, or it comes twice. */
 export function firstPictures(): Record<'media' | 'type' | 'imagesrcset' | 'imagesizes', string>[] {
   const [first] = panels
   const [best] = formats

@@ -1,5 +1,5 @@
-// Of the home page's document, which shows the page without any code: the code is fetched when that is to be seen, so that
-// it does not take the network and the processor from the picture.
+// Of a document in which the page is drawn: the code is run when that is to be seen, and fetched then unless the document
+// asks for it, so that it does not take the network and the processor from the picture.
 
 const longestWaitMs = 3000
 

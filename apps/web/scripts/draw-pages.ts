@@ -1,0 +1,90 @@
+// Draws the pages that are the same for everybody into documents of their own, dist/drawn/*.html, so that they are seen before
+// any code has run. Part of the build.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { withImports } from '../build/with-imports.ts'
+
+/** The name of each page's document, and the component whose code its script fetches. */
+const pages = {
+  '/': ['home', 'src/features/home/home-page.tsx'],
+  '/shop': ['shop', 'src/features/products/shop-page.tsx'],
+  '/demodrive': ['demodrive', 'src/features/demo-drive/demo-drive-page.tsx'],
+  '/support': ['support', 'src/features/support/support-page.tsx'],
+  '/privacy-legal': ['privacy-legal', 'src/features/company/privacy-page.tsx'],
+  '/careers': ['careers', 'src/features/company/careers-page.tsx'],
+  '/news': ['news', 'src/features/company/news-page.tsx'],
+  '/locations': ['locations', 'src/features/company/locations-page.tsx'],
+} as const
+
+type PageMarkup = typeof import('../src/shop/page-markup.tsx')
+
+const built = join(import.meta.dirname, '../dist')
+const outDir = join(built, '.markup')
+
+await build({
+  logLevel: 'warn',
+  build: { ssr: 'src/shop/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
+})
+
+// Modules of the app listen to the browser as they load; here is none, and nothing to hear.
+const document = { addEventListener() {}, getElementById: () => null, querySelector: () => null }
+Object.assign(globalThis, { addEventListener() {}, document })
+const bundle = pathToFileURL(join(outDir, 'page-markup.js')).href
+const { drawPage, firstPictures }: PageMarkup = await import(bundle)
+
+const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+  await readFile(join(built, '.vite/manifest.json'), 'utf8'),
+)
+const blank = await readFile(join(built, 'index.html'), 'utf8')
+const start = await buildStart()
+
+await mkdir(join(built, 'drawn'))
+for (const [path, [name, component]] of Object.entries(pages)) {
+  const preloads = path === '/' ? picturePreloads() : []
+  const code = withImports(['index.html', component], (source) => manifest[source]?.imports ?? [])
+  let html = replaced(blank, /<\/title>/, (end) => [end, ...preloads].join('\n    '))
+  html = replaced(html, /(<script type="module"[^>]* src=)"[^"]+"/, (_, script) => {
+    const files = code.map((source) => `/${manifest[source]?.file}`)
+    return `${script}"${start}" data-code="${files.join(' ')}"`
+  })
+  const markup = await drawPage(path)
+  html = replaced(html, /(?<=<div id="root">)(?=<\/div>)/, () => markup)
+  await writeFile(join(built, `drawn/${name}.html`), html)
+}
+await rm(outDir, { recursive: true })
+
+function picturePreloads(): string[] {
+  return firstPictures().map((picture) =>
+    tag('link', { rel: 'preload', as: 'image', fetchpriority: 'high', ...picture }),
+  )
+}
+
+/** Apart from the app's code, which it fetches. */
+async function buildStart(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      target: 'esnext',
+      outDir: built,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: { start: 'src/shop/start-page.ts' } },
+    },
+  })
+  if (!('output' in result)) throw new Error('start-page.ts was not built')
+  return `/${result.output[0].fileName}`
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+  const words = Object.entries(attributes).map(([key, value]) => `${key}="${value}"`)
+  return `<${[name, ...words].join(' ')}>`
+}
+
+function replaced(html: string, place: RegExp, by: (found: string, ...parts: string[]) => string): string {
+  if (!place.test(html)) throw new Error(`index.html has no place ${place}`)
+  return html.replace(place, by)
+}
