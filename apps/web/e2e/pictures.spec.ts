@@ -58,7 +58,7 @@ test('six products on a phone: sharp, all together light, and fetched only when 
   await page.close()
 })
 
-test('the first picture of the shop is asked for with the page, and by nothing a second time', async ({
+test('the first picture and the list of products are asked for with the page, and by nothing a second time', async ({
   browser,
   shop,
 }) => {
@@ -69,7 +69,9 @@ test('the first picture of the shop is asked for with the page, and by nothing a
   await expect.poll(() => shown(page, 'Model 3')).not.toBe('')
   const first = await shown(page, 'Model 3')
   expect(asked.filter((path) => path === first)).toEqual([first])
-  expect(asked.indexOf(first)).toBeLessThan(asked.findIndex((path) => path.startsWith('/trpc/')))
+  expect(asked.filter((path) => path.startsWith('/trpc/'))).toEqual(['/trpc/products.list'])
+  const code = asked.findIndex((path) => path.endsWith('.js'))
+  for (const early of [first, '/trpc/products.list']) expect(asked.indexOf(early), early).toBeLessThan(code)
   await page.close()
 })
 

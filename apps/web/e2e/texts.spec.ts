@@ -22,8 +22,8 @@ test('home: six panels with their ids, titles, prices and buttons', async ({ pag
   }
   for (const [id, texts] of Object.entries(panels)) {
     await expectTexts(page, `#${id}`, [...texts, 'Order', 'Demo Drive'])
-    const { height } = (await page.locator(`#${id}`).boundingBox()) ?? { height: 0 }
-    expect(height).toBeGreaterThanOrEqual(800)
+    const panel = page.locator(`#${id}`)
+    await expect.poll(() => panel.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThanOrEqual(800)
   }
   await page.locator('#solar').getByRole('link', { name: 'Demo Drive' }).click()
   await expect(page).toHaveURL(/\/demodrive$/)

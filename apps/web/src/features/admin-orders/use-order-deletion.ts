@@ -1,5 +1,5 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query'
-import { getMutationKey, getQueryKey } from '@trpc/react-query'
+import { useMutationState } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
 import type { FoundOrder } from '@voltway/contract'
 import { serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
@@ -18,7 +18,6 @@ const procedure = adminTrpc.admin.orders.delete
 
 /** Deletes an order after the question; it leaves the list when the server says that it is gone, not before. */
 export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderDeletion {
-  const cache = useQueryClient()
   const { orders } = adminTrpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation()
   const deleting = useMutationState({
@@ -38,7 +37,8 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderD
     try {
       await mutateAsync({ id })
       onDeleted(order)
-      cache.removeQueries({ queryKey: getQueryKey(adminTrpc.admin.orders.get, { id }, 'query') })
+      // Its dialog is still closing and would ask for the order anew if it were forgotten now.
+      void orders.get.invalidate({ id }, { refetchType: 'none' })
       alerts.toast({ message: texts.deleted, details: reference })
       return true
     } catch (error) {
