@@ -73,7 +73,7 @@ export function SupportPage() {
 
 function Line({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt>
         {name}
         {note && <span className="block text-sm text-soft">{note}</span>}
