@@ -5,14 +5,29 @@ import type { router as shopRouter } from './routes.tsx'
  * stays on its link or button, and what was pressed too early is pressed now.
  */
 export function takeOver(place: HTMLElement, router: typeof shopRouter): void {
-  const { scrollY } = window
-  const focused = wayTo(document.activeElement, place)
-  const pressed = wayTo(place.querySelector('[data-pressed]'), place)
+  const drawn = place.firstElementChild
+  let scrolled = 0
+  let focused: string | undefined
+  let pressed: string | undefined
+  // The app draws in steps, between which the reader goes on.
+  const note = () => {
+    if (!drawn?.isConnected) return
+    scrolled = window.scrollY
+    focused = wayTo(document.activeElement, place)
+    pressed = wayTo(place.querySelector('[data-pressed]'), place)
+  }
+  const noting = new AbortController()
+  const { signal } = noting
+  place.addEventListener('focusin', note, { signal })
+  place.addEventListener('click', note, { signal })
+  addEventListener('scroll', note, { signal, passive: true })
+  note()
 
   const stop = router.subscribe('onRendered', () => {
     stop()
+    noting.abort()
     // The router would go back to the top.
-    if (scrollY > 0) scrollTo({ top: scrollY, behavior: 'instant' })
+    if (scrolled > 0) scrollTo({ top: scrolled, behavior: 'instant' })
     if (focused) place.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
     if (pressed) place.querySelector<HTMLElement>(pressed)?.click()
   })
