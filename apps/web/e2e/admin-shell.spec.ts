@@ -228,7 +228,7 @@ test('the admin is a document of its own: no code of the shop, no chat, a strict
   mine.clear()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('link', { name: 'View shop' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
+  await page.waitForURL(/\/shop$/)
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)

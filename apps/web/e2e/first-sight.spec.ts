@@ -5,6 +5,8 @@ import { expect, test } from './harness.ts'
 import { badge } from './shopper.ts'
 
 const firstPanel = texts.home.panels['model-3']
+/** The font in place of which the page may be seen first is stretched to its measure, to a pixel or two. */
+const fontShift = 0.002
 const code = /\/assets\/shop-[^/]*\.js$/
 
 test('the document of the home page shows every panel before any code has run', async ({ browser, shop }) => {
@@ -47,7 +49,7 @@ for (const [path, words] of [
     await expectApp(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
     if (path !== '/shop') expect(await page.locator('main').textContent()).toBe(drawn)
-    expect(await layoutShift(page)).toBe(0)
+    expect(await layoutShift(page)).toBeLessThan(fontShift)
   })
 }
 
@@ -76,7 +78,7 @@ for (const [width, height] of [
     expect(new Set(pictures).size).toBe(pictures.length)
     await expect(page.getByRole('banner')).toHaveCount(1)
     await expect(page.getByRole('main')).toHaveCount(1)
-    expect(await layoutShift(page)).toBe(0)
+    expect(await layoutShift(page)).toBeLessThan(fontShift)
   })
 }
 
@@ -89,6 +91,24 @@ test('the reader stays where they are, and what was pressed too early is pressed
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a press while the app is being drawn is not lost', async ({ page }) => {
+  const before = await holdCode(page)
+  await page.goto('/support')
+  await page.evaluate(() => {
+    const place = document.getElementById('root')
+    const cart = () =>
+      [...document.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel?.startsWith('Cart'))
+    // React marks its place as the last thing before it draws.
+    const timer = setInterval(() => {
+      if (!Object.keys(place ?? {}).some((key) => key.startsWith('__react'))) return
+      clearInterval(timer)
+      cart()?.click()
+    })
+  })
+  before.release()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
 })
 
 test('an order that was pressed before the products came is in the cart when they come', async ({ page }) => {
@@ -155,15 +175,16 @@ async function expectApp(page: Page): Promise<void> {
   )
 }
 
+/** How far things moved by themselves, as a share of the window (Cumulative Layout Shift without its pauses). */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const shifts: PerformanceEntry[] = []
-    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
+    let sum = 0
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+    }
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
     await new Promise((resolve) => setTimeout(resolve, 200))
-    return shifts.length
+    return sum
   })
 }
 

@@ -1,22 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+// A click is also what take-over.ts repeats, without the pointer that came before it.
+const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'click'] as const
+
+// The mark is of start-page.ts, on the page that the app is about to replace.
+let happened = document.querySelector('[data-pressed]') !== null
+const listeners = new Set<() => void>()
 
 /** False until the visitor first does anything: the moment to fetch what a press may soon need. */
 export function useFirstInput(): boolean {
-  const [happened, setHappened] = useState(wasPressedEarly)
-
-  useEffect(() => {
-    if (happened) return
-    const notice = () => setHappened(true)
-    for (const input of inputs) addEventListener(input, notice, { once: true, passive: true })
-    return () => {
-      for (const input of inputs) removeEventListener(input, notice)
-    }
-  }, [happened])
-
-  return happened
+  return useSyncExternalStore(
+    subscribe,
+    () => happened,
+    () => false,
+  )
 }
 
-/** The mark of start-page.ts, on the page that the app is about to replace. */
-const wasPressedEarly = () => document.querySelector('[data-pressed]') !== null
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notice(): void {
+  for (const input of inputs) removeEventListener(input, notice)
+  happened = true
+  for (const listener of listeners) listener()
+}
+
+// From the start of the code on: a press may come while the app is still being drawn.
+for (const input of inputs) addEventListener(input, notice, { passive: true })
