@@ -6,17 +6,17 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { withImports } from '../build/with-imports.ts'
 
-/** The name of each page's document, and the component whose code its script fetches. */
+/** The component of each page, whose code its document fetches. */
 const pages = {
-  '/': ['home', 'src/features/home/home-page.tsx'],
-  '/shop': ['shop', 'src/features/products/shop-page.tsx'],
-  '/demodrive': ['demodrive', 'src/features/demo-drive/demo-drive-page.tsx'],
-  '/support': ['support', 'src/features/support/support-page.tsx'],
-  '/privacy-legal': ['privacy-legal', 'src/features/company/privacy-page.tsx'],
-  '/careers': ['careers', 'src/features/company/careers-page.tsx'],
-  '/news': ['news', 'src/features/company/news-page.tsx'],
-  '/locations': ['locations', 'src/features/company/locations-page.tsx'],
-} as const
+  '/': 'src/features/home/home-page.tsx',
+  '/shop': 'src/features/products/shop-page.tsx',
+  '/demodrive': 'src/features/demo-drive/demo-drive-page.tsx',
+  '/support': 'src/features/support/support-page.tsx',
+  '/privacy-legal': 'src/features/company/privacy-page.tsx',
+  '/careers': 'src/features/company/careers-page.tsx',
+  '/news': 'src/features/company/news-page.tsx',
+  '/locations': 'src/features/company/locations-page.tsx',
+}
 
 type PageMarkup = typeof import('../src/shop/page-markup.tsx')
 
@@ -41,7 +41,7 @@ const blank = await readFile(join(built, 'index.html'), 'utf8')
 const start = await buildStart()
 
 await mkdir(join(built, 'drawn'))
-for (const [path, [name, component]] of Object.entries(pages)) {
+for (const [path, component] of Object.entries(pages)) {
   const preloads = path === '/' ? picturePreloads() : []
   const code = withImports(['index.html', component], (source) => manifest[source]?.imports ?? [])
   let html = replaced(blank, /<\/title>/, (end) => [end, ...preloads].join('\n    '))
@@ -51,7 +51,7 @@ for (const [path, [name, component]] of Object.entries(pages)) {
   })
   const markup = await drawPage(path)
   html = replaced(html, /(?<=<div id="root">)(?=<\/div>)/, () => markup)
-  await writeFile(join(built, `drawn/${name}.html`), html)
+  await writeFile(join(built, `drawn/${path.slice(1) || 'home'}.html`), html)
 }
 await rm(outDir, { recursive: true })
 

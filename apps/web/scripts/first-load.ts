@@ -1,6 +1,7 @@
 // How much JavaScript the first load of a page costs, compressed; fails above the budget (CONTRACT, Budgets).
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withImports } from '../build/with-imports.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -14,14 +15,10 @@ const pages = {
 
 const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
 
-/** The chunk's file and those of everything it imports at once. */
-function filesOf(key: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (chunk === undefined) throw new Error(`${key} is not in the manifest`)
-  if (seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
-  for (const each of chunk.imports ?? []) filesOf(each, seen)
-  return seen
+function fileOf(source: string): string {
+  const chunk = manifest[source]
+  if (chunk === undefined) throw new Error(`${source} is not in the manifest`)
+  return chunk.file
 }
 
 /** The code that a document asks for by itself, without what it asks for on other pages. */
@@ -34,7 +31,8 @@ async function namedBy(document: string, page: string): Promise<string[]> {
 }
 
 for (const [page, { document, key }] of Object.entries(pages)) {
-  const files = new Set([...(await namedBy(document, page)), ...filesOf(entry), ...filesOf(key)])
+  const needed = withImports([entry, key], (source) => manifest[source]?.imports ?? [])
+  const files = new Set([...(await namedBy(document, page)), ...needed.map(fileOf)])
   const sizes = await Promise.all(
     [...files].map(async (file) => (await stat(join(built, `${file}.br`))).size),
   )

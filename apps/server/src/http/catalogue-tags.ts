@@ -8,8 +8,8 @@ const described = 100
 const descriptionLength = 500
 
 /**
- * What the head of the shop page knows of the products on sale: the picture of the first one, which the browser would else
- * ask for after the code and the list, and all of them as searchers read them (schema.org).
+ * What the head of the shop page knows of the products on sale: where their list and the picture of the first one are, which
+ * the browser would else ask for after the code, and all of them as searchers read them (schema.org).
  */
 export const catalogueTags = async (shop: Shop, origin: string): Promise<string[]> => {
   const { items, total } = await listProducts(shop, { limit: described })
