@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const project = (name: string, folder: string) => ({
+  extends: true as const,
+  test: { name, root: folder, include: ['faults/**/*.test.ts'] },
+})
+
+/** The long attacks: one after another, because each wants the machine for itself. */
+export default defineConfig({
+  test: {
+    globalSetup: ['packages/db/test/postgres-global-setup.ts'],
+    testTimeout: 20 * 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    fileParallelism: false,
+    setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
+    outputFile: { json: process.env.JSON_REPORT ?? 'test-results/faults.json' },
+    projects: [project('db', 'packages/db'), project('server', 'apps/server')],
+  },
+})
