@@ -21,6 +21,10 @@ export type Env = {
   corsOrigins: '*' | string[]
   rateLimits: boolean
   passwordMinLength: number
+  /** How long after the signal to stop requests are still taken, while `/readyz` says no. */
+  shutdownDelaySeconds: number
+  /** How long a connection may be idle between two requests. */
+  keepAliveSeconds: number
   chat: Chat
 }
 
@@ -76,6 +80,8 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     corsOrigins: variables.CORS_ORIGINS,
     rateLimits: variables.RATE_LIMITS,
     passwordMinLength: variables.PASSWORD_MIN_LENGTH,
+    shutdownDelaySeconds: variables.SHUTDOWN_DELAY,
+    keepAliveSeconds: variables.KEEP_ALIVE,
     chat: {
       provider: variables.CHAT_PROVIDER,
       id: variables.CHAT_ID,
@@ -170,6 +176,8 @@ const Variables = z
       .default('*'),
     RATE_LIMITS: onOff('RATE_LIMITS').default(true),
     PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
+    SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
+    KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
     CHAT_PROVIDER: oneOf('CHAT_PROVIDER', ['none', 'tawk', 'crisp', 'chatwoot']).default('none'),
     CHAT_ID: z.string().default(''),
     CHAT_BASE_URL: z.string().default(''),

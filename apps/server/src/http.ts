@@ -19,13 +19,13 @@ import { uploads } from './http/uploads.ts'
 const bodyLimit = 64 * 1024
 
 /** How long a client may take (CONTRACT, "Slow clients"). */
-export type Patience = { headersMs: number; requestMs: number; checkEveryMs: number; keepAliveMs: number }
+export type Patience = { headersMs: number; requestMs: number; checkEveryMs: number }
 
-const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, keepAliveMs: 5_000 }
+const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000 }
 
 /** The door: everything that answers HTTP, not yet listening. */
 export const createHttp = async (app: App, given: Partial<Patience> = {}): Promise<FastifyInstance> => {
-  const { headersMs, requestMs, checkEveryMs, keepAliveMs } = { ...patience, ...given }
+  const { headersMs, requestMs, checkEveryMs } = { ...patience, ...given }
   const fastify = createFastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -34,7 +34,7 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit,
     requestTimeout: requestMs,
-    keepAliveTimeout: keepAliveMs,
+    keepAliveTimeout: app.env.keepAliveSeconds * 1000,
     // The guard looks for the Host header: the HTTP layer's own refusal has no body.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, requireHostHeader: false },
     // While stopping, requests on open connections are still answered, and then their connection ends.

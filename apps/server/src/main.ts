@@ -15,7 +15,7 @@ import { followRequests, stopOnSignals } from './shutdown.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** What was opened so far, to be closed in reverse order. */
-const opened: (() => unknown)[] = []
+const opened: ((serveOnMs: number) => unknown)[] = []
 
 const start = async (env: Env, log: Logger): Promise<void> => {
   // Nodes of one PostgreSQL share the folder with the pictures; a SQLite file belongs to one process.
@@ -35,10 +35,10 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
   const limits = createLimits(env.rateLimits)
   const http = await createHttp({ env, shop, log, limits, adminSecret: admin.secret, ready })
-  const untilAnswered = followRequests(http.server)
-  opened.push(() => {
+  const closeWhenAnswered = followRequests(http.server)
+  opened.push((serveOnMs) => {
     stopping = true
-    return untilAnswered(http.close())
+    return closeWhenAnswered(serveOnMs, () => http.close())
   })
   // The framework's own line would name other addresses than the announcement.
   const listenTextResolver = () => 'Listening'
@@ -49,8 +49,8 @@ const start = async (env: Env, log: Logger): Promise<void> => {
 const yes = () => true
 const no = () => false
 
-const stop = async (): Promise<void> => {
-  for (const close of opened.splice(0).reverse()) await close()
+const stop = async (serveOnMs: number): Promise<void> => {
+  for (const close of opened.splice(0).reverse()) await close(serveOnMs)
 }
 
 const announce = (host: string, { port }: AddressInfo, { secret, file, isNew }: AdminSecret) => {
@@ -84,7 +84,7 @@ try {
   loadEnvFile()
   const env = readEnv()
   const log = createLog(env)
-  stopOnSignals(log, stop)
+  stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
   await start(env, log)
 } catch (error) {
   for (const line of faults(error) ?? [String((error as Error).stack)]) console.error(line)

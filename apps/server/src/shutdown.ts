@@ -9,18 +9,21 @@ const pollMs = 25
 /** A request that is on its way on an open connection gets this long to arrive. */
 const quietMs = 200
 
+type Stop = (serveOnMs: number) => Promise<void>
+
 /**
  * Ends the process by `stop` on SIGTERM, SIGINT or SIGHUP with exit code 0, and after an uncaught exception with 1.
+ * `stop` is told for how long to serve on: `delayMs` after a signal, and not at all after an exception.
  * Later signals change nothing: npm passes Ctrl-C on, so that it arrives twice.
  */
-export const stopOnSignals = (log: Logger, stop: () => Promise<void>): void => {
+export const stopOnSignals = (log: Logger, delayMs: number, stop: Stop): void => {
   let stopping = false
-  const end = async (exitCode: number) => {
+  const end = async (exitCode: number, serveOnMs: number) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), lastResortMs).unref()
+    setTimeout(() => process.exit(1), serveOnMs + lastResortMs).unref()
     try {
-      await stop()
+      await stop(serveOnMs)
     } catch (err) {
       log.error({ err }, 'Stopping failed')
       exitCode = 1
@@ -30,12 +33,12 @@ export const stopOnSignals = (log: Logger, stop: () => Promise<void>): void => {
   const crash = (err: unknown) => {
     log.fatal({ err }, 'Uncaught error')
     if (stopping) process.exit(1)
-    void end(1)
+    void end(1, 0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'Stopping')
-      void end(0)
+      void end(0, delayMs)
     })
   }
   process.on('uncaughtException', crash)
@@ -56,12 +59,18 @@ export const followRequests = (server: Server) => {
     })
   })
 
-  /** Resolves when `closed` does; connections on which nothing is asked, e.g. a browser's spare ones, do not hold it up. */
-  return async (closed: Promise<unknown>): Promise<void> => {
-    const deadline = performance.now() + patienceMs
-    quietSince = performance.now()
+  /**
+   * Ends each connection with its next answer, which tells a proxy not to use it again, and closes the server by `close`
+   * when that has gone on for `serveOnMs`. Resolves when all is answered; connections on which nothing is asked, e.g. a
+   * browser's spare ones, do not hold it up.
+   */
+  return async (serveOnMs: number, close: () => Promise<unknown>): Promise<void> => {
     isStopping = true
     for (const response of running) response.shouldKeepAlive = false
+    await sleep(serveOnMs)
+    const closed = close()
+    const deadline = performance.now() + patienceMs
+    quietSince = performance.now()
     const isOver = () =>
       performance.now() > deadline || (running.size === 0 && performance.now() - quietSince > quietMs)
     const cut = async () => {

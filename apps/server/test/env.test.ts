@@ -28,6 +28,8 @@ test('runs without any variable', () => {
     corsOrigins: '*',
     rateLimits: true,
     passwordMinLength: 8,
+    shutdownDelaySeconds: 0,
+    keepAliveSeconds: 65,
     chat: { provider: 'none', id: '', baseUrl: '', load: 'idle' },
   })
 })
@@ -50,6 +52,8 @@ test('reads every variable', () => {
     CORS_ORIGINS: 'https://a.example,http://b.example:8080',
     RATE_LIMITS: 'off',
     PASSWORD_MIN_LENGTH: '12',
+    SHUTDOWN_DELAY: '5',
+    KEEP_ALIVE: '75',
     CHAT_PROVIDER: 'chatwoot',
     CHAT_ID: 'tOken1',
     CHAT_BASE_URL: 'https://chat.example',
@@ -68,6 +72,8 @@ test('reads every variable', () => {
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
     rateLimits: false,
     passwordMinLength: 12,
+    shutdownDelaySeconds: 5,
+    keepAliveSeconds: 75,
     chat: { provider: 'chatwoot', id: 'tOken1', baseUrl: 'https://chat.example', load: 'click' },
   })
 })
@@ -95,6 +101,9 @@ test.each([
   { RATE_LIMITS: '0' },
   { PASSWORD_MIN_LENGTH: '0' },
   { PASSWORD_MIN_LENGTH: 'long' },
+  { SHUTDOWN_DELAY: '61' },
+  { SHUTDOWN_DELAY: '0.5' },
+  { KEEP_ALIVE: '0' },
   { CHAT_PROVIDER: 'icq' },
   { CHAT_PROVIDER: 'tawk' },
   { CHAT_PROVIDER: 'tawk', CHAT_ID: '../x' },

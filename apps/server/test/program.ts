@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freshDatabase } from '@voltway/db/fixture'
 import { onTestFinished } from 'vitest'
 
 const main = join(import.meta.dirname, '../src/main.ts')
@@ -13,6 +14,16 @@ export const emptyFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-program-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The address of an empty shop on PostgreSQL for `DATABASE_URL`, gone after the running test. */
+export const postgresAddress = async (): Promise<string> => {
+  const { db } = await freshDatabase('postgres')
+  const named = db.selectNoFrom(({ fn }) => fn<string>('current_database').as('name'))
+  const { name } = await named.executeTakeFirstOrThrow()
+  const address = new URL(process.env.TEST_DATABASE_URL ?? '')
+  address.pathname = name
+  return address.href
 }
 
 /** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */

@@ -89,6 +89,39 @@ test('says 503 on /readyz from the signal on, where a connection is still open',
   expect((await stopped).code).toBe(0)
 })
 
+test('with SHUTDOWN_DELAY it serves on for so long, and ends each connection with its next answer', async () => {
+  const delayMs = 3000
+  const program = await startProgram(emptyFolder(), { SHUTDOWN_DELAY: String(delayMs / 1000) })
+  const idle = connect(program.port, '127.0.0.1')
+  let heard = ''
+  idle.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  idle.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
+  expect(heard).toMatch(/^connection: keep-alive\r$/im)
+  expect(heard, 'longer than the minute after which proxies let a connection go').toMatch(
+    /^keep-alive: timeout=65\r$/im,
+  )
+  heard = ''
+
+  const stopped = program.stop()
+  await saysThatItStops(program)
+  const readiness = await fetch(`${program.url}/readyz`)
+  expect([readiness.status, readiness.headers.get('connection')]).toEqual([503, 'close'])
+  const served = await fetch(`${program.url}/api/products`)
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  idle.write('GET /api/products HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(idle, 'close')
+  expect(heard).toMatch(/^HTTP\/1\.1 200 /)
+  expect(heard).toMatch(/^connection: close\r$/im)
+
+  const { code, ms } = await stopped
+  expect(code).toBe(0)
+  expect(ms).toBeGreaterThan(delayMs - 100)
+  expect(ms).toBeLessThan(delayMs + shutdownMs)
+})
+
 test('does not wait for connections on which nothing is asked', async () => {
   const program = await startProgram(emptyFolder())
   const spare = connect(program.port, '127.0.0.1')
@@ -166,7 +199,7 @@ test('a bug that escapes is logged, and ends the program in order with 1', async
   const script = `
     import { pino } from ${JSON.stringify(import.meta.resolve('pino'))}
     import { stopOnSignals } from ${shutdown}
-    stopOnSignals(pino({ level: 'fatal' }), async () => console.log('stopped'))
+    stopOnSignals(pino({ level: 'fatal' }), 60_000, async (serveOnMs) => console.log('stopped', serveOnMs))
     setTimeout(() => { throw new Error('escaped') })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
   let output = ''
@@ -176,5 +209,5 @@ test('a bug that escapes is logged, and ends the program in order with 1', async
   const [code] = await once(child, 'close')
   expect(code).toBe(1)
   // The log keeps its own buffer, which may reach the pipe after the other line.
-  expect(output.split('\n').sort()).toEqual(['', 'stopped', expect.stringContaining('"message":"escaped"')])
+  expect(output.split('\n').sort()).toEqual(['', 'stopped 0', expect.stringContaining('"message":"escaped"')])
 })
