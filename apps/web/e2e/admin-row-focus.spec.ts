@@ -50,6 +50,25 @@ test('the focus follows a deleted row through two changes of the list, when its 
   await expect(button(page, names[25] ?? '', 'Edit')).toBeFocused()
 })
 
+test('the focus stays in the list when Tab was pressed while the question opened', async ({ page, shop }) => {
+  const { mark, names } = await putOnSale(shop, 3)
+  const [third = '', second = '', first = ''] = names
+  await openAdmin(page, shop, `/admin-products?search=${mark}`)
+  await expect(row(page, first)).toBeVisible()
+  // As Tab does it: after the question was rendered, before it takes the focus.
+  await button(page, third, 'Edit').evaluate((next) => {
+    const main = document.querySelector('main')
+    if (main === null) throw new Error('The page has no main part')
+    const opening = new MutationObserver(() => {
+      opening.disconnect()
+      next.focus()
+    })
+    opening.observe(main, { attributeFilter: ['aria-hidden'] })
+  })
+  await deleteSlowly(page, second, () => expect(row(page, second)).toHaveCount(0))
+  await expect(button(page, third, 'Edit')).toBeFocused()
+})
+
 test('a row that had the focus earlier takes it from nobody when it goes', async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 25)
   await openAdmin(page, shop, `/admin-products?search=${mark}`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
+import { placeOrder } from './placed-order.ts'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
 
 /** Black on white whatever the screen's scheme is, and nothing on the paper beside the receipt. */
@@ -89,6 +90,16 @@ test('the order that is open in the account prints as a receipt, and only that o
     await expectReceiptAlone(page, [`Order ${reference}`, product, 'Sort code', 'Grace Hopper'])
     await expectPrinting(page, () => order.getByRole('button', { name: 'Print receipt' }).click())
   }
+})
+
+test('details that are opened while the browser prints are on the paper too', async ({ page, shop }) => {
+  await remember(page, (await placeOrder(shop, 'Grace Hopper')).customer)
+  await page.goto('/account')
+  const details = page.getByText('Details and payment')
+  await expect(details).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await details.dispatchEvent('click')
+  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
 })
 
 test('other pages print without the bar and the footer', async ({ page }) => {

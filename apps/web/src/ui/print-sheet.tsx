@@ -25,6 +25,8 @@ function usePrinting(): boolean {
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const follow = () => (media.matches ? begin() : end())
+    // The browser may have begun before this was mounted.
+    setPrinting(media.matches)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     media.addEventListener('change', follow)

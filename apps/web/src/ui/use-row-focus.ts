@@ -34,23 +34,26 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
   useEffect(() => {
     const lost = last.current
     if (keys === undefined) return
-    if (lost === null || keys.split('\n').includes(lost.key)) {
+    if (lost === null) {
       waits.current = false
       return
     }
+    const place = keys.split('\n').indexOf(lost.key)
+    const isGone = place < 0
     let timer = 0
     // The question that was asked gives the focus back while it closes, and not to the button that it was asked by when
     // that is gone. Until then the row is remembered: the list may change again meanwhile, and this effect starts anew.
+    // Tab, pressed while the question opened, makes it another row than the one that went.
     const settle = () => {
       if (hasOpenLayer() || isInLayer()) {
         waits.current = true
         timer = window.setTimeout(settle, retryMs)
         return
       }
-      const isDue = waits.current || isLost()
+      const isDue = waits.current ? isGone || isLost() : isGone && isLost()
       waits.current = false
-      last.current = null
-      if (isDue) focusRow(frame.current, lost.at)
+      if (isGone) last.current = null
+      if (isDue) focusRow(frame.current, isGone ? lost.at : place)
     }
     settle()
     return () => clearTimeout(timer)
