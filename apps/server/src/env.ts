@@ -13,6 +13,8 @@ export type Env = {
   /** PostgreSQL; unset means SQLite in `dataDir`. */
   databaseUrl: string | undefined
   adminSecret: string | undefined
+  /** The origin that documents and links name; unset means the one by which a visitor came. */
+  publicUrl: string | undefined
   seedDemo: boolean
   logLevel: LogLevel
   /** Addresses and CIDRs of the proxies whose X-Forwarded-* headers are believed. */
@@ -73,6 +75,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     webDir: join(import.meta.dirname, '../../web/dist'),
     databaseUrl: variables.DATABASE_URL,
     adminSecret: variables.ADMIN_SECRET,
+    publicUrl: variables.PUBLIC_URL,
     seedDemo: variables.SEED_DEMO,
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,
@@ -126,8 +129,9 @@ const isAddressOrCidr = (entry: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
+// Origins are written into pages and policies, and URLs would let quotes and semicolons pass.
 const isOrigin = (entry: string) =>
-  URL.canParse(entry) && /^https?:/.test(entry) && new URL(entry).origin === entry
+  /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry
 
 const isPostgres = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
 
@@ -157,6 +161,10 @@ const Variables = z
       )
       .optional(),
     ADMIN_SECRET: secret('ADMIN_SECRET').optional(),
+    PUBLIC_URL: z
+      .string()
+      .refine(isOrigin, fault('PUBLIC_URL', 'an origin without a path, e.g. https://shop.example'))
+      .optional(),
     SEED_DEMO: onOff('SEED_DEMO').default(true),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
     TRUST_PROXY: z

@@ -7,7 +7,7 @@ import { shopPages } from '../src/http/heads.ts'
 import { builtWebApp, web } from './built-web-app.ts'
 import { type Ask, startServer } from './harness.ts'
 
-const start = (options: { social?: boolean; trustProxy?: string[] } = {}) => {
+const start = (options: { social?: boolean; trustProxy?: string[]; publicUrl?: string } = {}) => {
   const { social, ...env } = options
   return startServer('sqlite', { env: { webDir: builtWebApp({ social }), ...env } })
 }
@@ -100,6 +100,30 @@ test('addresses begin with what a trusted proxy says, and nobody else', async ()
   expect(await canonical(await start())).toBe('http://inner:3000/shop')
 })
 
+test('with PUBLIC_URL no other host is written anywhere, whoever names one', async () => {
+  const server = await start({ publicUrl: 'https://shop.example', trustProxy: ['127.0.0.1'] })
+  const product = await server.aProduct()
+  const foreign = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'http' }
+  for (const headers of [foreign, { host: '"><script>' }, { host: '127.0.0.1:3000' }]) {
+    const get = async (path: string) => (await server.ask('GET', path, { headers })).text
+    for (const path of pages) {
+      const html = await get(path)
+      expect(readHead(html)).toMatchObject({
+        canonical: `https://shop.example${path}`,
+        ogUrl: `https://shop.example${path}`,
+        ogImage: 'https://shop.example/icons/icon-512.png',
+      })
+      expect(html).not.toMatch(/evil|worse|127\.0\.0\.1/)
+    }
+    const { url } = listIn(await get('/shop'))?.itemListElement[0]?.item ?? {}
+    expect(url).toBe(`https://shop.example/shop#product-${product.id}`)
+    expect(await get('/robots.txt')).toContain('Sitemap: https://shop.example/sitemap.xml')
+    const addresses = [...(await get('/sitemap.xml')).matchAll(/<loc>(\S*)<\/loc>/g)].map(([, each]) => each)
+    expect(addresses.length).toBeGreaterThan(5)
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/shop\.example\//)
+  }
+})
+
 test.each([
   '"><script>alert(1)</script>',
   "shop.example' onload=x",
@@ -143,19 +167,34 @@ test('searchers list neither what is personal nor what does not exist, and the r
   expect(missing).toMatchObject({ title: 'Page not found · Voltway', canonical: undefined, ogUrl: undefined })
 })
 
-test('visitors by many addresses each get their own, compressed, and the first one again later', async () => {
+test('visitors by many addresses each get their own, and what was known of the first one holds later', async () => {
   const { ask } = await start()
   const headers = { 'accept-encoding': 'br' }
   const get = (host: string, extra: Ask['headers'] = {}) =>
     ask('GET', '/shop', { headers: { ...headers, ...extra, host } })
   const first = await get('shop.example')
   for (let index = 0; index < 80; index += 1) {
-    const { bytes } = await get(`shop${index}.example`)
-    expect(brotliDecompressSync(bytes).toString()).toContain(`"http://shop${index}.example/shop"`)
+    const { bytes, headers } = await get(`shop${index}.example`)
+    const html = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
+    expect(html.toString()).toContain(`"http://shop${index}.example/shop"`)
   }
   const etag = { 'if-none-match': first.headers.etag ?? '' }
   expect((await get('shop.example', etag)).status).toBe(304)
   expect((await get('shop1.example', etag)).status).toBe(200)
+})
+
+test('the hosts by which visitors come get compressed pages, also while others are made up', async () => {
+  const { ask } = await start()
+  const codingFor = async (host: string) =>
+    (await ask('GET', '/shop', { headers: { 'accept-encoding': 'br', host } })).headers['content-encoding']
+  expect(await codingFor('shop.example')).toBe('br')
+  for (let index = 0; index < 100; index += 1) {
+    await codingFor(`made-up-${index}.example`)
+    if (index % 5 === 0) expect(await codingFor('shop.example')).toBe('br')
+  }
+  expect(await codingFor('made-up.example')).toBeUndefined()
+  for (let index = 0; index < 100; index += 1) await codingFor('new.example')
+  expect(await codingFor('new.example')).toBe('br')
 })
 
 type Listed = {

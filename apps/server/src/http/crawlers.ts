@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { escaped, type Head, shopPages } from './heads.ts'
-import { keepRecent } from './keep-recent.ts'
 import { originOf } from './origin.ts'
-import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
-
-const kept = 16
+import { sendPrecompressed } from './precompressed.ts'
 
 /** What searchers ask for first: where they may look, and which pages there are. */
-export const crawlers = async (fastify: FastifyInstance): Promise<void> => {
+export const crawlers = async (fastify: FastifyInstance, env: Env, bodyFor: BodyPerOrigin): Promise<void> => {
   const serve = (path: string, type: string, write: (origin: string | undefined) => string) => {
-    const recent = keepRecent<Precompressed>(kept)
     fastify.get(path, async (request: FastifyRequest, reply) => {
-      const origin = originOf(request)
-      const body = await recent(`${origin}`, () => precompress(write(origin)))
+      const origin = originOf(env, request)
+      const body = await bodyFor(origin, path, () => write(origin))
       return sendPrecompressed(request, reply.type(type), body)
     })
   }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Chat } from '../env.ts'
-import { type Caching, type Precompressed, sendPrecompressed } from './precompressed.ts'
+import { type Body, type Caching, sendPrecompressed } from './precompressed.ts'
 
-/** An HTML document, finished and compressed, with its headers, of which one says what it may load. */
+/** An HTML document, finished, with its headers, of which one says what it may load. */
 export type Document = {
-  body: Precompressed
+  body: Body
   headers: { 'Content-Security-Policy': string } & Record<string, string>
   caching?: Caching
 }

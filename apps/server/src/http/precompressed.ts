@@ -6,29 +6,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** A body that is sent as it is. */
+export type Body = { plain: Buffer; br?: Buffer; gzip?: Buffer; etag: string }
+
 /** A body that is sent more than once: serialised and compressed beforehand. */
-export type Precompressed = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string }
+export type Precompressed = Required<Body>
 
 /** Whether the browser may keep a body: if so, it asks each time whether it is still the one. */
 export type Caching = 'no-cache' | 'no-store'
 
-export const precompress = async (text: string): Promise<Precompressed> => {
+export const uncompressed = (text: string): Body => {
   const plain = Buffer.from(text)
+  return { plain, etag: weakEtag(plain) }
+}
+
+export const precompress = async (text: string): Promise<Precompressed> => {
+  const { plain, etag } = uncompressed(text)
   // The highest quality takes a hundred times as long for a few percent.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   const [br, gzipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain)])
-  return { plain, br, gzip: gzipped, etag: weakEtag(plain) }
+  return { plain, br, gzip: gzipped, etag }
 }
 
 /** Weak: the compressed forms of a body share it. */
 const weakEtag = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Answers 304 to whoever has the body already, and otherwise in the coding that the request accepts. */
+/** Answers 304 to whoever has the body already, and otherwise in a coding that it has and the request accepts. */
 export const sendPrecompressed = (
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Precompressed,
+  body: Body,
   caching: Caching = 'no-cache',
 ) => {
   const vary = reply.getHeader('Vary')
@@ -37,7 +45,7 @@ export const sendPrecompressed = (
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const accepted = request.headers['accept-encoding'] ?? ''
-  const coding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
+  const coding = (['br', 'gzip'] as const).find((name) => body[name] && accepts(accepted, name))
   if (coding) reply.header('Content-Encoding', coding)
   return reply.send(body[coding ?? 'plain'])
 }

@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogueRevision } from '@voltway/store'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { catalogueTags } from './catalogue-tags.ts'
 import { type Document, onlyPreloadsOf, withConfig } from './documents.ts'
 import { type Head, notFoundHead, type Place, type Preview, shopPages, withHead } from './heads.ts'
 import { keepRecent } from './keep-recent.ts'
 import { originOf } from './origin.ts'
-import { type Precompressed, precompress } from './precompressed.ts'
 import { shopPolicy } from './security-headers.ts'
 
-/** Six addresses' worth of pages. Whoever invents more only makes the server compress a few kB anew, in less than a millisecond. */
-const keptPages = 64
+/** Every page with its address and without, and the shop's with the products of the last revisions. */
+const keptTemplates = 24
+
+/** Stands in templates where the visitor's origin belongs; no product can have it in its description. */
+const anyOrigin = `http://${randomUUID()}.invalid`
 
 const social: Preview = { path: '/social.jpg', width: 1200, height: 630, card: 'summary_large_image' }
 const icon: Preview = { path: '/icons/icon-512.png', width: 512, height: 512, card: 'summary' }
@@ -22,40 +26,49 @@ type Page = keyof typeof shopPages
 /** The document that was built for a page, in which it is drawn already, or the blank one. */
 type Source = (path?: Page) => string
 
+/** A page's document, finished but for the origin. */
+type Template = { name: string; html: string }
+
 /**
- * Gives the shop's document as it is for a page, finished and compressed once per origin by which visitors come: their
- * previews and canonical addresses are absolute. The one of `/shop` knows the products. Without a page it is the one that says that there is none.
+ * Gives the shop's document as it is for a page. Previews and canonical addresses are absolute, so it differs by the origin
+ * by which visitors come. The one of `/shop` knows the products. Without a page it is the one that says that there is none.
  */
-export const shopDocuments = (source: Source, { env, shop }: App) => {
+export const shopDocuments = (source: Source, bodyFor: BodyPerOrigin, { env, shop }: App) => {
   const headers = { 'Content-Security-Policy': shopPolicy(env.chat) }
   const unlistedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
   const preview = existsSync(join(env.webDir, social.path)) ? social : icon
-  const recent = keepRecent<Precompressed>(keptPages)
+  const recent = keepRecent<Template>(keptTemplates)
 
   const finish = (place: Place | undefined, path?: Page, more?: string[]) => {
     const html = withConfig(onlyPreloadsOf(source(path), path), { chat: env.chat })
-    return precompress(withHead(html, headOf(path), preview, place, more))
+    return withHead(html, headOf(path), preview, place, more)
+  }
+
+  const simple = (place: Place | undefined, path?: Page) => {
+    const name = `${path} ${place?.origin}`
+    return recent(name, async () => ({ name, html: finish(place, path) }))
   }
 
   const withProducts = async (place: Place, path: Page) => {
     // A list that was read after its revision can only be newer than that, never older.
-    const revision = await catalogueRevision(shop)
-    return recent(`${place.origin} ${path} ${revision}`, async () =>
-      finish(place, path, await catalogueTags(shop, place.origin)),
-    )
+    const name = `${path} ${await catalogueRevision(shop)}`
+    return recent(name, async () => ({
+      name,
+      html: finish(place, path, await catalogueTags(shop, place.origin)),
+    }))
   }
 
   return async (request: FastifyRequest, path?: Page): Promise<Document> => {
-    const origin = path === undefined ? undefined : originOf(request)
-    const place = origin !== undefined && path !== undefined ? { origin, path } : undefined
-    const simple = () => recent(`${origin} ${path}`, () => finish(place, path))
-    const body =
+    const origin = path === undefined ? undefined : originOf(env, request)
+    const place = origin === undefined || path === undefined ? undefined : { origin: anyOrigin, path }
+    const { name, html } =
       path === '/shop' && place !== undefined
         ? await withProducts(place, path).catch((error: unknown) => {
             request.log.warn({ err: error }, 'The shop page goes out without its products for searchers')
-            return simple()
+            return simple(place, path)
           })
-        : await simple()
+        : await simple(place, path)
+    const body = await bodyFor(origin, name, () => html.replaceAll(anyOrigin, origin ?? ''))
     return { body, headers: headOf(path).unlisted ? unlistedHeaders : headers }
   }
 }

@@ -4,6 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../images.ts'
+import { bodyPerOrigin } from './bodies-per-origin.ts'
 import { crawlers } from './crawlers.ts'
 import { type Document, readDocument, sendDocument } from './documents.ts'
 import { shopPages } from './heads.ts'
@@ -71,9 +72,10 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
-  await crawlers(fastify)
+  const bodyFor = bodyPerOrigin()
+  await crawlers(fastify, env, bodyFor)
   const drawnPages = new Map(paths.map((path, index) => [path, drawn[index]]))
-  const shopDocument = shopDocuments((path) => (path && drawnPages.get(path)) ?? blankHtml, app)
+  const shopDocument = shopDocuments((path) => (path && drawnPages.get(path)) ?? blankHtml, bodyFor, app)
   for (const path of paths) {
     fastify.get(path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, path)),

@@ -1,0 +1,26 @@
+import { keepRecent } from './keep-recent.ts'
+import { knownOrigins } from './known-origins.ts'
+import { type Body, precompress, uncompressed } from './precompressed.ts'
+
+/** Enough for all pages by each of the known origins. */
+const limit = 80
+
+/** Gives a text that names the origin by which a visitor came; `name` tells it from other texts. */
+export type BodyPerOrigin = (
+  origin: string | undefined,
+  name: string,
+  write: () => string,
+) => Body | Promise<Body>
+
+/**
+ * Keeps texts compressed for the origins by which visitors come. Others get theirs as it is: compressing costs ten times as
+ * much as all the rest, and whoever makes up host names could have it done with every request.
+ */
+export const bodyPerOrigin = (): BodyPerOrigin => {
+  const isKnown = knownOrigins()
+  const recent = keepRecent<Body>(limit)
+  return (origin, name, write) =>
+    origin === undefined || isKnown(origin)
+      ? recent(`${origin} ${name}`, () => precompress(write()))
+      : uncompressed(write())
+}
