@@ -1,10 +1,10 @@
-// `npm test`: unit and integration tests, then the browser journeys unless --no-browser is given.
+// `npm test`: unit and integration tests, then the browser journeys. `--no-browser` and `--browser` run one half alone.
 import { parseArgs } from 'node:util'
 import { type Run, runTests } from './run-tests.ts'
 
-const { values } = parseArgs({ options: { 'no-browser': { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { browser: { type: 'boolean' } }, allowNegative: true })
 
 const unit: Run = { runner: 'vitest', args: ['run', '--reporter=default', '--reporter=json'] }
-const browser: Run = { runner: 'playwright', args: ['test', '--config=apps/web', '--reporter=list,json'] }
+const journeys: Run = { runner: 'playwright', args: ['test', '--config=apps/web', '--reporter=list,json'] }
 
-await runTests(values['no-browser'] ? [unit] : [unit, browser])
+await runTests([...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])])

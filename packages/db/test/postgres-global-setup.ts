@@ -18,8 +18,12 @@ const startTimeoutMs = 60_000
 const speedOverDurability = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
 const settings = [...speedOverDurability, 'max_connections=200', 'unix_socket_directories=', 'timezone=UTC']
 
-/** Starts one throw-away PostgreSQL for the whole run and sets `TEST_DATABASE_URL` to its maintenance database. */
+/**
+ * Starts one throw-away PostgreSQL for the whole run and sets `TEST_DATABASE_URL` to its maintenance database; where that is
+ * set already, the tests use that server.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_URL !== undefined) return async () => {}
   const home = mkdtempSync(join(tmpdir(), 'voltway-postgres-'))
   const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   try {
