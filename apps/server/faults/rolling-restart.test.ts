@@ -1,6 +1,7 @@
 import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
+import { freshPostgres } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { call, emptyFolder, type Program, postgresAddress, startProgram } from '../test/program.ts'
+import { call, emptyFolder, type Program, startProgram } from '../test/program.ts'
 import { startProxy } from './health-checking-proxy.ts'
 
 const rounds = 3
@@ -9,7 +10,7 @@ const readers = 8
 
 test('two nodes behind a proxy are restarted one after the other under load, and no request fails', async () => {
   const dataDir = emptyFolder()
-  const env = { DATABASE_URL: await postgresAddress(), RATE_LIMITS: 'off', SHUTDOWN_DELAY: '2' }
+  const env = { DATABASE_URL: await freshPostgres(), RATE_LIMITS: 'off', SHUTDOWN_DELAY: '2' }
   const start = (port = 0) => startProgram(dataDir, { ...env, PORT: String(port) })
   const nodes: Program[] = [await start(), await start()]
   const [first] = nodes as [Program, Program]

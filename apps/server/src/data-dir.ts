@@ -4,7 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartRefused } from './start-refused.ts'
 
 /** The folder with everything that must survive a restart. */
-export type DataDir = { databaseFile: string; uploads: string; adminSecretFile: string; release: () => void }
+export type DataDir = {
+  path: string
+  databaseFile: string
+  uploads: string
+  adminSecretFile: string
+  /** Names the shop whose folder it is. */
+  shopIdFile: string
+  release: () => void
+}
 
 /**
  * Makes the folder if it is missing. With `exclusive` it belongs to this process until `release` or its end, however
@@ -22,9 +30,11 @@ export const openDataDir = (path: string, exclusive: boolean): DataDir => {
     throw new StartRefused(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
   }
   return {
+    path,
     databaseFile: join(path, 'voltway.db'),
     uploads,
     adminSecretFile: join(path, 'admin-secret'),
+    shopIdFile: join(path, 'shop-id'),
     release: exclusive ? lock(path) : () => {},
   }
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageSources, variantWidths } from '@voltway/contract'
+import { variantWidths } from '@voltway/contract'
 import { type ImageStore, Refusal } from '@voltway/store'
 import sharp from 'sharp'
+import { syncFolder, writeDurably } from './durable-files.ts'
+import { pictureFiles } from './picture-names.ts'
 import { createQueue } from './queue.ts'
+import { type Swept, sweepPictures } from './sweep-pictures.ts'
 
 /** The largest picture that is taken, in bytes and in pixels (CONTRACT, "Upload"). */
 export const maxPictureBytes = 10 * 1024 * 1024
@@ -14,7 +17,6 @@ const maxWidth = 1600
 const maxHeight = 3200
 const encodesAtOnce = 2
 const waitingEncodes = 8
-const orphanAgeMs = 60 * 60 * 1000
 
 // libvips opens SVG, GIF, TIFF, PDF and more by content; a stranger's file may only reach these four decoders.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -30,11 +32,8 @@ sharp.cache(false)
 
 /** The pictures of the products, as files. */
 export type Images = ImageStore & {
-  /**
-   * Removes the files of pictures that nobody shows, left behind by a crash between storing and committing. Younger
-   * ones stay: another process on the same files may be about to commit them.
-   */
-  sweep(inUse: Iterable<string>): Promise<number>
+  /** See `sweepPictures`. */
+  sweep(inUse: readonly string[]): Promise<Swept>
 }
 
 /** Keeps pictures in `folder`, several widths and two formats of each, under random names that are never reused. */
@@ -52,31 +51,12 @@ export const openImages = async (folder: string): Promise<Images> => {
       }),
 
     async remove(path) {
-      await removeAll(folder, fileNames(path))
+      await removeAll(folder, pictureFiles(path))
     },
 
-    async sweep(inUse) {
-      const wanted = new Set([...inUse].flatMap(fileNames))
-      const orphans: string[] = []
-      for (const file of await readdir(folder)) {
-        if (!pictureFile.test(file.replace(unfinished, '')) || wanted.has(file)) continue
-        // A file that vanished meanwhile is no orphan any more.
-        const age = await stat(join(folder, file)).then(
-          ({ mtimeMs }) => Date.now() - mtimeMs,
-          () => 0,
-        )
-        if (age > orphanAgeMs) orphans.push(file)
-      }
-      await removeAll(folder, orphans)
-      return orphans.length
-    },
+    sweep: (inUse) => sweepPictures(folder, inUse),
   }
 }
-
-/** Names of stored pictures, by which the door serves them: nothing else of the folder is public. */
-export const pictureFile = /^[A-Za-z0-9_-]{22}(-[0-9a-f]{6})?-\d{1,5}(x\d{1,5}\.webp|\.webp|\.avif)$/
-
-const unfinished = /\.part$/
 
 type Picture = Awaited<ReturnType<typeof decode>>
 type Files = Map<string, Uint8Array>
@@ -142,37 +122,6 @@ const store = async (folder: string, main: string, files: Files): Promise<string
     throw error
   }
   return `/images/${main}.webp`
-}
-
-const writeDurably = async (path: string, bytes: Uint8Array) => {
-  const handle = await open(`${path}.part`, 'wx')
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(`${path}.part`, path)
-}
-
-const syncFolder = async (folder: string) => {
-  // Windows has no handles of folders; there renames are durable by themselves.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** The files behind a path; none for the placeholder and for everything that is not a stored picture's path. */
-const fileNames = (path: string): string[] => {
-  const file = path.replace(/^\/images\//, '')
-  const sources = imageSources(path)
-  if (!sources || !pictureFile.test(file)) return []
-  const listed = `${sources.avif}, ${sources.webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
-  return [file, ...listed.map((each) => each.replace(/^\/images\//, ''))]
 }
 
 const removeAll = async (folder: string, files: string[]) => {

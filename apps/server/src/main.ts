@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { createLimits } from '@voltway/api'
-import { DatabaseRefused, migrate, openDatabase } from '@voltway/db'
+import { DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
+import { listImagesInUse, obtainShopId } from '@voltway/store'
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
 import { buildShop } from './build-shop.ts'
+import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openDataDir } from './data-dir.ts'
 import { type Env, EnvRefused, loadEnvFile, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
@@ -21,13 +23,15 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   // Nodes of one PostgreSQL share the folder with the pictures; a SQLite file belongs to one process.
   const dataDir = openDataDir(env.dataDir, env.databaseUrl === undefined)
   opened.push(dataDir.release)
-  const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
-
+  if (env.databaseUrl === undefined) await refuseLostDatabase(dataDir)
   const database = await openDatabase({ url: env.databaseUrl, file: dataDir.databaseFile })
   opened.push(database.close)
+  await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
   await migrate(database)
   const images = await openImages(dataDir.uploads)
   const shop = buildShop(env, database, images)
+  await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(shop))
+  const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
   if (env.seedDemo && (await seed(shop))) log.info('Put the demo catalogue on sale')
   opened.push(await startMaintenance(shop, images, log))
 
@@ -88,5 +92,6 @@ try {
   await start(env, log)
 } catch (error) {
   for (const line of faults(error) ?? [String((error as Error).stack)]) console.error(line)
+  await stop(0).catch(no)
   process.exit(1)
 }

@@ -2,17 +2,44 @@ import { listImagesInUse, type Shop, sweep } from '@voltway/store'
 import type { Logger } from 'pino'
 import type { Images } from './images.ts'
 
-const everyMs = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
-/** Clears what is over, now and every hour: sessions, idempotency keys and, now only, pictures that nobody shows. */
-export const startMaintenance = async (shop: Shop, images: Images, log: Logger): Promise<() => void> => {
-  const removed = await images.sweep(await listImagesInUse(shop))
-  if (removed > 0) log.info({ files: removed }, 'Removed pictures that nobody shows')
-  await sweep(shop)
-
-  const timer = setInterval(() => {
-    sweep(shop).catch((err: unknown) => log.warn({ err }, 'Maintenance failed; it is tried again in an hour'))
-  }, everyMs)
+/** Clears what is over, now and every hour: sessions, idempotency keys and pictures that nobody shows. */
+export const startMaintenance = async (
+  shop: Shop,
+  images: Images,
+  log: Logger,
+  everyMs = hourMs,
+): Promise<() => void> => {
+  const maintain = async () => {
+    try {
+      await sweep(shop)
+      await sweepImages(shop, images, log)
+    } catch (err) {
+      log.warn({ err }, 'Maintenance failed; it is tried again in an hour')
+    }
+  }
+  await maintain()
+  const timer = setInterval(() => void maintain(), everyMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+const sweepImages = async (shop: Shop, images: Images, log: Logger) => {
+  const inUse = await listImagesInUse(shop)
+  const { missing, resisting, ...files } = await images.sweep(inUse)
+  if (Object.values(files).some((count) => count > 0)) {
+    log.info(
+      { files },
+      'Files of pictures that nobody shows were moved to the trash, brought back or removed',
+    )
+  }
+  if (resisting.length > 0)
+    log.warn({ files: resisting }, 'Files among the pictures cannot be moved or removed')
+  if (missing > 0) {
+    log.warn(
+      { missing },
+      'Pictures that the shop shows are not in DATA_DIR: do all nodes share it, and was it restored with the database?',
+    )
+  }
 }

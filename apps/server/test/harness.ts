@@ -70,6 +70,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     url: `http://127.0.0.1:${port}`,
     port,
     app,
+    images,
     http,
     adminSecret,
     /** What the server has logged; take lines out that a test expects: `logged.splice(0)`. */

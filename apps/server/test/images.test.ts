@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { imageSources, placeholderImage } from '@voltway/contract'
@@ -195,25 +195,4 @@ test.each([
   await writeFile(join(folder, 'bystander-1x1.webp'), '')
   await images.remove(path)
   expect(await readdir(folder)).toEqual(['bystander-1x1.webp'])
-})
-
-test('sweeps what nobody shows and is older than an hour; strangers stay', async () => {
-  const picture = await blank(20, 20).png().toBuffer()
-  const [shown, orphan, young] = [
-    await images.save(picture),
-    await images.save(picture),
-    await images.save(picture),
-  ]
-  const halfWritten = `${orphan.slice(8, 30)}-480.avif.part`
-  for (const stranger of ['README', halfWritten]) await writeFile(join(folder, stranger), '')
-  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const file of await readdir(folder)) {
-    if (!young.includes(file.slice(0, 22))) await utimes(join(folder, file), twoHoursAgo, twoHoursAgo)
-  }
-
-  expect(await images.sweep([shown, placeholderImage])).toBe(4)
-  const left = await readdir(folder)
-  expect(left).toHaveLength(7)
-  expect(left).toContain('README')
-  expect(left.some((file) => orphan.includes(file.slice(0, 22)))).toBe(false)
 })

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freshDatabase } from '@voltway/db/fixture'
+import type { Product } from '@voltway/contract'
+import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 
 const main = join(import.meta.dirname, '../src/main.ts')
@@ -14,16 +15,6 @@ export const emptyFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-program-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** The address of an empty shop on PostgreSQL for `DATABASE_URL`, gone after the running test. */
-export const postgresAddress = async (): Promise<string> => {
-  const { db } = await freshDatabase('postgres')
-  const named = db.selectNoFrom(({ fn }) => fn<string>('current_database').as('name'))
-  const { name } = await named.executeTakeFirstOrThrow()
-  const address = new URL(process.env.TEST_DATABASE_URL ?? '')
-  address.pathname = name
-  return address.href
 }
 
 /** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
@@ -109,4 +100,17 @@ export const call = async <Body>(
   const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Body
+}
+
+/** Puts a product with a small picture on sale. */
+export const uploadPicture = async ({ url }: Pick<Program, 'url'>): Promise<Product> => {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b52' } })
+  const form = new FormData()
+  form.set('name', 'Model 3')
+  form.set('price', '1')
+  form.set('image', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'car.png')
+  const headers = { 'X-Admin-Secret': secret }
+  const answer = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body: form })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Product
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
+import { freshPostgres } from '@voltway/db/fixture'
 import { expect, test, vi } from 'vitest'
-import { call, emptyFolder, failedStart, postgresAddress, startProgram } from './program.ts'
+import { call, emptyFolder, failedStart, startProgram } from './program.ts'
 
 // Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
 vi.setConfig({ testTimeout: 120_000 })
@@ -115,7 +116,7 @@ test('takes what the environment does not say from .env in the working folder', 
 
 test('several nodes on one PostgreSQL start together and share the catalogue, the pictures and the secret', async () => {
   const dataDir = emptyFolder()
-  const env = { DATABASE_URL: await postgresAddress(), SEED_DEMO: 'on', ADMIN_SECRET: '' }
+  const env = { DATABASE_URL: await freshPostgres(), SEED_DEMO: 'on', ADMIN_SECRET: '' }
   const nodes = await Promise.all([startProgram(dataDir, env), startProgram(dataDir, env)])
   const secret = readFileSync(join(dataDir, 'admin-secret'), 'utf8').trim()
   for (const node of nodes) {

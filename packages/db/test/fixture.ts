@@ -24,3 +24,10 @@ export const freshDatabase = async (dialect: Database['dialect']): Promise<Datab
   })
   return database
 }
+
+/** The address of a migrated, empty PostgreSQL database, removed after the running test. */
+export const freshPostgres = async (): Promise<string> => {
+  const { url, remove } = await postgresCopy()
+  onTestFinished(remove)
+  return url
+}

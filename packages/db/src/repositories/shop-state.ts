@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Handle, Trx } from '../database.ts'
+import type { Db, Handle, Trx } from '../database.ts'
 
 const catalogueRevisionKey = 'catalogue_revision'
+const shopIdKey = 'shop_id'
 
 /** A value that the shop remembers about itself. */
 export const get = async (h: Handle, key: string): Promise<string | undefined> => {
@@ -31,4 +32,32 @@ export const bumpCatalogueRevision = async (trx: Trx): Promise<void> => {
       conflict.column('key').doUpdateSet({ value: sql`cast(cast(shop_state.value as bigint) + 1 as text)` }),
     )
     .execute()
+}
+
+/**
+ * Waits until no transaction that changes the catalogue is under way, one whose connection was lost included: what is read
+ * then is how it ended. Until the own transaction ends no other one begins.
+ */
+export const lockCatalogue = async (trx: Trx): Promise<void> => {
+  await trx
+    .insertInto('shop_state')
+    .values({ key: catalogueRevisionKey, value: '0' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`shop_state.value` }))
+    .execute()
+}
+
+/** The id of the shop whose database this is, asked before it is migrated; undefined while it has none. */
+export const findShopId = async (db: Db): Promise<string | undefined> => {
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name }) => name === 'shop_state') ? get(db, shopIdKey) : undefined
+}
+
+/** Gives the shop its id unless it has one; the id that it has then, also when several nodes try at once. */
+export const keepShopId = async (trx: Trx, id: string): Promise<string> => {
+  await trx
+    .insertInto('shop_state')
+    .values({ key: shopIdKey, value: id })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await get(trx, shopIdKey)) ?? id
 }

@@ -1,14 +1,20 @@
-import { products } from '@voltway/db'
+import { products, shopState } from '@voltway/db'
+import { write } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Removes the files of those pictures that neither a product on sale nor an order shows any more. To be called after
- * the transaction; that one is done already, so a file that resists is left to the sweep at the next start.
+ * Removes the files of those pictures that neither a product on sale nor an order shows. To be called after the transaction,
+ * also after one of which nobody knows how it ended: the database is asked, and while it cannot answer every file stays. What
+ * stays here is left to the sweep.
  */
 export const removeUnusedImages = async (shop: Shop, images: Iterable<string>): Promise<void> => {
-  for (const image of new Set(images)) {
-    try {
-      if (!(await products.imageInUse(shop.database.db, image))) await shop.images.remove(image)
-    } catch {}
-  }
+  try {
+    const unused = await write(shop, async (trx) => {
+      await shopState.lockCatalogue(trx)
+      const found: string[] = []
+      for (const image of new Set(images)) if (!(await products.imageInUse(trx, image))) found.push(image)
+      return found
+    })
+    await Promise.allSettled(unused.map((image) => shop.images.remove(image)))
+  } catch {}
 }

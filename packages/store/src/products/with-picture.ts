@@ -1,6 +1,10 @@
 import type { Shop } from '../shop.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
 
-/** Stores the picture, if there is one, does the work with its path, and takes it away again when the work fails. */
+/**
+ * Stores the picture, if there is one, does the work with its path, and takes it away again when the work fails; but not
+ * when only the answer to it was lost, and the picture is shown.
+ */
 export const withPicture = async <Result>(
   shop: Shop,
   picture: Uint8Array | undefined,
@@ -11,7 +15,7 @@ export const withPicture = async <Result>(
   try {
     return await work(image)
   } catch (error) {
-    await shop.images.remove(image)
+    await removeUnusedImages(shop, [image])
     throw error
   }
 }

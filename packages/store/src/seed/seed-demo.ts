@@ -1,6 +1,7 @@
 import { placeholderImage } from '@voltway/contract'
 import { paymentMethods, products, shopState, type Trx } from '@voltway/db'
 import { read, write } from '../access.ts'
+import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import type { Shop } from '../shop.ts'
 import { demoPaymentMethods } from './demo-payment-methods.ts'
 import { demoProducts } from './demo-products.ts'
@@ -19,7 +20,7 @@ export const seedDemo = async (shop: Shop, pictures: PanelPictures): Promise<boo
     for (const { picture } of demoProducts) images.push(await shop.images.save(pictures[picture]))
     done = await write(shop, (trx) => insertOnce(shop, trx, images))
   } finally {
-    if (!done) for (const image of images) await shop.images.remove(image)
+    if (!done) await removeUnusedImages(shop, images)
   }
   return done
 }

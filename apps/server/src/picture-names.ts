@@ -1,0 +1,13 @@
+import { imageSources } from '@voltway/contract'
+
+/** Names of stored pictures, by which the door serves them: nothing else of the folder is public. */
+export const pictureFile = /^[A-Za-z0-9_-]{22}(-[0-9a-f]{6})?-\d{1,5}(x\d{1,5}\.webp|\.webp|\.avif)$/
+
+/** The files behind a path; none for the placeholder and for everything that is not a stored picture's path. */
+export const pictureFiles = (path: string): string[] => {
+  const file = path.replace(/^\/images\//, '')
+  const sources = imageSources(path)
+  if (!sources || !pictureFile.test(file)) return []
+  const listed = `${sources.avif}, ${sources.webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
+  return [file, ...listed.map((each) => each.replace(/^\/images\//, ''))]
+}

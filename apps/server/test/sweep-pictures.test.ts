@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { placeholderImage } from '@voltway/contract'
+import { createProduct } from '@voltway/store'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMaintenance } from '../src/maintenance.ts'
+import { pictureFiles } from '../src/picture-names.ts'
+import { sweepPictures } from '../src/sweep-pictures.ts'
+import { startServer } from './harness.ts'
+import { png } from './upload-form.ts'
+
+const hourMs = 60 * 60 * 1000
+const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
+
+/** A folder with the files of three pictures that were stored two hours ago. */
+const picturesOf = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-sweep-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [one = '', two = '', three = ''] = ['a', 'b', 'c'].map(
+    (letter) => `/images/${letter.repeat(22)}-40x30.webp`,
+  )
+  for (const path of [one, two, three]) for (const file of pictureFiles(path)) put(folder, file)
+  return { folder, trash: join(folder, 'trash'), one, two, three }
+}
+
+const put = (folder: string, file: string, ageMs = 2 * hourMs) => {
+  writeFileSync(join(folder, file), '')
+  age(join(folder, file), ageMs)
+}
+
+const age = (path: string, ageMs: number) => {
+  const then = new Date(Date.now() - ageMs)
+  utimesSync(path, then, then)
+}
+
+test('moves what nobody shows and is older than an hour to the trash; strangers stay', async () => {
+  const { folder, trash, one, two } = picturesOf()
+  const halfWritten = `${'c'.repeat(22)}-480.avif.part`
+  const young = `${'d'.repeat(22)}-40.webp`
+  for (const file of ['README', halfWritten]) put(folder, file)
+  put(folder, young, hourMs / 2)
+
+  expect(await sweepPictures(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 4 })
+  const kept = [...pictureFiles(one), ...pictureFiles(two), 'README', young, 'trash']
+  expect(readdirSync(folder).sort()).toEqual(kept.sort())
+  expect(readdirSync(trash)).toHaveLength(4)
+  expect(await sweepPictures(folder, [one, two])).toEqual(nothing)
+})
+
+test('empties the trash after a week of lying there, however old a picture is', async () => {
+  const { folder, trash, one, two, three } = picturesOf()
+  for (const file of pictureFiles(three)) age(join(folder, file), 1000 * hourMs)
+  await sweepPictures(folder, [one, two])
+  expect(await sweepPictures(folder, [one, two])).toEqual(nothing)
+  for (const file of readdirSync(trash)) age(join(trash, file), 6.9 * 24 * hourMs)
+  expect(await sweepPictures(folder, [one, two])).toEqual(nothing)
+  for (const file of readdirSync(trash)) age(join(trash, file), 7.1 * 24 * hourMs)
+  expect(await sweepPictures(folder, [one, two])).toEqual({ ...nothing, removed: 3 })
+  expect(readdirSync(trash)).toEqual([])
+})
+
+test('brings back what is shown again, also when its week is over, and counts what is lost', async () => {
+  const { folder, trash, one, two, three } = picturesOf()
+  expect(await sweepPictures(folder, [one])).toEqual({ ...nothing, trashed: 6 })
+  for (const file of readdirSync(trash)) age(join(trash, file), 8 * 24 * hourMs)
+  expect(await sweepPictures(folder, [one, two])).toEqual({ ...nothing, restored: 3, removed: 3 })
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...pictureFiles(one), ...pictureFiles(two)]))
+  expect(await sweepPictures(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
+})
+
+test('goes on past what cannot be moved, and names it', async () => {
+  const { folder, trash, one, two } = picturesOf()
+  const junk = `${'A'.repeat(22)}-40.webp`
+  mkdirSync(join(folder, junk, 'full'), { recursive: true })
+  age(join(folder, junk), 2 * hourMs)
+  expect(await sweepPictures(folder, [one, two])).toEqual({
+    ...nothing,
+    trashed: 3,
+    resisting: [`${junk} (not a file)`],
+  })
+  mkdirSync(join(trash, junk))
+  age(join(trash, junk), 8 * 24 * hourMs)
+  const { resisting } = await sweepPictures(folder, [one, two])
+  expect(resisting).toEqual([`${junk} (not a file)`, expect.stringContaining(junk)])
+})
+
+test('the shop sweeps again and again while it runs', async () => {
+  const { app, images, logged } = await startServer('sqlite')
+  const uploads = join(app.env.dataDir, 'uploads')
+  const stop = await startMaintenance(app.shop, images, app.log, 20)
+  onTestFinished(stop)
+  const admin = { address: '192.0.2.1' }
+  const { image } = await createProduct(
+    app.shop,
+    admin,
+    { name: 'Car', price: 1, description: '' },
+    await png(),
+  )
+  const orphan = `${'a'.repeat(22)}-40.webp`
+  put(uploads, orphan)
+  await expect.poll(() => existsSync(join(uploads, 'trash', orphan))).toBe(true)
+  expect(readdirSync(uploads).sort()).toEqual([...pictureFiles(image), 'trash'].sort())
+  expect(logged.filter(({ level }) => level >= 40)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { openDatabase, products } from '@voltway/db'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { write } from '../src/access.ts'
+import { createProduct, listProducts, type PanelPictures, seedDemo, updateProduct } from '../src/index.ts'
+import { withPicture } from '../src/products/with-picture.ts'
+import { admin, aProduct, picture, testShop } from './fixture.ts'
+import { loseCommits } from './lose-commits.ts'
+
+const car = { name: 'Model 3', price: 38_990, description: '' }
+const otherPicture = new Uint8Array([4, 5, 6])
+const panels: PanelPictures = {
+  'model-3': picture,
+  'model-y': picture,
+  'model-s': picture,
+  'model-x': picture,
+  solar: picture,
+  powerwall: picture,
+}
+
+/** A shop whose database is asked through a proxy that can lose the answers to commits, or the commits. */
+const shopBehindProxy = async () => {
+  const { url, lose } = await loseCommits(await freshPostgres())
+  const database = await openDatabase({ url })
+  onTestFinished(database.close)
+  const shop = await testShop('postgres', { database })
+  const shown = async () => (await listProducts(shop)).items.map(({ image }) => image).sort()
+  return { shop, lose, shown }
+}
+
+describe('when the answer to a commit is lost', () => {
+  test('a new product keeps its picture', async () => {
+    const { shop, lose, shown } = await shopBehindProxy()
+    lose('the answer')
+    await expect(createProduct(shop, admin, car, picture)).rejects.toThrow()
+    expect(shop.storedImages()).toHaveLength(1)
+    expect(await shown()).toEqual(shop.storedImages())
+  })
+
+  test('a replaced picture is there', async () => {
+    const { shop, lose, shown } = await shopBehindProxy()
+    const { id, image } = await aProduct(shop, 'Model 3', 1, picture)
+    lose('the answer')
+    await expect(updateProduct(shop, admin, { id }, otherPicture)).rejects.toThrow()
+    const [now] = await shown()
+    expect(now).not.toBe(image)
+    expect(shop.storedImages()).toContain(now)
+  })
+
+  test('the demo catalogue keeps its pictures', async () => {
+    const { shop, lose, shown } = await shopBehindProxy()
+    lose('the answer')
+    await expect(seedDemo(shop, panels)).rejects.toThrow()
+    expect(await shown()).toHaveLength(6)
+    expect(shop.storedImages().sort()).toEqual(await shown())
+  })
+
+  test('a commit that never came leaves no picture', async () => {
+    const { shop, lose, shown } = await shopBehindProxy()
+    lose('the commit')
+    await expect(createProduct(shop, admin, car, picture)).rejects.toThrow()
+    expect(await shown()).toEqual([])
+    expect(shop.storedImages()).toEqual([])
+  })
+
+  test('pictures stay while nobody can be asked', async () => {
+    const { shop, lose } = await shopBehindProxy()
+    lose('everything')
+    await expect(createProduct(shop, admin, car, picture)).rejects.toThrow()
+    expect(shop.storedImages()).toHaveLength(1)
+  })
+})
+
+eachDialect('work that fails after its commit', (dialect) => {
+  test('does not take the picture that is shown now', async () => {
+    const shop = await testShop(dialect)
+    const failing = withPicture(shop, picture, async (image) => {
+      const [id, created_at] = [shop.newId(), shop.now().toISOString()]
+      const row = { id, name: 'Model 3', price_cents: 1, description: '', image: image ?? '', created_at }
+      await write(shop, (trx) => products.insert(trx, row))
+      throw new Error('the answer was lost')
+    })
+    await expect(failing).rejects.toThrow('the answer was lost')
+    expect((await listProducts(shop)).items.map(({ image }) => image)).toEqual(shop.storedImages())
+    expect(shop.storedImages()).toHaveLength(1)
+  })
+})
