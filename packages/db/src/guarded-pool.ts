@@ -27,11 +27,6 @@ export class GuardedPool implements PostgresPool {
 
 const guarded = (client: pg.PoolClient): PostgresPoolClient => {
   let broken = false
-  // The pool listens to idle clients only.
-  const onError = () => {
-    broken = true
-  }
-  client.on('error', onError)
   const query = async (sql: string, parameters: unknown[]) => {
     try {
       return await client.query(sql, parameters)
@@ -43,9 +38,6 @@ const guarded = (client: pg.PoolClient): PostgresPoolClient => {
   return {
     // Kysely's type knows cursors too, which nobody here opens.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => {
-      client.off('error', onError)
-      client.release(destroy || broken)
-    },
+    release: (destroy) => client.release(destroy || broken),
   }
 }

@@ -46,8 +46,10 @@ const connect = (url: string, settings: pg.PoolConfig) => {
     types: numbers(),
     ...settings,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+  // A connection that breaks is replaced by the pool, and whoever uses it hears of it from the query; without a listener
+  // its error would end the process. The pool's own one is taken off while a connection is lent, so each has one for life.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
 }
 

@@ -8,10 +8,16 @@ const templateLock = 1
 
 let migrated: Promise<void> | undefined
 
-/** The address of a new PostgreSQL database, migrated or empty, and how to remove it. */
-export const postgresCopy = async (
-  { empty } = { empty: false },
-): Promise<{ url: string; remove: () => Promise<void> }> => {
+/** A new PostgreSQL database, migrated or empty. */
+type Copy = {
+  url: string
+  /** Ends all connections to it, as an administrator or a failover does, and gives their number. */
+  endConnections: () => Promise<number>
+  remove: () => Promise<void>
+}
+
+/** Makes a database that belongs to the running test. */
+export const postgresCopy = async ({ empty } = { empty: false }): Promise<Copy> => {
   migrated ??= asAdmin(makeTemplate)
   await migrated
   const name = `shop_${randomUUID().replaceAll('-', '')}`
@@ -19,6 +25,11 @@ export const postgresCopy = async (
   await asAdmin((admin) => admin.query(`create database ${name} template ${source} strategy file_copy`))
   return {
     url: addressOf(name),
+    endConnections: () =>
+      asAdmin(async (admin) => {
+        const end = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
+        return (await admin.query(end, [name])).rows.length
+      }),
     remove: async () => {
       await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
     },

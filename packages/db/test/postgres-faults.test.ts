@@ -5,25 +5,19 @@ import { openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { freshDatabase } from './fixture.ts'
-import { outside } from './outside.ts'
 import { postgresCopy } from './postgres-copy.ts'
+import { postgresProxy, terminateWhenReady } from './postgres-proxy.ts'
 import { userRow } from './rows.ts'
 
-/** A database open twice: as the shop, and as somebody who ends the shop's connections. */
+/** A database, and how somebody else ends all connections to it. */
 const shopAndFoe = async () => {
   const copy = await postgresCopy()
-  const [shop, foe] = [await openDatabase(copy), await openDatabase(copy)]
+  const shop = await openDatabase(copy)
   onTestFinished(async () => {
     await shop.close()
-    await foe.close()
     await copy.remove()
   })
-  const cut = () =>
-    outside(() =>
-      sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(foe.db),
-    )
-  return { ...shop, cut }
+  return { ...shop, cut: copy.endConnections }
 }
 
 test('connections that are lost while idle are replaced', async () => {
@@ -42,6 +36,24 @@ test('connections that are lost while idle are replaced', async () => {
       .toBe('answers')
   }
   expect(await users.count(db)).toBe(0)
+})
+
+test('connections that end in the moment they are opened make it busy, and nothing else', async () => {
+  const copy = await postgresCopy()
+  let ends = false
+  const url = await postgresProxy(copy.url, terminateWhenReady(() => ends))
+  const { db, close } = await openDatabase({ url })
+  await users.count(db)
+  ends = true
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => users.count(db)))
+  const lost = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  // One connection was open before.
+  expect(lost.length).toBeGreaterThan(0)
+  for (const { reason } of lost) expect(reason).toBeInstanceOf(DatabaseBusy)
+  ends = false
+  await expect.poll(() => users.count(db).catch(() => 'busy')).toBe(0)
+  await close()
+  await copy.remove()
 })
 
 test('a connection that is lost inside a transaction makes it busy, and nothing of it stays', async () => {

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** What passes on one connection, as it comes: given back is what goes on instead; the connection may be ended. */
+export type Meddling = {
+  fromShop?: (bytes: Buffer, end: () => void) => Buffer
+  fromServer?: (bytes: Buffer, end: () => void) => Buffer
+}
+
+/** The address of a proxy in front of PostgreSQL, for the running test; each connection gets a `Meddling` of its own. */
+export const postgresProxy = async (url: string, meddle: () => Meddling): Promise<string> => {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const proxy = createServer((shop) => {
+    const server = connect(Number(target.port), target.hostname)
+    const { fromShop = asItIs, fromServer = asItIs } = meddle()
+    const end = () => {
+      shop.end()
+      server.destroy()
+    }
+    shop.on('data', (bytes) => server.write(fromShop(bytes, end)))
+    // What is written comes before the end, so the end waits until it was written.
+    server.on('data', (bytes) => {
+      let ends = false
+      const passed = fromServer(bytes, () => {
+        ends = true
+      })
+      shop.write(passed)
+      if (ends) end()
+    })
+    for (const socket of [shop, server]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        end()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+  })
+  const address = new URL(url)
+  address.port = String((proxy.address() as AddressInfo).port)
+  return address.href
+}
+
+const asItIs = (bytes: Buffer) => bytes
+
+const nothing = Buffer.alloc(0)
+const ready = Buffer.from('Z\0\0\0\x05I', 'latin1')
+const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', '', '']
+const body = Buffer.from(fields.slice(0, -1).join('\0') + '\0', 'latin1')
+const terminated = Buffer.concat([Buffer.from('E'), length(body.length + 4), body])
+
+/** Ends connections as an administrator does, in the same breath in which they become ready. */
+export const terminateWhenReady = (isOn: () => boolean) => (): Meddling => ({
+  fromServer: (bytes, end) => {
+    if (!isOn() || !bytes.subarray(-ready.length).equals(ready)) return bytes
+    end()
+    return Buffer.concat([bytes, terminated])
+  },
+})
+
+/** Lets a commit reach the server and ends the connection instead of passing the answer on, if `isOn` says so then. */
+export const loseCommitAnswers = (isOn: () => boolean) => (): Meddling => {
+  let lost = false
+  return {
+    fromShop: (bytes) => {
+      lost ||= bytes.includes('commit') && isOn()
+      return bytes
+    },
+    fromServer: (bytes, end) => {
+      if (lost) end()
+      return lost ? nothing : bytes
+    },
+  }
+}
+
+function length(bytes: number) {
+  const number = Buffer.alloc(4)
+  number.writeUInt32BE(bytes)
+  return number
+}
