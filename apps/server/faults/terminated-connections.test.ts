@@ -13,7 +13,11 @@ const buyer = async (program: Program, product: Product, method: PaymentMethod, 
   const { token } = await call<Session>(program, 'POST', '/api/auth/register', { body: account })
   const insist = async (path: string, body: object) => {
     const key = randomUUID()
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key }
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': key,
+    }
     for (;;) {
       const answer = await fetch(program.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
       if (answer.status === 200) return

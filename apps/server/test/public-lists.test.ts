@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { openDatabase } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
+import { postgresCopy } from '@voltway/db/postgres-copy'
+import { expect, onTestFinished, test } from 'vitest'
 import { json, startServer } from './harness.ts'
 
 eachDialect('the lists that everybody asks for', (dialect) => {
@@ -58,4 +60,30 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     await there.ask('DELETE', `/api/admin/products/${product.id}`, { secret: there.adminSecret })
     expect((await here.query('products.list')).text).toBe('{"result":{"data":[]}}')
   })
+})
+
+const lists = ['/api/products', '/trpc/products.list', '/api/payment-methods', '/trpc/paymentMethods.list']
+
+test('go out as they were while PostgreSQL is locked and all its connections are taken; so does /readyz', async () => {
+  const copy = await postgresCopy()
+  const database = await openDatabase(copy)
+  onTestFinished(async () => {
+    await database.close()
+    await copy.remove()
+  })
+  const server = await startServer('postgres', { database })
+  await server.aProduct('Model 3')
+  await server.aPaymentMethod()
+  const askAll = () => Promise.all(lists.map(async (url) => (await server.ask('GET', url)).text))
+  const before = await askAll()
+  const unlock = await copy.lockEverything()
+  const readers = Promise.all(Array.from({ length: 30 }, () => server.ask('GET', '/api/products?limit=5')))
+  // Asked for together, they take turns with the ping.
+  const [during] = await Promise.all([askAll(), database.ping()])
+  const refused = await readers
+  await unlock()
+  expect(during).toEqual(before)
+  for (const { status, headers } of refused) expect([status, headers['retry-after']]).toEqual([503, '1'])
+  const product = await server.aProduct('Model S')
+  expect((await server.ask('GET', '/api/products')).text).toContain(product.id)
 })

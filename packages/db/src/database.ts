@@ -13,12 +13,14 @@ export type Handle = Db | Trx
 /** An open database. */
 export type Database = {
   db: Db
+  /** For quick looks (is it there, has the catalogue changed) that must not wait for the connections of all others. */
+  checks: Db
   dialect: 'sqlite' | 'postgres'
   /** The SQLite file. */
   file?: string
   /** PostgreSQL without the shop's time limits, for a long migration; to be destroyed after use. */
   unhurried?: () => Db
-  /** Asks the database for a sign of life. @throws DatabaseBusy */
+  /** Asks the database for a sign of life, for a second at most. @throws DatabaseBusy */
   ping: () => Promise<void>
   /** Ends all connections; SQLite's write-ahead log is folded into its file. */
   close: () => Promise<void>

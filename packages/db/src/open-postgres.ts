@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from './database.ts'
-import { DatabaseRefused } from './errors.ts'
+import type { Database, Db } from './database.ts'
+import { DatabaseBusy, DatabaseRefused } from './errors.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,25 +17,45 @@ const limits = {
   query_timeout: 10_000,
 }
 
+const pingMs = 1000
+// It is opened once and kept, so that it is there when all others are taken; a locked table must not keep the ping waiting.
+const reserved = {
+  max: 1,
+  idleTimeoutMillis: 0,
+  statement_timeout: pingMs,
+  lock_timeout: 300,
+  query_timeout: pingMs,
+}
+
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string): Promise<Database> => {
   const db = connect(url, { max: 10, ...limits })
-  const ping = async () => {
-    await sql`select 1`.execute(db)
+  const checks = connect(url, reserved)
+  const close = async () => {
+    await checks.destroy()
+    await db.destroy()
   }
   try {
-    await ping()
+    await sql`select 1`.execute(db)
   } catch (error) {
-    await db.destroy()
+    await close()
     throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reason(error)}`, { cause: error })
   }
   return {
     db,
+    checks,
     dialect: 'postgres',
     unhurried: () => connect(url, { max: 1 }),
-    ping,
-    close: () => db.destroy(),
+    ping: () => ping(checks),
+    close,
   }
+}
+
+const ping = async (checks: Db) => {
+  const late = sleep(pingMs, undefined, { ref: false }).then(() => {
+    throw new DatabaseBusy('The database does not answer in time')
+  })
+  await Promise.race([sql`select 1`.execute(checks), late])
 }
 
 const connect = (url: string, settings: pg.PoolConfig) => {

@@ -13,6 +13,8 @@ type Copy = {
   url: string
   /** Ends all connections to it, as an administrator or a failover does, and gives their number. */
   endConnections: () => Promise<number>
+  /** Keeps everybody from every table until what is given back is called. */
+  lockEverything: () => Promise<() => Promise<void>>
   remove: () => Promise<void>
 }
 
@@ -30,6 +32,15 @@ export const postgresCopy = async ({ empty } = { empty: false }): Promise<Copy> 
         const end = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
         return (await admin.query(end, [name])).rows.length
       }),
+    lockEverything: async () => {
+      const holder = new pg.Client({ connectionString: addressOf(name) })
+      await holder.connect()
+      await holder.query('begin')
+      const { rows } = await holder.query("select tablename from pg_tables where schemaname = 'public'")
+      const tables = rows.map(({ tablename }) => tablename).join(', ')
+      await holder.query(`lock table ${tables} in access exclusive mode`)
+      return () => holder.end()
+    },
     remove: async () => {
       await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
     },

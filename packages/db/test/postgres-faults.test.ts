@@ -41,7 +41,10 @@ test('connections that are lost while idle are replaced', async () => {
 test('connections that end in the moment they are opened make it busy, and nothing else', async () => {
   const copy = await postgresCopy()
   let ends = false
-  const url = await postgresProxy(copy.url, terminateWhenReady(() => ends))
+  const url = await postgresProxy(
+    copy.url,
+    terminateWhenReady(() => ends),
+  )
   const { db, close } = await openDatabase({ url })
   await users.count(db)
   ends = true

@@ -53,7 +53,7 @@ const asItIs = (bytes: Buffer) => bytes
 const nothing = Buffer.alloc(0)
 const ready = Buffer.from('Z\0\0\0\x05I', 'latin1')
 const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', '', '']
-const body = Buffer.from(fields.slice(0, -1).join('\0') + '\0', 'latin1')
+const body = Buffer.from(fields.join('\0'), 'latin1')
 const terminated = Buffer.concat([Buffer.from('E'), length(body.length + 4), body])
 
 /** Ends connections as an administrator does, in the same breath in which they become ready. */

@@ -1,6 +1,5 @@
 import { callProcedure } from '@voltway/api'
 import { contract, restAddress } from '@voltway/contract'
-import { catalogueRevision } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { parseJson } from './body.ts'
@@ -8,6 +7,7 @@ import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
 import { filledQuery } from './filled-query.ts'
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
+import { watchCatalogue } from './watch-catalogue.ts'
 
 /** An answer as it is sent, with the headers that the procedure set. */
 type Rendered = { body: Precompressed; headers: [name: string, value: string][] }
@@ -19,6 +19,7 @@ type Door = { url: string; inputOf(request: FastifyRequest): unknown; wrap(json:
  * changes. Parts of them are read each time.
  */
 export const publicLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
+  const revisionNow = watchCatalogue(app.shop)
   for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
     const rest: Door = {
       url: `/api${restAddress(contract[procedure]).path}`,
@@ -31,7 +32,7 @@ export const publicLists = async (fastify: FastifyInstance, app: App): Promise<v
       wrap: (json) => `{"result":{"data":${json}}}`,
     }
     for (const door of [rest, trpc]) {
-      const whole = keepPerRevision(app)
+      const whole = keepPerRevision(revisionNow)
       fastify.get(door.url, async (request, reply) => {
         const input = door.inputOf(request)
         const render = async (): Promise<Rendered> => {
@@ -47,12 +48,11 @@ export const publicLists = async (fastify: FastifyInstance, app: App): Promise<v
   }
 }
 
-// The revision is asked with every request, because another node may have changed the catalogue. A list that was read
-// after its revision can only be newer than that, never older.
-const keepPerRevision = (app: App) => {
+// A list that was read after its revision can only be newer than that, never older.
+const keepPerRevision = (revisionNow: () => Promise<number>) => {
   let kept: { revision: number; rendered: Promise<Rendered> } | undefined
   return async (render: () => Promise<Rendered>): Promise<Rendered> => {
-    const revision = await catalogueRevision(app.shop)
+    const revision = await revisionNow()
     if (kept?.revision === revision) return kept.rendered
     const rendered = render()
     const fresh = { revision, rendered }

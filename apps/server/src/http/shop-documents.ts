@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogueRevision } from '@voltway/store'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
@@ -11,6 +10,7 @@ import { type Head, notFoundHead, type Place, type Preview, shopPages, withHead 
 import { keepRecent } from './keep-recent.ts'
 import { originOf } from './origin.ts'
 import { shopPolicy } from './security-headers.ts'
+import { watchCatalogue } from './watch-catalogue.ts'
 
 /** Every page with its address and without, and the shop's with the products of the last revisions. */
 const keptTemplates = 24
@@ -37,6 +37,7 @@ export const shopDocuments = (source: Source, bodyFor: BodyPerOrigin, { env, sho
   const headers = { 'Content-Security-Policy': shopPolicy(env.chat) }
   const unlistedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
   const preview = existsSync(join(env.webDir, social.path)) ? social : icon
+  const revisionNow = watchCatalogue(shop)
   const recent = keepRecent<Template>(keptTemplates)
 
   const finish = (place: Place | undefined, path?: Page, more?: string[]) => {
@@ -51,7 +52,7 @@ export const shopDocuments = (source: Source, bodyFor: BodyPerOrigin, { env, sho
 
   const withProducts = async (place: Place, path: Page) => {
     // A list that was read after its revision can only be newer than that, never older.
-    const name = `${path} ${await catalogueRevision(shop)}`
+    const name = `${path} ${await revisionNow()}`
     return recent(name, async () => ({
       name,
       html: finish(place, path, await catalogueTags(shop, place.origin)),

@@ -4,4 +4,4 @@ import type { Shop } from '../shop.ts'
 
 /** A number that grows with every change of products and payment methods. */
 export const catalogueRevision = (shop: Shop): Promise<number> =>
-  read(shop, (db) => shopState.catalogueRevision(db))
+  read(shop, () => shopState.catalogueRevision(shop.database.checks))
