@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createLimits } from '@voltway/api'
-import { DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
-import { listImagesInUse, obtainShopId } from '@voltway/store'
+import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
+import { listImagesInUse, obtainShopId, Refusal } from '@voltway/store'
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
 import { buildShop } from './build-shop.ts'
@@ -69,6 +69,9 @@ const announce = (host: string, { port }: AddressInfo, { secret, file, isNew }: 
 const faults = (error: unknown): string[] | undefined => {
   if (error instanceof EnvRefused) return error.faults
   if (error instanceof StartRefused || error instanceof DatabaseRefused) return [error.message]
+  // The database or the disk failed on the way.
+  if (error instanceof DatabaseBusy) return [`The shop cannot start. ${error.message}`]
+  if (error instanceof Refusal && error.cause !== undefined) return faults(error.cause)
   const { syscall, code, message } = error as NodeJS.ErrnoException
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return [`Cannot listen on HOST and PORT: ${listenFault(code, message)}`]

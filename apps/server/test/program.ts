@@ -18,8 +18,14 @@ export const emptyFolder = (): string => {
 }
 
 /** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
-const launch = (dataDir: string, env: Record<string, string> = {}, cwd = tmpdir()) => {
-  const child = spawn(process.execPath, [main], {
+const launch = (
+  dataDir: string,
+  env: Record<string, string> = {},
+  { cwd = tmpdir(), fileLimitKb }: { cwd?: string | undefined; fileLimitKb?: number | undefined } = {},
+) => {
+  // The limit is a disk that is full for whoever needs larger files, without rights or a disk of its own.
+  const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$1"`
+  const child = spawn('bash', ['-c', limit, process.execPath, main], {
     cwd,
     env: {
       PATH: process.env.PATH,
@@ -52,8 +58,13 @@ const secret = 'the secret of the tests'
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /** As `launch`, once it answers. */
-export const startProgram = async (dataDir: string, env: Record<string, string> = {}, cwd?: string) => {
-  const program = launch(dataDir, env, cwd)
+export const startProgram = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  cwd?: string,
+  fileLimitKb?: number,
+) => {
+  const program = launch(dataDir, env, { cwd, fileLimitKb })
   const url = await readyAddress(program)
   return {
     ...program,
@@ -69,8 +80,12 @@ export const startProgram = async (dataDir: string, env: Record<string, string> 
 }
 
 /** As `launch`, for a start that must fail: its exit code and what it says on standard error. */
-export const failedStart = async (dataDir: string, env: Record<string, string> = {}) => {
-  const { ended, output } = launch(dataDir, env)
+export const failedStart = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  fileLimitKb?: number,
+) => {
+  const { ended, output } = launch(dataDir, env, { fileLimitKb })
   return { code: await ended, lines: output.err.trimEnd().split('\n'), out: output.out }
 }
 

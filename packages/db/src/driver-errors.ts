@@ -1,7 +1,7 @@
 import { DatabaseBusy, ParentMissing } from './errors.ts'
 
 const busyCodes =
-  /^(SQLITE_(BUSY|LOCKED|FULL)|55P03$|57014$|57P0[1-5]$|53|08|25P0[34]$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_))/
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|55P03$|57014$|57P0[1-5]$|53|08|25P0[34]$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_))/
 const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
 const parentMissing = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
@@ -12,7 +12,8 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | undefin
 export const translated = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   if (busyCodes.test(codeOf(error)) || busyMessages.test(error.message)) {
-    return new DatabaseBusy('The database cannot answer now', { cause: error })
+    const reason = error.message || codeOf(error)
+    return new DatabaseBusy(`The database cannot answer now: ${reason}`, { cause: error })
   }
   if (parentMissing.test(codeOf(error))) {
     return new ParentMissing('A row that this one belongs to is gone', { cause: error })

@@ -1,4 +1,7 @@
-/** The database cannot answer now (locks, time limits, exhausted or lost connections, a full disk): try again later. */
+/**
+ * The database cannot answer now (locks, time limits, exhausted or lost connections, a full, read-only or failing disk): try
+ * again later. The message is one sentence for operators.
+ */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }

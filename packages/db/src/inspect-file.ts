@@ -1,7 +1,8 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { applicationId } from './create-file.ts'
-import { DatabaseRefused } from './errors.ts'
+import { translated } from './driver-errors.ts'
+import { DatabaseBusy, DatabaseRefused } from './errors.ts'
 import { schemaVersion } from './migrations/migrations.ts'
 
 const magic = 'SQLite format 3\0'
@@ -70,6 +71,9 @@ const withReader = (file: string, look: (sqlite: Sqlite.Database) => void) => {
   } catch (error) {
     sqlite?.close()
     for (const path of made) rmSync(path, { force: true })
+    const known = translated(error)
+    if (known instanceof DatabaseBusy)
+      throw new DatabaseRefused(`${file}: ${known.message}`, { cause: error })
     throw error instanceof Sqlite.SqliteError ? damaged(file, error) : error
   }
   sqlite.close()

@@ -38,8 +38,13 @@ const apply = async (trx: Trx, steps: readonly Migration[]) => {
 const backUp = async (db: Handle, target: string) => {
   const draft = `${target}.new`
   rmSync(draft, { force: true })
-  await sql`vacuum into ${draft}`.execute(db)
-  chmodSync(draft, ownerOnly)
-  sync(draft)
-  renameSync(draft, target)
+  try {
+    await sql`vacuum into ${draft}`.execute(db)
+    chmodSync(draft, ownerOnly)
+    sync(draft)
+    renameSync(draft, target)
+  } finally {
+    // A full disk stays full with half a copy on it.
+    rmSync(draft, { force: true })
+  }
 }

@@ -181,6 +181,16 @@ test('makes the shop busy, not broken, while its disk is full', async () => {
   await close()
 })
 
+test('makes the shop busy, not broken, while its file is read-only', async () => {
+  const { db, close } = await open(join(emptyFolder(), 'shop.db'))
+  await sql`pragma query_only = on`.execute(db)
+  const add = () => transact(db, (trx) => users.insert(trx, userRow()))
+  await expect(add()).rejects.toThrow(DatabaseBusy)
+  await sql`pragma query_only = off`.execute(db)
+  expect(await add()).toBe(true)
+  await close()
+})
+
 test('is refused when it is a folder', async () => {
   const file = join(emptyFolder(), 'shop.db')
   mkdirSync(file)

@@ -10,7 +10,9 @@ export const read = async <Result>(shop: Shop, work: (db: Db) => Promise<Result>
   try {
     return await work(shop.database.db)
   } catch (error) {
-    throw error instanceof DatabaseBusy ? new Refusal('UNAVAILABLE', { retryAfterSeconds }) : error
+    throw error instanceof DatabaseBusy
+      ? new Refusal('UNAVAILABLE', { retryAfterSeconds, cause: error })
+      : error
   }
 }
 
@@ -28,7 +30,7 @@ export const write = async <Result>(
     return await transact(shop.database.db, work)
   } catch (error) {
     if (error instanceof DatabaseBusy) {
-      throw new Refusal(codes.whenBusy?.() ?? 'UNAVAILABLE', { retryAfterSeconds })
+      throw new Refusal(codes.whenBusy?.() ?? 'UNAVAILABLE', { retryAfterSeconds, cause: error })
     }
     if (error instanceof ParentMissing) throw new Refusal(codes.whenAccountGone ?? 'UNAUTHORIZED')
     throw error

@@ -18,9 +18,11 @@ export class Refusal extends Error {
       details?: Record<string, unknown>
       issues?: InputIssue[]
       retryAfterSeconds?: number
+      /** The fault behind it, for the operator. */
+      cause?: Error
     } = {},
   ) {
-    super(sentence ?? errors[code].sentence)
+    super(sentence ?? errors[code].sentence, { cause: rest.cause })
     this.code = code
     this.details = rest.details
     this.issues = rest.issues

@@ -17,7 +17,7 @@ export const answerErrors = (fastify: FastifyInstance) => {
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refused = asRefusal(error)
   const failed = failure(refused, request.id)
-  logBug(request, refused)
+  logFault(request, refused)
   // The framework would close the connection on a body it does not take, and a sender who still writes would never see
   // the answer. The HTTP layer throws the rest of the body away, until the request's time is over.
   if (reply.hasHeader('Connection')) reply.removeHeader('Connection')
@@ -29,9 +29,14 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   return reply.send(isTrpc ? { error: trpcErrorShape(failed) } : failed.body)
 }
 
-/** Writes faults of the program to the log, with their stack. */
-export const logBug = (request: FastifyRequest, error: unknown) => {
-  if (isBug(error)) request.log.error({ err: (error as Error).cause ?? error }, 'A request met a bug')
+/** Writes faults of the program to the log, with their stack, and in one line what made the shop refuse for lack of means. */
+export const logFault = (request: FastifyRequest, error: unknown) => {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (isBug(error)) return request.log.error({ err: cause ?? error }, 'A request met a bug')
+  const refusal = error instanceof Refusal ? error : cause
+  if (refusal instanceof Refusal && refusal.cause instanceof Error) {
+    request.log.warn({ fault: refusal.cause.message }, 'A request was refused for a fault')
+  }
 }
 
 export const tellWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: Failure) => {

@@ -3,7 +3,7 @@ import { ordersCsv, ordersCsvPath } from '@voltway/api'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
-import { logBug } from './errors.ts'
+import { logFault } from './errors.ts'
 import { filledQuery } from './filled-query.ts'
 
 /** The orders as a CSV file, sent while it is read: as much as the client takes, and no more once it has hung up. */
@@ -18,7 +18,7 @@ export const ordersExport = async (fastify: FastifyInstance, app: App): Promise<
     const file = request.isHead ? [] : resume(first, parts)
     // In bytes, so that one part is read ahead and not sixteen.
     const stream = Readable.from(file, { objectMode: false })
-    stream.once('error', (error) => logBug(request, error))
+    stream.once('error', (error) => logFault(request, error))
     return reply.send(stream)
   })
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
-import { logBug, tellWhenToRetry } from './errors.ts'
+import { logFault, tellWhenToRetry } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,7 +49,7 @@ export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void
 /** Keeps a procedure's failure for the end of the answer, and logs it where it is a bug. */
 export const rememberFailure = (request: FastifyRequest, error: unknown) => {
   request.failure = failure(error, request.id)
-  logBug(request, error)
+  logFault(request, error)
 }
 
 /** Calls a procedure as the REST door does, for the paths that the adapter cannot serve: uploads. */

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from '@voltway/contract'
+import { makeOldSqliteFile } from '@voltway/db/old-sqlite-file'
+import { postgresCopy } from '@voltway/db/postgres-copy'
+import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { call, emptyFolder, failedStart, startProgram } from './program.ts'
+
+// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
+vi.setConfig({ testTimeout: 120_000 })
+
+const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+test.for([
+  { nth: 1, doing: 'makes the schema', products: 0 },
+  { nth: 2, doing: 'gives the shop its name', products: 0 },
+  { nth: 3, doing: 'puts the demo catalogue on sale', products: 6 },
+])(
+  'a start that hears no answer when it $doing ends in one line, and the next one goes on',
+  async (expected) => {
+    const copy = await postgresCopy({ empty: true })
+    onTestFinished(copy.remove)
+    let commits = 0
+    const isOn = () => ++commits === expected.nth
+    const url = await postgresProxy(copy.url, loseCommitAnswers(isOn))
+    const dataDir = emptyFolder()
+    const env = { SEED_DEMO: expected.products > 0 ? 'on' : 'off' }
+    const { code, lines } = await failedStart(dataDir, { ...env, DATABASE_URL: url })
+    const line = expect.stringMatching(
+      /^The shop cannot start\. The database cannot answer now: .*connection/i,
+    )
+    expect({ code, lines }).toEqual({ code: 1, lines: [line] })
+    const program = await startProgram(dataDir, { ...env, DATABASE_URL: copy.url })
+    expect(await call<Product[]>(program, 'GET', '/api/products')).toHaveLength(expected.products)
+  },
+)
+
+test('a first start on a full disk ends in one line', async () => {
+  const dataDir = emptyFolder()
+  const { code, lines } = await failedStart(dataDir, {}, 24)
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/disk/)] })
+  await startProgram(dataDir)
+})
+
+test('an upgrade on a full disk ends in one line and leaves the old file as it was', async () => {
+  const dataDir = emptyFolder()
+  const file = join(dataDir, 'voltway.db')
+  await makeOldSqliteFile(file)
+  const before = fingerprint(file)
+  const { code, lines } = await failedStart(dataDir, {}, 1024)
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^The shop cannot start\. .*disk/)],
+  })
+  expect(fingerprint(file)).toBe(before)
+  expect(readdirSync(dataDir).filter((name) => name.includes('before-schema'))).toEqual([])
+  const program = await startProgram(dataDir)
+  expect(await call(program, 'GET', '/api/admin/users')).toHaveLength(20)
+})
+
+test('a disk that takes no more makes the shop say "not now" at both doors, and tells its operator why', async () => {
+  const program = await startProgram(emptyFolder(), {}, undefined, 512)
+  const doors = [
+    (body: object) => ['/api/admin/upload-product', body] as const,
+    (body: object) => ['/trpc/admin.products.create', body] as const,
+  ]
+  for (const door of doors) {
+    const [path, body] = door({ name: 'Model 3', price: 1, description: 'x'.repeat(5000) })
+    const headers = { 'X-Admin-Secret': 'the secret of the tests', 'Content-Type': 'application/json' }
+    const put = () => fetch(program.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    let answer = await put()
+    for (let tries = 0; answer.status === 200 && tries < 500; tries++) answer = await put()
+    expect([answer.status, answer.headers.get('retry-after')], await answer.text()).toEqual([503, '1'])
+  }
+  const told = program.output.out.split('\n').filter((line) => line.includes('"fault"'))
+  expect(told).toHaveLength(2)
+  for (const line of told)
+    expect(JSON.parse(line)).toMatchObject({ level: 40, fault: expect.stringMatching(/disk/) })
+  expect((await call<Product[]>(program, 'GET', '/api/products')).length).toBeGreaterThan(0)
+})
