@@ -37,7 +37,7 @@ const start = async (env: Env, log: Logger): Promise<void> => {
 
   let stopping = false
   const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
-  const limits = createLimits(env.rateLimits)
+  const limits = createLimits(env.rateLimits, () => performance.now())
   const http = await createHttp({ env, shop, log, limits, adminSecret: admin.secret, ready })
   const closeWhenAnswered = followRequests(http.server)
   opened.push((serveOnMs) => {

@@ -49,7 +49,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const { log, lines } = memoryLog()
   let clockOffset = 0
   const shop = { ...buildShop(env, database, images), now: () => new Date(Date.now() + clockOffset) }
-  const limits = createLimits(env.rateLimits)
+  const limits = createLimits(env.rateLimits, () => performance.now())
   const app: App = { env, shop, log, limits, adminSecret, ready: async () => true }
   const http = await createHttp(app, options.patience)
   await http.listen({ port: 0, host: '127.0.0.1' })

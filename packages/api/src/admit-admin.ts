@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Admin, Refusal } from '@voltway/store'
 import type { Context } from './context.ts'
+import { countAttempt, refuseIfUsedUp } from './limits.ts'
 
 // Hashes have one length, which timingSafeEqual needs and which hides the secret's own.
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -10,11 +11,12 @@ export const admitAdmin = async (ctx: Context): Promise<Admin> => {
   const { adminSecret, expectedAdminSecret, limits, address, clientAddress } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
   const matches = timingSafeEqual(digest(adminSecret), digest(expectedAdminSecret))
+  const attempt = [limits.adminFailures, address] as const
   if (!matches) {
-    await limits.adminFailures.consume(ctx, address)
+    countAttempt(ctx, attempt)
     throw new Refusal('INVALID_ADMIN_SECRET')
   }
-  await limits.adminFailures.refuseIfExhausted(ctx, address)
-  await limits.adminFailures.reset(address)
+  refuseIfUsedUp(ctx, attempt)
+  limits.adminFailures.forget(address)
   return { address: clientAddress }
 }

@@ -1,30 +1,33 @@
 import { contract } from '@voltway/contract'
-import { login, logout, Refusal, register } from '@voltway/store'
+import { login, logout, register } from '@voltway/store'
+import { countAttempt, takeBackAttempt } from './limits.ts'
+import { refusedAs } from './refused-as.ts'
 import { anyone, customer, router } from './trpc.ts'
-
-const refusedAs = (error: unknown, code: Refusal['code']) => error instanceof Refusal && error.code === code
 
 export const auth = router({
   register: anyone(contract['auth.register']).mutation(async ({ ctx, input }) => {
-    const { registrations } = ctx.limits
-    await registrations.consume(ctx, ctx.address)
-    return register(ctx.shop, input).catch(async (error: unknown) => {
-      // Only those that pass validation count; the shop checks the password's length.
-      if (refusedAs(error, 'VALIDATION_FAILED')) await registrations.refund(ctx.address)
+    const attempt = [ctx.limits.registrations, ctx.address] as const
+    countAttempt(ctx, attempt)
+    return register(ctx.shop, input).catch((error: unknown) => {
+      // Neither what fails validation counts, for the shop checks the password's length, nor what we could not do.
+      if (!refusedAs(error, 'EMAIL_TAKEN')) takeBackAttempt(attempt)
       throw error
     })
   }),
 
   login: anyone(contract['auth.login']).mutation(async ({ ctx, input }) => {
-    const { loginFailures } = ctx.limits
-    const key = `${ctx.address} ${input.email}`
+    const { loginFailures, addressLoginFailures } = ctx.limits
+    const byEmail = [loginFailures, `${ctx.address} ${input.email}`] as const
+    const byAddress = [addressLoginFailures, ctx.address] as const
     // Counted before the password is looked at: guesses sent all at once are counted too.
-    await loginFailures.consume(ctx, key)
-    const session = await login(ctx.shop, input).catch(async (error: unknown) => {
-      if (!refusedAs(error, 'INVALID_CREDENTIALS')) await loginFailures.refund(key)
+    countAttempt(ctx, byEmail, byAddress)
+    const session = await login(ctx.shop, input).catch((error: unknown) => {
+      if (!refusedAs(error, 'INVALID_CREDENTIALS')) takeBackAttempt(byEmail, byAddress)
       throw error
     })
-    await loginFailures.reset(key)
+    loginFailures.forget(byEmail[1])
+    // The other failures of this address stay: whoever guesses may have an account too.
+    takeBackAttempt(byAddress)
     return session
   }),
 

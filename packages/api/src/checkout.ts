@@ -1,5 +1,7 @@
 import { contract } from '@voltway/contract'
 import { placeOrder, Refusal } from '@voltway/store'
+import { countAttempt, takeBackAttempt } from './limits.ts'
+import { refusedAs } from './refused-as.ts'
 import { customer, router } from './trpc.ts'
 
 const idempotencyKey = (header: string | undefined) => {
@@ -14,8 +16,14 @@ const idempotencyKey = (header: string | undefined) => {
 export const checkout = router({
   placeOrder: customer(contract['checkout.placeOrder']).mutation(async ({ ctx, input }) => {
     const key = idempotencyKey(ctx.idempotencyKey)
-    await ctx.limits.checkouts.consume(ctx, ctx.customer.id)
-    const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, key)
+    const attempt = [ctx.limits.checkouts, ctx.customer.id] as const
+    countAttempt(ctx, attempt)
+    const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, key).catch(
+      (error: unknown) => {
+        if (refusedAs(error, 'UNAVAILABLE')) takeBackAttempt(attempt)
+        throw error
+      },
+    )
     if (replayed) ctx.setHeader('Idempotent-Replayed', 'true')
     return placed
   }),

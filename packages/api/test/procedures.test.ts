@@ -11,7 +11,7 @@ const paths = Object.keys(contract) as ProcedurePath[]
 
 const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   shop: await testShop('sqlite'),
-  limits: createLimits(true),
+  limits: createLimits(true, () => 0),
   requestId: 'request',
   address: '192.0.2.1',
   clientAddress: '192.0.2.1',

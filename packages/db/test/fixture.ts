@@ -31,3 +31,25 @@ export const freshPostgres = async (): Promise<string> => {
   onTestFinished(remove)
   return url
 }
+
+/** Holds what sign-ins, registrations and orders write to, until the function that it gives is called. */
+export const lockTables = async (database: Database): Promise<() => Promise<void>> => {
+  const { dialect, file = '' } = database
+  const foe = dialect === 'sqlite' ? await openDatabase({ url: undefined, file }) : database
+  // Two seconds otherwise.
+  if (dialect === 'sqlite') await sql`pragma busy_timeout = 50`.execute(database.db)
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const { promise: over, resolve: unlock } = Promise.withResolvers<void>()
+  const holding = foe.db.transaction().execute(async (trx) => {
+    if (dialect === 'postgres')
+      await sql`lock table users, sessions, carts, orders in share mode`.execute(trx)
+    lock()
+    await over
+  })
+  await locked
+  return async () => {
+    unlock()
+    await holding
+    if (foe !== database) await foe.close()
+  }
+}

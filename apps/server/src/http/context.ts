@@ -8,7 +8,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   shop: app.shop,
   limits: app.limits,
   requestId: request.id,
-  address: addressKey(request.ip),
+  address: addressKey(asAddress(request.ip)),
   clientAddress: asAddress(request.ip),
   bearer: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
   adminSecret: single(request.headers['x-admin-secret']),
@@ -19,7 +19,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   },
 })
 
-// A trusted proxy may pass on what is no address; the record takes nothing else.
+// A trusted proxy may pass on what is no address, of any length; neither the record nor the counts take anything else.
 const asAddress = (ip: string) => (isIP(ip) ? ip.toLowerCase() : 'unknown')
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)

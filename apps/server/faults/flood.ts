@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+import { onTestFinished } from 'vitest'
+import type { Program } from '../test/program.ts'
+
+const megabyte = 1024 * 1024
+
+type Asked = { method?: string; path: string; headers: Record<string, string>; body?: string }
+
+/** Sends `count` requests, `atOnce` at a time, and gives how often each status came back. */
+export const flood = async (
+  { port }: Program,
+  { count, atOnce }: { count: number; atOnce: number },
+  askedAt: (index: number) => Asked,
+): Promise<Record<number, number>> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  onTestFinished(() => agent.destroy())
+  const send = ({ method = 'GET', path, headers, body }: Asked) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
+        answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject)
+        answer.resume()
+      })
+      asked.on('error', reject).end(body)
+    })
+  const statuses: Record<number, number> = {}
+  let next = 0
+  const go = async () => {
+    while (next < count) {
+      const status = await send(askedAt(next++))
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, go))
+  return statuses
+}
+
+/** What the program says of itself: seconds of processor time and megabytes of memory so far. */
+export const readMetrics = async ({ url }: Program) => {
+  const headers = { 'X-Admin-Secret': 'the secret of the tests' }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    seconds: metric('process_cpu_seconds_total'),
+    megabytes: Math.round(metric('process_resident_memory_bytes') / megabyte),
+  }
+}

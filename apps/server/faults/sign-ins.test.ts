@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { emptyFolder, startProgram } from '../test/program.ts'
+import { flood, readMetrics } from './flood.ts'
+
+test('200,000 refused sign-ins with made-up e-mails leave nothing in memory', async () => {
+  const program = await startProgram(emptyFolder(), { LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
+  const signIn = (round: string, count: number, addressOf: (index: number) => string) =>
+    flood(program, { count, atOnce: 64 }, (index) => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) },
+      body: JSON.stringify({ email: `${round}${index}@${'made-up.'.repeat(20)}example`, password: 'guess' }),
+    }))
+  const one = () => '192.0.2.1'
+  const many = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
+
+  await signIn('warm', 10_000, one)
+  await signIn('warm', 10_000, many)
+  const { megabytes: before } = await readMetrics(program)
+  expect(await signIn('spray', 160_000, one)).toEqual({ 429: 160_000 })
+  const statuses = await signIn('botnet', 40_000, (index) => many(index + 10_000))
+  expect(statuses[503], 'refused for overload').toBeGreaterThan(10_000)
+  expect((await readMetrics(program)).megabytes).toBeLessThan(before + 40)
+})
