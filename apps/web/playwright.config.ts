@@ -3,6 +3,7 @@ import { browserOptions } from './e2e/harness-browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
