@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import createFastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from './app.ts'
+import { admission } from './http/admission.ts'
 import { readBodies } from './http/body.ts'
 import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
@@ -18,14 +19,17 @@ import { uploads } from './http/uploads.ts'
 
 const bodyLimit = 64 * 1024
 
-/** How long a client may take (CONTRACT, "Slow clients"). */
-export type Patience = { headersMs: number; requestMs: number; checkEveryMs: number }
+/** How long a client may take (CONTRACT, "Slow clients"), and how many requests may wait for their work or have it done. */
+export type Patience = { headersMs: number; requestMs: number; checkEveryMs: number; places: number }
 
-const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000 }
+const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, places: 128 }
+
+/** An open connection takes about 20 kB. */
+const maxConnections = 6000
 
 /** The door: everything that answers HTTP, not yet listening. */
 export const createHttp = async (app: App, given: Partial<Patience> = {}): Promise<FastifyInstance> => {
-  const { headersMs, requestMs, checkEveryMs } = { ...patience, ...given }
+  const { headersMs, requestMs, checkEveryMs, places } = { ...patience, ...given }
   const fastify = createFastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -49,6 +53,9 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response)
   })
+  fastify.server.maxConnections = maxConnections
+  // Whoever came too late comes again, and finds the place of somebody who asks for nothing.
+  fastify.server.on('drop', () => fastify.server.closeIdleConnections())
   fastify.decorate('app', app)
   fastify.server.on('connect', answerConnect)
   fastify.decorateRequest('failure', undefined)
@@ -61,6 +68,7 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
   await securityHeaders(fastify, app)
   await allowOtherOrigins(fastify, app)
   guard(fastify)
+  admission(fastify, app, places)
   readBodies(fastify)
 
   await metrics(fastify, app)
@@ -78,7 +86,9 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
 // One line per request; never bodies, tokens or the address itself, which may carry an id.
 const logRequests = (fastify: FastifyInstance) =>
   fastify.addHook('onResponse', async (request, reply) => {
-    const { method, pattern } = request
+    const { method, pattern, isShed } = request
+    // Those are counted, and told together: a line for each would be more work than the refusal.
+    if (isShed) return
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ method, route: pattern, status: reply.statusCode, ms }, 'answered')
   })

@@ -16,6 +16,9 @@ import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
 import { StartRefused } from './start-refused.ts'
 
+/** A burst of connections waits here; the usual 511 would let a health check stand in front of a closed door. */
+const backlog = 4096
+
 /** What was opened so far, to be closed in reverse order. */
 const opened: ((serveOnMs: number) => unknown)[] = []
 
@@ -46,7 +49,7 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   })
   // The framework's own line would name other addresses than the announcement.
   const listenTextResolver = () => 'Listening'
-  await http.listen({ port: env.port, host: env.host, listenTextResolver })
+  await http.listen({ port: env.port, host: env.host, backlog, listenTextResolver })
   announce(env.host, http.server.address() as AddressInfo, admin)
 }
 

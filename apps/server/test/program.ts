@@ -53,7 +53,7 @@ const launch = (
   return { child, output, ended }
 }
 
-const secret = 'the secret of the tests'
+export const secret = 'the secret of the tests'
 
 export type Program = Awaited<ReturnType<typeof startProgram>>
 

@@ -1,3 +1,6 @@
+/** So many may wait for a connection; the next one is told at once that the database is busy. */
+export const maxWaiting = 512
+
 /**
  * The database cannot answer now (locks, time limits, exhausted or lost connections, a full, read-only or failing disk): try
  * again later. The message is one sentence for operators.

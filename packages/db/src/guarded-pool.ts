@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { losesConnection, translated } from './driver-errors.ts'
+import { DatabaseBusy, maxWaiting } from './errors.ts'
 import { refuseInsideTransaction } from './transact.ts'
 
 /** A pool that speaks this package's errors, gives no second connection to a transaction and throws broken ones away. */
@@ -17,6 +18,7 @@ export class GuardedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     refuseInsideTransaction()
+    if (this.#pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
     return guarded(await this.#pool.connect().catch((error) => Promise.reject(translated(error))))
   }
 

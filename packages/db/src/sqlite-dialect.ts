@@ -8,8 +8,12 @@ import {
   SqliteDialect,
 } from 'kysely'
 import { translated } from './driver-errors.ts'
+import { DatabaseBusy, maxWaiting } from './errors.ts'
 import { StatementCache } from './statement-cache.ts'
 import { refuseInsideTransaction } from './transact.ts'
+
+/** After so many the event loop is left once, lest everything else waits until the line is empty. */
+const handoversPerTurn = 8
 
 /** One connection for everybody, taken in turns; transactions begin as writers, so none fails half-way for a lock. */
 export class ShopSqliteDialect extends SqliteDialect {
@@ -39,8 +43,9 @@ class Adapter extends SqliteAdapter {
 class TurnTakingDriver implements Driver {
   readonly #sqlite: Sqlite.Database
   readonly #connection: Connection
-  #lastTurn: Promise<void> = Promise.resolve()
-  #endTurn: () => void = () => {}
+  readonly #waiting: (() => void)[] = []
+  #isTaken = false
+  #handovers = 0
 
   constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite
@@ -51,16 +56,25 @@ class TurnTakingDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction()
-    const before = this.#lastTurn
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#lastTurn = promise
-    await before
-    this.#endTurn = resolve
+    if (this.#waiting.length >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
+    await this.#turn()
     return this.#connection
   }
 
+  async #turn(): Promise<void> {
+    if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#isTaken = true
+  }
+
   async releaseConnection(): Promise<void> {
-    this.#endTurn()
+    const next = this.#waiting.shift()
+    if (!next) {
+      this.#isTaken = false
+      return
+    }
+    this.#handovers = (this.#handovers + 1) % handoversPerTurn
+    if (this.#handovers === 0) setImmediate(next)
+    else next()
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -77,7 +91,7 @@ class TurnTakingDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#lastTurn
+    await this.#turn()
     this.#sqlite.close()
   }
 }

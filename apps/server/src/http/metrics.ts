@@ -22,9 +22,16 @@ export const metrics = async (fastify: FastifyInstance, app: App): Promise<void>
     registers: [registry],
   })
 
+  const shed = new Counter({
+    name: 'voltway_requests_shed_total',
+    help: 'Requests refused with 503 because too many were waiting',
+    registers: [registry],
+  })
+
   fastify.addHook('onResponse', async (request, reply) => {
     const isNewOrder = request.procedure === 'checkout.placeOrder' && !reply.hasHeader('Idempotent-Replayed')
     if (isNewOrder && reply.statusCode === 200) orders.inc()
+    if (request.isShed) shed.inc()
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
   })

@@ -16,7 +16,7 @@ type Door = { url: string; inputOf(request: FastifyRequest): unknown; wrap(json:
 
 /**
  * The lists that everybody asks for, by both doors: whole ones are kept serialised and compressed until the catalogue
- * changes. Parts of them are read each time.
+ * changes. Parts of them are read each time, in line with other work.
  */
 export const publicLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   const revisionNow = watchCatalogue(app.shop)
@@ -42,7 +42,8 @@ export const publicLists = async (fastify: FastifyInstance, app: App): Promise<v
           const list = await callProcedure(context, procedure, input)
           return { body: await precompress(door.wrap(JSON.stringify(list))), headers }
         }
-        return send(request, reply, isWhole(input) ? await whole(render) : await render())
+        const answer = isWhole(input) ? whole(render) : fastify.inLine(request, render)
+        return send(request, reply, await answer)
       })
     }
   }

@@ -4,6 +4,7 @@ import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
 import type { App } from '../app.ts'
+import { queued } from './admission.ts'
 import { createContext } from './context.ts'
 import { logFault, tellWhenToRetry } from './errors.ts'
 
@@ -24,6 +25,7 @@ type Failed = { error: unknown; req: FastifyRequest }
 export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
+      scope.addHook('onRoute', queued)
       scope.addHook('preValidation', async (request) => {
         const { body } = request
         if (body !== undefined && !isObject(body)) throw new Refusal('BAD_REQUEST')

@@ -2,6 +2,7 @@ import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/serve
 import { appRouter } from '@voltway/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { queued } from './admission.ts'
 import { parseJson, utf8 } from './body.ts'
 import { createContext } from './context.ts'
 import { jsonType, tellWhenToRetry } from './errors.ts'
@@ -11,6 +12,7 @@ import { rememberFailure } from './rest.ts'
 export const trpcDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
+      scope.addHook('onRoute', queued)
       scope.addHook('onRequest', async ({ headers, query }) => {
         // Streams are for batches; the adapter would refuse them before there is a context for the error body.
         delete headers['trpc-accept']

@@ -5,6 +5,7 @@ import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { maxPictureBytes } from '../images.ts'
+import { queued } from './admission.ts'
 import { createContext } from './context.ts'
 import { callRest } from './rest.ts'
 
@@ -33,6 +34,7 @@ export const uploads = async (fastify: FastifyInstance, app: App): Promise<void>
 const uploadPaths: FastifyPluginAsync<{ app: App }> = async (fastify, { app }) => {
   await fastify.register(readMultipart, { limits })
   refuseEarly(fastify, app)
+  fastify.addHook('onRoute', queued)
   for (const procedure of ['admin.products.create', 'admin.products.update'] as const) {
     const { method, path } = restAddress(contract[procedure])
     fastify.route<{ Params: Record<string, string> }>({

@@ -1,0 +1,111 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What the buyers are told on the command line, as JSON. */
+export type Errand = {
+  port: number
+  /** Each buyer's own. */
+  tokens: string[]
+  productId: string
+  methodId: string
+  seconds: number
+  /** Whether a buyer waits as long as the shop says, or tries again at once. */
+  patient: boolean
+}
+
+/** What they tell on standard output when their time is over. */
+export type Bought = {
+  orders: number
+  refused: number
+  /** Answers that no buyer should get, and connections that broke. */
+  failed: number
+  ordersPerSecond: number
+  checkoutMs: { median: number; p99: number; max: number }
+}
+
+const { port, tokens, productId, methodId, seconds, patient } = JSON.parse(process.argv[2] ?? '') as Errand
+const cart = JSON.stringify({ cart: [{ id: productId, qty: 1 }] })
+const checkout = JSON.stringify({ payment_method_id: methodId })
+
+const bytes = (path: string, token: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${token}\r\n` +
+  `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+
+type Told = { status: number; retryAfter: number }
+
+/** A kept connection, by hand: a library would take more of the machine than the shop does. */
+const openConnection = async () => {
+  const socket = connect(port, '127.0.0.1').setNoDelay()
+  let heard = ''
+  let answer: PromiseWithResolvers<Told> = Promise.withResolvers()
+  const opened = Promise.withResolvers<void>()
+  const fail = (error: Error) => {
+    opened.reject(error)
+    answer.reject(error)
+  }
+  socket.on('connect', () => opened.resolve())
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('closed')))
+  answer.promise.catch(() => {})
+  socket.setEncoding('latin1').on('data', (text) => {
+    heard += text
+    const end = heard.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard)?.[1])
+    if (heard.length < end + 4 + length) return
+    const retryAfter = Number(/\r\nretry-after: (\d+)/i.exec(heard)?.[1] ?? 0)
+    answer.resolve({ status: Number(heard.slice(9, 12)), retryAfter })
+    heard = ''
+  })
+  await opened.promise
+  return (request: string) => {
+    answer = Promise.withResolvers()
+    socket.write(request)
+    return answer.promise
+  }
+}
+
+const end = performance.now() + seconds * 1000
+const bought: Bought = {
+  orders: 0,
+  refused: 0,
+  failed: 0,
+  ordersPerSecond: 0,
+  checkoutMs: { median: 0, p99: 0, max: 0 },
+}
+const times: number[] = []
+
+const buy = async (token: string) => {
+  const [save, order] = [bytes('/api/cart', token, cart), bytes('/api/checkout', token, checkout)]
+  let ask = await openConnection()
+  let next = save
+  while (performance.now() < end) {
+    const since = performance.now()
+    const told = await ask(next).catch(() => undefined)
+    if (told === undefined) {
+      bought.failed += 1
+      ask = await openConnection()
+    } else if (told.status === 503) {
+      bought.refused += 1
+      if (patient) await sleep(told.retryAfter * 1000 * (0.5 + Math.random()))
+    } else if (told.status === 400 && next === order) {
+      // The cart was ordered by another buyer with the same token.
+      next = save
+    } else if (told.status !== 200) {
+      bought.failed += 1
+    } else if (next === save) {
+      next = order
+    } else {
+      bought.orders += 1
+      times.push(performance.now() - since)
+      next = save
+    }
+  }
+}
+
+await Promise.race([Promise.all(tokens.map(buy)), sleep(seconds * 1000 + 2000)])
+bought.ordersPerSecond = bought.orders / seconds
+times.sort((a, b) => a - b)
+const at = (part: number) => Math.round(times[Math.floor((times.length - 1) * part)] ?? 0)
+bought.checkoutMs = { median: at(0.5), p99: at(0.99), max: at(1) }
+process.stdout.write(JSON.stringify(bought), () => process.exit(0))

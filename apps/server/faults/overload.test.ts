@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { PaymentMethod, Product, Session } from '@voltway/contract'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { expect, onTestFinished, test } from 'vitest'
+import { call, emptyFolder, type Program, secret, startProgram } from '../test/program.ts'
+import type { Bought, Errand } from './buyers.ts'
+import type { Probed, Probing } from './probes.ts'
+
+const seconds = 8
+const most = 512
+const promisedMs = 250
+
+const spawned = async <Result>(file: string, task: unknown): Promise<Result> => {
+  const args = [join(import.meta.dirname, file), JSON.stringify(task)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  return JSON.parse(await text(child.stdout)) as Result
+}
+
+/** A shop with customers, and a way to let so many of them buy while its health is looked at. */
+const openShop = async (dialect: 'sqlite' | 'postgres') => {
+  const database: Record<string, string> =
+    dialect === 'postgres' ? { DATABASE_URL: await freshPostgres() } : {}
+  const program = await startProgram(emptyFolder(), { ...database, RATE_LIMITS: 'off' })
+  const product = { name: 'Model 3', price: 1 }
+  const { id: productId } = await call<Product>(program, 'POST', '/api/admin/upload-product', {
+    body: product,
+  })
+  const wallet = { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } }
+  const { id: methodId } = await call<PaymentMethod>(program, 'POST', '/api/admin/payment-methods', {
+    body: wallet,
+  })
+  const tokens: string[] = []
+  const register = async () => {
+    for (let number = tokens.push(''); number <= most; number = tokens.push('')) {
+      const body = { name: 'Ada', email: `buyer${number}@example.com`, password: 'correct horse battery' }
+      tokens[number - 1] = (await call<Session>(program, 'POST', '/api/auth/register', { body })).token
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, register))
+
+  const buy = async (buyers: number, patient: boolean) => {
+    const own = Array.from({ length: buyers }, (_, index) => tokens[index % most] ?? '')
+    const errand: Errand = { port: program.port, tokens: own, productId, methodId, seconds, patient }
+    const probing: Probing = { port: program.port, seconds, adminSecret: secret }
+    const [bought, probed] = await Promise.all([
+      spawned<Bought>('buyers.ts', errand),
+      spawned<Probed>('probes.ts', probing),
+    ])
+    console.info(dialect, buyers, patient ? 'patient' : 'hasty', JSON.stringify({ bought, probed }))
+    return { bought, probed }
+  }
+  return { program, buy }
+}
+
+const answersInTime = (probed: Probed) => {
+  for (const [path, { answers, p99, statuses }] of Object.entries(probed)) {
+    expect(statuses, path).toEqual([200])
+    expect(answers, path).toBeGreaterThan(10)
+    expect(p99, `${path}, ms`).toBeLessThanOrEqual(promisedMs)
+  }
+}
+
+/** Resident memory in MB, where the system tells it. */
+const memory = async ({ child }: Program) => {
+  const ps = spawn('ps', ['-o', 'rss=', '-p', String(child.pid)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return Number(await text(ps.stdout)) / 1024
+}
+
+eachDialect('too many at once', (dialect) => {
+  test('512 buyers order at the pace of the best number of them, and probes are answered', async () => {
+    const { buy } = await openShop(dialect)
+    let peak = 0
+    for (const buyers of [4, 32, 128]) {
+      const { bought } = await buy(buyers, false)
+      peak = Math.max(peak, bought.ordersPerSecond)
+    }
+    for (const patient of [false, true]) {
+      const { bought, probed } = await buy(most, patient)
+      expect(bought.failed).toBe(0)
+      expect(bought.ordersPerSecond).toBeGreaterThan(0.8 * peak)
+      answersInTime(probed)
+    }
+  })
+
+  test('5,000 idle connections and 1,000 busy ones take bounded memory, and probes are answered', async () => {
+    const { program, buy } = await openShop(dialect)
+    await buy(128, true)
+    const before = await memory(program)
+    for (let opened = 0; opened < 5000; opened++) {
+      const socket = connect(program.port, '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      await once(socket, 'connect')
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    }
+    expect((await memory(program)) - before, 'MB for idle connections').toBeLessThan(200)
+    const { bought, probed } = await buy(1000, true)
+    expect(bought.failed).toBe(0)
+    expect(bought.orders).toBeGreaterThan(0)
+    answersInTime(probed)
+    expect((await memory(program)) - before, 'MB for all of them').toBeLessThan(300)
+  })
+})

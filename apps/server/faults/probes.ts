@@ -1,0 +1,39 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What the prober is told on the command line, as JSON. */
+export type Probing = { port: number; seconds: number; adminSecret: string }
+
+/** What it tells: of each probe how many answers came and how long they took, in milliseconds. */
+export type Probed = Record<string, { answers: number; p99: number; max: number; statuses: number[] }>
+
+const { port, seconds, adminSecret } = JSON.parse(process.argv[2] ?? '') as Probing
+const headers = { 'X-Admin-Secret': adminSecret }
+
+const once = (path: string) =>
+  new Promise<number>((resolve) => {
+    const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    asked.on('error', () => resolve(0))
+    asked.end()
+  })
+
+const end = performance.now() + seconds * 1000
+
+const probe = async (path: string) => {
+  const times: number[] = []
+  const statuses = new Set<number>()
+  while (performance.now() < end) {
+    const since = performance.now()
+    statuses.add(await once(path))
+    times.push(performance.now() - since)
+    await sleep(50)
+  }
+  times.sort((a, b) => a - b)
+  const at = (part: number) => Math.round(times[Math.floor((times.length - 1) * part)] ?? 0)
+  return [path, { answers: times.length, p99: at(0.99), max: at(1), statuses: [...statuses] }]
+}
+
+const probed = await Promise.all(['/healthz', '/readyz', '/metrics'].map(probe))
+process.stdout.write(JSON.stringify(Object.fromEntries(probed)), () => process.exit(0))

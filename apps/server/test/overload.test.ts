@@ -1,0 +1,116 @@
+import { connect } from 'node:net'
+import type { Cart, Order } from '@voltway/contract'
+import type { Database } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, onTestFinished, test } from 'vitest'
+import { errorOf, json, startServer } from './harness.ts'
+
+/** Takes all connections of the database until it is released. */
+const hold = async ({ db, dialect }: Database) => {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const connections = Array.from({ length: dialect === 'postgres' ? 10 : 1 }, () => {
+    const taken = Promise.withResolvers<void>()
+    void db.connection().execute(() => {
+      taken.resolve()
+      return promise
+    })
+    return taken.promise
+  })
+  await Promise.all(connections)
+  onTestFinished(() => release())
+  return release
+}
+
+eachDialect('when too much is asked at once', (dialect) => {
+  const places = 6
+
+  test('so many requests wait, and all others are refused at once and told when to come again', async () => {
+    const server = await startServer(dialect, { patience: { places } })
+    const { ask, query, mutate, app, adminSecret: secret } = server
+    const { token, product, checkout: body } = await server.aFullCart()
+    const release = await hold(app.shop.database)
+    const save = { token, body: { cart: [{ id: product.id, qty: 2 }] } }
+    const waiting = Array.from({ length: places }, () => ask('POST', '/api/cart', save))
+    const refusal = async () => (await ask('GET', '/api/auth/me', { token })).status
+    await expect.poll(refusal).toBe(503)
+
+    const refused = await Promise.all([
+      ask('POST', '/api/checkout', { token, body }),
+      mutate('checkout.placeOrder', body, { token }),
+      query('cart.get', undefined, { token }),
+      ask('GET', '/api/products?limit=1'),
+      ask('GET', '/api/admin/users', { secret }),
+    ])
+    for (const answer of refused) {
+      expect(errorOf(answer)).toMatchObject({ code: 'UNAVAILABLE' })
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+    }
+    const others = await Promise.all([
+      ask('GET', '/healthz'),
+      ask('GET', '/metrics', { secret }),
+      ask('GET', '/api/openapi.json'),
+    ])
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(others[1]?.text).toMatch(/^voltway_requests_shed_total ([6-9]|\d\d+)$/m)
+    release()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(places).fill(200))
+
+    expect(json<Cart>(await ask('GET', '/api/cart', { token })).cart).toMatchObject([{ qty: 2 }])
+    expect(json<Order[]>(await ask('GET', '/api/orders', { token }))).toEqual([])
+    expect((await ask('POST', '/api/checkout', { token, body })).status).toBe(200)
+  })
+
+  test('refusals have one line in the log together', async () => {
+    const server = await startServer(dialect, { patience: { places: 0 } })
+    for (let time = 0; time < 3; time++) await server.speak('GET /api/auth/me HTTP/1.0\r\n\r\n')
+    const told = () => server.logged.filter(({ level }) => level === 40)
+    await expect.poll(told).toMatchObject([{ requests: 3, msg: expect.stringContaining('too many') }])
+    expect(server.logged.filter(({ status }) => status === 503)).toEqual([])
+  })
+})
+
+test('who comes again too early waits, and is served as soon as there is a place', async () => {
+  const server = await startServer('sqlite', { patience: { places: 1 } })
+  const { token } = await server.aCustomer()
+  const release = await hold(server.app.shop.database)
+  const waiting = server.ask('GET', '/api/auth/me', { token })
+  const socket = connect(server.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  const request = `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  socket.write(request)
+  await expect.poll(() => heard).toContain('HTTP/1.1 503')
+  socket.write(request)
+  release()
+  await expect.poll(() => heard).toContain('HTTP/1.1 200')
+  expect(heard.match(/HTTP\/1\.1 503/g)).toHaveLength(1)
+  expect((await waiting).status).toBe(200)
+})
+
+test('with too many open connections those on which nothing is asked are closed', async () => {
+  const server = await startServer('sqlite')
+  server.http.server.maxConnections = 2
+  const open = () => {
+    const socket = connect(server.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const state = { answers: 0, isOpen: true }
+    socket.on('data', () => {
+      state.answers += 1
+    })
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        state.isOpen = false
+      })
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    return state
+  }
+  const idle = [open(), open()]
+  await expect.poll(() => idle.map(({ answers }) => answers)).toEqual([1, 1])
+  const dropped = open()
+  await expect.poll(() => [dropped, ...idle].map(({ isOpen }) => isOpen)).toEqual([false, false, false])
+  expect((await server.ask('GET', '/healthz')).status).toBe(200)
+})
