@@ -160,7 +160,9 @@ const Variables = z
         secretFault('DATABASE_URL', 'postgres://user:password@host:port/database, or unset for SQLite'),
       )
       .optional(),
-    ADMIN_SECRET: secret('ADMIN_SECRET').optional(),
+    ADMIN_SECRET: secret('ADMIN_SECRET')
+      .pipe(z.string().min(8, secretFault('ADMIN_SECRET', 'at least 8 characters long')))
+      .optional(),
     PUBLIC_URL: z
       .string()
       .refine(isOrigin, fault('PUBLIC_URL', 'an origin without a path, e.g. https://shop.example'))

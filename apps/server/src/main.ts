@@ -19,6 +19,8 @@ import { StartRefused } from './start-refused.ts'
 /** A burst of connections waits here; the usual 511 would let a health check stand in front of a closed door. */
 const backlog = 4096
 
+const goodSecretLength = 16
+
 /** What was opened so far, to be closed in reverse order. */
 const opened: ((serveOnMs: number) => unknown)[] = []
 
@@ -66,6 +68,10 @@ const announce = (host: string, { port }: AddressInfo, { secret, file, isNew }: 
   console.log(`Admin pages: ${address}/admin-products`)
   if (isNew) console.log(`Admin secret: ${secret} (kept in ${file})`)
   else console.log(`Admin secret: ${file === undefined ? 'the one in ADMIN_SECRET' : `in ${file}`}`)
+  if (secret.length < goodSecretLength)
+    console.warn(
+      'Warning: ADMIN_SECRET is short enough to be guessed. A better one is what `openssl rand -base64 32` prints, or none: then one is generated',
+    )
 }
 
 /** Readable lines for the faults that an operator can mend; undefined for a bug. */

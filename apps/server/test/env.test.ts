@@ -91,6 +91,7 @@ test.each([
   { DATABASE_URL: 'postgres' },
   { ADMIN_SECRET: ' padded ' },
   { ADMIN_SECRET: 'sécret' },
+  { ADMIN_SECRET: 'seven77' },
   { PUBLIC_URL: 'shop.example' },
   { PUBLIC_URL: 'https://shop.example/' },
   { PUBLIC_URL: 'ftp://shop.example' },

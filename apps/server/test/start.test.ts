@@ -58,6 +58,21 @@ test('knows the old secret no more once it was started with another one', async 
   expect(await ask(after.url, 'the second secret')).toEqual([200, 200, 200, 200])
 })
 
+test('refuses an admin secret that can be guessed, and warns of one that is short', async () => {
+  const { code, lines } = await failedStart(emptyFolder(), { ADMIN_SECRET: 'a' })
+  expect({ code, lines }).toEqual({ code: 1, lines: ['ADMIN_SECRET must be at least 8 characters long'] })
+
+  const short = await startProgram(emptyFolder(), { ADMIN_SECRET: 'short1234567890' })
+  await expect
+    .poll(() => short.output.err)
+    .toMatch(/^Warning: ADMIN_SECRET is short[^\n]+openssl rand[^\n]+\n$/)
+  expect(short.output.out + short.output.err).not.toContain('short1234567890')
+  const enough = await startProgram(emptyFolder(), { ADMIN_SECRET: 'enough1234567890' })
+  await expect.poll(() => enough.output.out).toContain('Admin secret')
+  await enough.stop()
+  expect(enough.output.err).toBe('')
+})
+
 test('refuses an admin secret file that says nothing', async () => {
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'admin-secret'), '')
