@@ -1,6 +1,18 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  fault,
+  isAddressOrCidr,
+  isOrigin,
+  isPostgres,
+  list,
+  oneOf,
+  onOff,
+  secret,
+  secretFault,
+  wholeNumber,
+} from './env-values.ts'
 
 /** The configuration, read once (CONTRACT, "Environment"). */
 export type Env = {
@@ -93,47 +105,6 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     },
   }
 }
-
-const fault = (name: string, rule: string) => ({
-  error: ({ input }: { input?: unknown }) => `${name} must be ${rule}, not ${JSON.stringify(input)}`,
-})
-
-/** As `fault`, for values that must not be shown. */
-const secretFault = (name: string, rule: string) => ({ error: `${name} must be ${rule}` })
-
-const wholeNumber = (name: string, min: number, max: number) =>
-  z
-    .string()
-    .refine(
-      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
-      fault(name, `a whole number from ${min} to ${max}`),
-    )
-    .transform(Number)
-
-const onOff = (name: string) =>
-  z.enum(['on', 'off'], fault(name, 'on or off')).transform((value) => value === 'on')
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
-  z.enum(values, fault(name, `one of ${values.join(', ')}`))
-
-const list = (value: string) => value.split(',').map((entry) => entry.trim())
-
-const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
-const secret = (name: string) =>
-  z.string().regex(visible, secretFault(name, 'one line of at most 1024 plain ASCII characters'))
-
-const isAddressOrCidr = (entry: string) => {
-  const [address = '', prefix, ...rest] = entry.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-}
-
-// Origins are written into pages and policies, and URLs would let quotes and semicolons pass.
-const isOrigin = (entry: string) =>
-  /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry
-
-const isPostgres = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
 
 const chatIds = {
   none: { pattern: /^/, rule: '' },
