@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
 import { buildShop } from './build-shop.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
+import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
 import { type Env, EnvRefused, loadEnvFile, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
@@ -34,7 +35,7 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
   await migrate(database)
   const images = await openImages(dataDir.uploads)
-  const shop = buildShop(env, database, images)
+  const shop = buildShop(env, database, images, await openClock(database, log))
   await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(shop))
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
   if (env.seedDemo && (await seed(shop))) log.info('Put the demo catalogue on sale')

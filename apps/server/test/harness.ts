@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import type { App } from '../src/app.ts'
 import { buildShop } from '../src/build-shop.ts'
+import { createClock } from '../src/clock.ts'
 import { type Env, readEnv } from '../src/env.ts'
 import { createHttp, type Patience } from '../src/http.ts'
 import { openImages } from '../src/images.ts'
@@ -48,7 +49,10 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const adminSecret = 'the secret of the tests'
   const { log, lines } = memoryLog()
   let clockOffset = 0
-  const shop = { ...buildShop(env, database, images), now: () => new Date(Date.now() + clockOffset) }
+  const shop = {
+    ...buildShop(env, database, images, createClock()),
+    now: () => new Date(Date.now() + clockOffset),
+  }
   const limits = createLimits(env.rateLimits, () => performance.now())
   const app: App = { env, shop, log, limits, adminSecret, ready: async () => true }
   const http = await createHttp(app, options.patience)

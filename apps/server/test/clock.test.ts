@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { User } from '@voltway/contract'
+import { migrate, openDatabase, transact, users } from '@voltway/db'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test, vi } from 'vitest'
+import { createClock } from '../src/clock.ts'
+import { call, emptyFolder, startProgram } from './program.ts'
+
+// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
+vi.setConfig({ testTimeout: 120_000 })
+
+const dayMs = 86_400_000
+const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+test('time and ids never go back, however the clock of the machine is set', () => {
+  const step = fc.record({
+    passed: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 10_000, noNaN: true })),
+    set: fc.oneof(fc.constant(0), fc.integer({ min: -400 * dayMs, max: 400 * dayMs })),
+  })
+  const start = fc.integer({ min: 1.7e12, max: 1.8e12 })
+  fc.assert(
+    fc.property(start, start, fc.array(step), (knownMs, begunMs, steps) => {
+      let [machine, monotonic] = [begunMs, 0]
+      const clock = createClock(knownMs, {
+        machineMs: () => Math.floor(machine),
+        monotonicMs: () => monotonic,
+      })
+      let [latest, latestId] = [knownMs, '']
+      for (const { passed, set } of steps) {
+        monotonic += passed
+        machine += passed + set
+        const now = clock.now().getTime()
+        expect(now).toBeGreaterThanOrEqual(latest + Math.floor(passed))
+        expect(now).toBeGreaterThanOrEqual(Math.floor(machine))
+        const id = clock.newId()
+        expect(id > latestId).toBe(true)
+        expect(timeOf(id)).toBe(now)
+        latest = now
+        latestId = id
+      }
+    }),
+  )
+})
+
+test('a clock that is right is followed', () => {
+  const clock = createClock()
+  const before = Date.now()
+  const now = clock.now().getTime()
+  expect(now).toBeGreaterThanOrEqual(before)
+  expect(now).toBeLessThanOrEqual(Date.now() + 1)
+})
+
+eachDialect('a shop on a machine whose clock is two days behind', (dialect) => {
+  test('goes on from its newest entry and says so', async () => {
+    const dataDir = emptyFolder()
+    const url = dialect === 'postgres' ? await freshPostgres() : undefined
+    const entryMs = Date.now() + 2 * dayMs
+    const at = new Date(entryMs).toISOString()
+    const newest = {
+      id: uuidv7({ msecs: entryMs }),
+      name: 'Ada',
+      email: 'ada@example.com',
+      password_hash: '-',
+    }
+    const database = await openDatabase({ url, file: join(dataDir, 'voltway.db') })
+    await migrate(database)
+    await transact(database.db, (trx) => users.insert(trx, { ...newest, created_at: at }))
+    await database.close()
+
+    const program = await startProgram(dataDir, url === undefined ? {} : { DATABASE_URL: url })
+    const account = { name: 'Bob', email: 'bob@example.com', password: 'correct horse battery' }
+    await call(program, 'POST', '/api/auth/register', { body: account })
+    const [first, second] = await call<User[]>(program, 'GET', '/api/admin/users')
+    expect([first?.email, second?.email]).toEqual(['bob@example.com', 'ada@example.com'])
+    expect(String(first?.created_at) > at).toBe(true)
+    const told = program.output.out.split('\n').filter((line) => line.includes('The clock of this machine'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/is 17\d{4} s behind/)
+  })
+})

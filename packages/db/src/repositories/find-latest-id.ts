@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** The id that was given last, of all tables; each table's own is the end of its primary key. */
+export const findLatestId = async (h: Handle): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string | null }>`
+    select max(id) as id from (
+      select max(id) as id from users
+      union all select max(id) from products
+      union all select max(id) from orders
+      union all select max(id) from payment_methods
+      union all select max(id) from audit_log
+    ) as latest`.execute(h)
+  return rows[0]?.id ?? undefined
+}
