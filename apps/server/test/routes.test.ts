@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Ask, errorOf, json, startServer } from './harness.ts'
 import { expectPromised, openApi } from './promised-answer.ts'
 
-// SPEC, section 7, word for word, and the two paths that CONTRACT, "Paths", adds and that procedures stand behind.
+// SPEC, section 7, word for word, and the three paths that CONTRACT, "Paths", adds and that procedures stand behind.
 const specified = [
   'POST /api/auth/login',
   'POST /api/auth/register',
@@ -28,17 +28,21 @@ const specified = [
   'DELETE /api/admin/payment-methods/{id}',
   'POST /api/auth/logout',
   'GET /api/auth/me',
+  'GET /api/products/{id}',
 ]
 
 // What our own admin pages need: extra paths, which CONTRACT's guiding rule allows.
 const added = [
+  'GET /api/admin/check',
   'GET /api/admin/products/search',
+  'GET /api/admin/products/{id}',
   'GET /api/admin/orders/search',
   'GET /api/admin/orders/overview',
   'GET /api/admin/orders/{id}',
   'POST /api/admin/orders/statuses',
   'GET /api/admin/users/search',
   'GET /api/admin/payment-methods/search',
+  'GET /api/admin/payment-methods/{id}',
   'GET /api/admin/audit',
 ]
 const table = [...specified, ...added]
@@ -102,6 +106,9 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     expect(changed).toEqual({ ...product, price: 38990.5, description: 'A car\nfor the road' })
     expect(await call('GET /api/products')).toEqual([changed])
     expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
+    expect(await call('GET /api/products/{id}', { id: product.id })).toEqual(changed)
+    expect(await call('GET /api/admin/products/{id}', { secret, id: product.id })).toEqual(changed)
+    expect(await call('GET /api/admin/check', { secret })).toEqual({ success: true })
 
     const details = { account_name: 'Voltway', account_number: '12345678', bank_name: 'Sample Bank' }
     const method = await call<{ id: string }>('POST /api/admin/payment-methods', {
@@ -188,6 +195,7 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     )
     const used = { method: saved, pending_orders: 0 }
     expect(await call('GET /api/admin/payment-methods/search', { secret })).toEqual(one(used))
+    expect(await call('GET /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(used)
     const { reference: ours } = placed.order
     expect(await call('GET /api/admin/audit', { secret, query: '?kind=order&limit=1&offset=0' })).toEqual(
       one({

@@ -6,6 +6,8 @@ import {
   deleteProduct,
   deleteUser,
   getOrder,
+  getPaymentMethod,
+  getProduct,
   listAllOrders,
   listPaymentMethods,
   listProducts,
@@ -33,6 +35,7 @@ const products = router({
   search: adminOnly(contract['admin.products.search']).query(({ ctx, input }) =>
     searchProducts(ctx.shop, input),
   ),
+  get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
   create: adminOnly(contract['admin.products.create']).mutation(({ ctx, input }) =>
     createProduct(ctx.shop, ctx.admin, input, ctx.picture),
   ),
@@ -84,6 +87,9 @@ const paymentMethods = router({
   search: adminOnly(contract['admin.paymentMethods.search']).query(({ ctx, input }) =>
     searchPaymentMethods(ctx.shop, input),
   ),
+  get: adminOnly(contract['admin.paymentMethods.get']).query(({ ctx, input }) =>
+    getPaymentMethod(ctx.shop, input.id),
+  ),
   save: adminOnly(contract['admin.paymentMethods.save']).mutation(({ ctx, input }) =>
     savePaymentMethod(ctx.shop, ctx.admin, input),
   ),
@@ -97,4 +103,6 @@ const audit = router({
   search: adminOnly(contract['admin.audit.search']).query(({ ctx, input }) => searchAudit(ctx.shop, input)),
 })
 
-export const admin = router({ products, orders, users, paymentMethods, audit })
+const check = adminOnly(contract['admin.check']).query(() => success)
+
+export const admin = router({ check, products, orders, users, paymentMethods, audit })

@@ -1,5 +1,5 @@
 import { contract } from '@voltway/contract'
-import { listProducts } from '@voltway/store'
+import { getProduct, listProducts } from '@voltway/store'
 import { listed } from './listed.ts'
 import { anyone, router } from './trpc.ts'
 
@@ -9,4 +9,5 @@ export const products = router({
   list: anyone(list).query(async ({ ctx, input }) =>
     listed(ctx, list, input, await listProducts(ctx.shop, input)),
   ),
+  get: anyone(contract['products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
 })

@@ -1,3 +1,4 @@
+import { checkAdminSecret } from './admin-check.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as cart from './cart.ts'
@@ -15,18 +16,21 @@ export const contract = {
   'auth.logout': auth.logout,
   'auth.me': auth.me,
   'products.list': products.listProducts,
+  'products.get': products.getProduct,
   'paymentMethods.list': paymentMethods.listPaymentMethods,
   'cart.get': cart.getCart,
   'cart.save': cart.saveCart,
   'checkout.placeOrder': placeOrder,
   'orders.list': orders.listOrders,
+  'admin.check': checkAdminSecret,
   'admin.products.list': products.listProductsAsAdmin,
+  // Before the address with an id, which would take their last word for one.
   'admin.products.search': products.searchProducts,
+  'admin.products.get': products.getProductAsAdmin,
   'admin.products.create': products.createProduct,
   'admin.products.update': products.updateProduct,
   'admin.products.delete': products.deleteProduct,
   'admin.orders.list': orders.listOrdersAsAdmin,
-  // Before the address with an id, which would take their last word for one.
   'admin.orders.search': orders.searchOrders,
   'admin.orders.overview': orders.overviewOrders,
   'admin.orders.get': orders.getOrder,
@@ -38,6 +42,7 @@ export const contract = {
   'admin.users.delete': users.deleteUser,
   'admin.paymentMethods.list': paymentMethods.listPaymentMethodsAsAdmin,
   'admin.paymentMethods.search': paymentMethods.searchPaymentMethods,
+  'admin.paymentMethods.get': paymentMethods.getPaymentMethod,
   'admin.paymentMethods.save': paymentMethods.savePaymentMethod,
   'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
   'admin.audit.search': audit.searchAudit,

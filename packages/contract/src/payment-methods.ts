@@ -120,6 +120,16 @@ export const searchPaymentMethods = route({
   fails: [],
 })
 
+export const getPaymentMethod = route({
+  rest: 'GET /admin/payment-methods/{id}',
+  audience: 'admin',
+  tag: 'Admin: payment methods',
+  summary: 'One way to pay, with the number of its pending orders',
+  input: z.object({ id: requiredId }),
+  output: FoundPaymentMethod,
+  fails: ['NOT_FOUND'],
+})
+
 export const savePaymentMethod = route({
   rest: 'POST /admin/payment-methods',
   audience: 'admin',

@@ -66,6 +66,26 @@ export const searchProducts = route({
   fails: [],
 })
 
+export const getProduct = route({
+  rest: 'GET /products/{id}',
+  audience: 'anyone',
+  tag: 'Products',
+  summary: 'One product on sale',
+  input: z.object({ id: requiredId }),
+  output: Product,
+  fails: ['NOT_FOUND'],
+})
+
+export const getProductAsAdmin = route({
+  rest: 'GET /admin/products/{id}',
+  audience: 'admin',
+  tag: 'Admin: products',
+  summary: 'One product on sale',
+  input: z.object({ id: requiredId }),
+  output: Product,
+  fails: ['NOT_FOUND'],
+})
+
 export const createProduct = route({
   rest: 'POST /admin/upload-product',
   audience: 'admin',

@@ -10,6 +10,13 @@ export function serverSentence(error: unknown): string | undefined {
   return failureBody(error)?.message
 }
 
+/** Whether there is nothing by the id that was asked for, be it deleted meanwhile or never an id. */
+export function isNotFound(error: unknown): boolean {
+  const code = failureBody(error)?.code
+  // What no id can look like is refused as not valid.
+  return code === 'NOT_FOUND' || code === 'VALIDATION_FAILED'
+}
+
 /** What the server said about single fields, by their path: `{ 'details.iban': 'Iban is required' }`. */
 export function fieldIssues(error: unknown): Record<string, string> {
   const issues = failureBody(error)?.issues ?? []

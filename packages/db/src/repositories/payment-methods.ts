@@ -31,6 +31,13 @@ export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('pay
 const pendingOrders = sql<number>`(
   select count(*) from orders where payment_method_id = payment_methods.id and status = 'pending')`
 
+const used = (h: Handle) =>
+  h.selectFrom('payment_methods').selectAll().select(pendingOrders.as('pending_orders'))
+
+/** The payment method with this id, with the number of its pending orders. */
+export const findUsed = (h: Handle, id: string): Promise<UsedPaymentMethod | undefined> =>
+  used(h).where('id', '=', id).executeTakeFirst()
+
 /** A sorted page of the payment methods in whose name or details every word occurs, with the number of their pending orders. */
 export const search = (
   h: Handle,
@@ -49,11 +56,7 @@ export const search = (
     .selectFrom('payment_methods')
     .select(['id', sql`${key}`.as('key')])
     .where(everyWord(search, placesOf))
-  const rows = h
-    .selectFrom('payment_methods')
-    .selectAll()
-    .select(pendingOrders.as('pending_orders'))
-    .where('id', 'in', idsOfPage)
+  const rows = used(h).where('id', 'in', idsOfPage)
   return foundPage(h, { matches, rows, scan: true }, page)
 }
 

@@ -1,7 +1,6 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { serverText } from '../../lib/admin-failure.ts'
+import { isNotFound, serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
-import { failureBody } from '../../lib/failure.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import type { Opened } from '../../lib/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +29,7 @@ export function OrderDialog(props: OrderDialogProps) {
     { id: shown.id },
     { enabled: isOpen, placeholderData: () => listed.find((order) => order.id === shown.id) },
   )
-  const order = error !== null && isGone(error) ? undefined : data
+  const order = error !== null && isNotFound(error) ? undefined : data
 
   return (
     <Dialog
@@ -54,7 +53,7 @@ export function OrderDialog(props: OrderDialogProps) {
       {!order && error === null && <Skeleton className="h-96" />}
       {!order && error !== null && (
         <EmptyState {...problem(error)}>
-          {!isGone(error) && (
+          {!isNotFound(error) && (
             <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>
@@ -68,13 +67,7 @@ export function OrderDialog(props: OrderDialogProps) {
   )
 }
 
-function isGone(error: unknown): boolean {
-  const code = failureBody(error)?.code
-  // An id that no order could have is refused as not valid.
-  return code === 'NOT_FOUND' || code === 'VALIDATION_FAILED'
-}
-
 function problem(error: unknown): { text: string; hint?: string } {
-  if (!isGone(error)) return { text: serverText(error, adminTexts.orders.loadFailed) }
+  if (!isNotFound(error)) return { text: serverText(error, adminTexts.orders.loadFailed) }
   return { text: 'This order does not exist', hint: 'It may have been deleted, or the link is not complete.' }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { useEffect, useState } from 'react'
+import { isNotFound } from '../../lib/admin-failure.ts'
 import { adminTrpc, adminTrpcClient } from '../../lib/admin-trpc.ts'
 
 /** The method that the editor is about: `undefined` while it loads, `null` when there is none. */
@@ -40,9 +41,8 @@ function useFreshNumbers(opening: number, id: string | null): void {
 }
 
 async function lookUp(id: string): Promise<FoundPaymentMethod | null> {
-  const { paymentMethods } = adminTrpcClient.admin
-  const method = (await paymentMethods.list.query({})).find((each) => each.id === id)
-  if (method === undefined) return null
-  const { items } = await paymentMethods.search.query({ search: method.name, limit: 100 })
-  return items.find((each) => each.method.id === id) ?? { method, pending_orders: 0 }
+  return adminTrpcClient.admin.paymentMethods.get.query({ id }).catch((error: unknown) => {
+    if (isNotFound(error)) return null
+    throw error
+  })
 }

@@ -66,9 +66,8 @@ export function useMethodSave({ id, confirmMove, onSaved }: MethodSaveOptions) {
 }
 
 // Not what the list showed a while ago: another admin's change must not be undone unnoticed.
-async function asItIsNow(id: string): Promise<PaymentMethod | undefined> {
-  const methods = await adminTrpcClient.admin.paymentMethods.list.query({})
-  return methods.find((method) => method.id === id)
+async function asItIsNow(id: string): Promise<PaymentMethod> {
+  return (await adminTrpcClient.admin.paymentMethods.get.query({ id })).method
 }
 
 function faultsOf(error: unknown): SaveFaults {

@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
 import { useEffect, useRef, useState } from 'react'
-import { serverText } from '../../lib/admin-failure.ts'
+import { isNotFound, serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
 import { alerts } from '../../ui/alerts.ts'
@@ -16,7 +16,7 @@ type ProductToEdit = {
 }
 
 /**
- * The product that is edited: out of the rows in sight, or, for those who come by a link, out of all. Once it is found it
+ * The product that is edited: out of the rows in sight, or, for those who come by a link, asked for by itself. Once it is found it
  * stays for as long as this turn lasts, wherever the list goes meanwhile.
  */
 export function useProductToEdit({ id, turn, rows, onMissing }: ProductToEdit): Product | undefined {
@@ -25,20 +25,20 @@ export function useProductToEdit({ id, turn, rows, onMissing }: ProductToEdit): 
   const holds = held?.turn === turn
   const wanted = id !== '' && id !== 'new' && !holds
   const inSight = wanted ? rows?.find((product) => product.id === id) : undefined
-  const all = adminTrpc.admin.products.list.useQuery(
-    {},
+  const asked = adminTrpc.admin.products.get.useQuery(
+    { id },
     { enabled: wanted && rows !== undefined && inSight === undefined },
   )
-  const product = inSight ?? (wanted ? all.data?.find((each) => each.id === id) : undefined)
+  const product = inSight ?? (wanted ? asked.data : undefined)
   if (product !== undefined) setHeld({ turn, product })
-  const isMissing = wanted && product === undefined && !all.isFetching && (all.isError || all.isSuccess)
+  const isMissing = wanted && product === undefined && !asked.isFetching && asked.isError
 
   useEffect(() => {
     if (!isMissing || saidIn.current === turn) return
     saidIn.current = turn
-    const message = all.isError
-      ? serverText(all.error, adminTexts.products.loadFailed)
-      : 'This product is no longer on sale'
+    const message = isNotFound(asked.error)
+      ? 'This product is no longer on sale'
+      : serverText(asked.error, adminTexts.products.loadFailed)
     alerts.toast({ tone: 'failure', message })
     onMissing()
   })
