@@ -2,6 +2,7 @@ import type { Limits } from '@voltway/api'
 import type { Shop } from '@voltway/store'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
+import type { ListTurns } from './list-turns.ts'
 
 /** What the door needs to serve the shop; built once in main.ts, per test in the tests. */
 export type App = {
@@ -10,6 +11,7 @@ export type App = {
   log: Logger
   /** The attempts counted by both doors, /metrics and the uploads together. */
   limits: Limits
+  listTurns: ListTurns
   adminSecret: string
   /** Whether requests can be answered now: the database answers and nothing is shutting down. */
   ready: () => Promise<boolean>

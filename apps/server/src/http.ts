@@ -8,6 +8,7 @@ import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
+import { longLists } from './http/long-lists.ts'
 import { metrics } from './http/metrics.ts'
 import { ordersExport } from './http/orders-export.ts'
 import { publicLists } from './http/public-lists.ts'
@@ -75,6 +76,7 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
   await health(fastify, app)
   await docs(fastify)
   await publicLists(fastify, app)
+  await longLists(fastify, app)
   await uploads(fastify, app)
   await ordersExport(fastify, app)
   await restDoor(fastify, app)

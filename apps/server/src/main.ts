@@ -11,6 +11,7 @@ import { openDataDir } from './data-dir.ts'
 import { type Env, EnvRefused, loadEnvFile, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
 import { openImages } from './images.ts'
+import { createListTurns } from './list-turns.ts'
 import { createLog } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { seed } from './seed.ts'
@@ -44,7 +45,8 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   let stopping = false
   const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
   const limits = createLimits(env.rateLimits, () => performance.now())
-  const http = await createHttp({ env, shop, log, limits, adminSecret: admin.secret, ready })
+  const listTurns = createListTurns()
+  const http = await createHttp({ env, shop, log, limits, listTurns, adminSecret: admin.secret, ready })
   const closeWhenAnswered = followRequests(http.server)
   opened.push((serveOnMs) => {
     stopping = true

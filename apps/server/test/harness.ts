@@ -15,6 +15,7 @@ import { createClock } from '../src/clock.ts'
 import { type Env, readEnv } from '../src/env.ts'
 import { createHttp, type Patience } from '../src/http.ts'
 import { openImages } from '../src/images.ts'
+import { createListTurns } from '../src/list-turns.ts'
 
 type Options = { env?: Partial<Env>; patience?: Partial<Patience>; database?: Database }
 
@@ -54,7 +55,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     now: () => new Date(Date.now() + clockOffset),
   }
   const limits = createLimits(env.rateLimits, () => performance.now())
-  const app: App = { env, shop, log, limits, adminSecret, ready: async () => true }
+  const listTurns = createListTurns()
+  const app: App = { env, shop, log, limits, listTurns, adminSecret, ready: async () => true }
   const http = await createHttp(app, options.patience)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo

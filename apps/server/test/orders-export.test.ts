@@ -1,10 +1,10 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { transact } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { errorOf, json, startServer, type TestServer } from './harness.ts'
+import { place, watchReads } from './placed-orders.ts'
 
 const path = '/api/admin/orders/export'
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -18,42 +18,6 @@ const download = async (server: TestServer, query = '') => {
   return { ...answer, rows: read(answer.text) }
 }
 
-type Given = { name?: string; item?: string; at?: string; lines?: number }
-
-const rowsPerInsert = 200
-
-/** Orders with their customer, as if they had been placed then; without the way through the cart they are cheap. */
-const place = async (server: TestServer, count: number, given: Given = {}) => {
-  const { shop } = server.app
-  const { user } = await server.aCustomer()
-  for (let rest = count; rest > 0; rest -= rowsPerInsert) {
-    const rows = Array.from({ length: Math.min(rest, rowsPerInsert) }, () => {
-      const id = shop.newId()
-      const reference = `VW-${id.slice(-9)}`
-      return {
-        id,
-        user_id: user.id,
-        email: user.email,
-        total_cents: 10,
-        payment_method_id: 'method',
-        status: 'pending',
-        reference,
-        payment: JSON.stringify({ type: 'bank', name: given.name ?? 'Bank', amount: '0.10 USD', reference }),
-        created_at: given.at ?? shop.now().toISOString(),
-      }
-    })
-    const line = { product_id: 'product', name: given.item ?? 'Car', price_cents: 5, image: '/x', qty: 2 }
-    const lines = rows.flatMap(({ id: order_id }) =>
-      Array.from({ length: given.lines ?? 1 }, (_, position) => ({ ...line, order_id, position })),
-    )
-    await transact(shop.database.db, async (trx) => {
-      await trx.insertInto('orders').values(rows).execute()
-      await trx.insertInto('order_lines').values(lines).execute()
-    })
-  }
-  return user
-}
-
 eachDialect('the export of orders', (dialect) => {
   test('is a CSV file of all orders, newest first, with the columns that are agreed', async () => {
     const server = await startServer(dialect)
@@ -61,7 +25,7 @@ eachDialect('the export of orders', (dialect) => {
     const { order } = await server.ok<{ order: { id: string; reference: string } }>(
       server.ask('POST', '/api/checkout', { token, body: checkout }),
     )
-    const later = await place(server, 1)
+    const { user: later } = await place(server, 1)
     const { headers, bytes, text, rows } = await download(server)
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -120,7 +84,7 @@ eachDialect('the export of orders', (dialect) => {
     const secret = server.adminSecret
     await place(server, 2, { at: '2026-03-28T22:59:59.999Z' })
     await place(server, 3, { at: '2026-03-28T23:00:00.000Z' })
-    const { email } = await place(server, 4, { at: '2026-03-29T22:00:00.000Z' })
+    const { user } = await place(server, 4, { at: '2026-03-29T22:00:00.000Z' })
     const [first] = (await download(server)).rows
     await server.ok(server.ask('PUT', `/api/admin/orders/${first?.id}`, { secret, body: { status: 'paid' } }))
     for (const [query, count] of [
@@ -128,7 +92,7 @@ eachDialect('the export of orders', (dialect) => {
       ['?search=&status=&from=&to=&time_zone=', 9],
       ['?from=2026-03-29&to=2026-03-29&time_zone=Europe/Berlin', 3],
       ['?from=2026-03-29&to=2026-03-29', 4],
-      [`?search=${email}`, 4],
+      [`?search=${user.email}`, 4],
       ['?status=paid', 1],
       ['?status=open', 9],
       ['?status=cancelled', 0],
@@ -192,17 +156,10 @@ eachDialect('the export of orders', (dialect) => {
   test('that fails before its first part is answered as everywhere, and breaks off when it fails later', async () => {
     const server = await startServer(dialect)
     await place(server, 1203)
-    const { database } = server.app.shop
-    const { db } = database
     let readsLeft = 0
-    const failing = new Proxy(db, {
-      get: (target, key) => {
-        if (key === 'selectFrom' && readsLeft-- <= 0) throw new Error('the disk is gone')
-        const value = Reflect.get(target, key)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
+    const restore = watchReads(server, () => {
+      if (readsLeft-- <= 0) throw new Error('the disk is gone')
     })
-    server.app.shop.database = { ...database, db: failing }
     const early = await server.ask('GET', path, { secret: server.adminSecret })
     expect(early.status).toBe(500)
     expect(errorOf(early).code).toBe('INTERNAL')
@@ -210,7 +167,7 @@ eachDialect('the export of orders', (dialect) => {
     readsLeft = 3
     const late = server.ask('GET', path, { secret: server.adminSecret })
     await expect(late).rejects.toThrow(/aborted|socket hang up/)
-    server.app.shop.database = database
+    restore()
     const bugs = () => server.logged.filter(({ level }) => level >= 50)
     await expect.poll(() => bugs().length).toBe(2)
     server.logged.splice(0)
@@ -219,16 +176,10 @@ eachDialect('the export of orders', (dialect) => {
   test('stops reading when the client hangs up', async () => {
     const server = await startServer(dialect)
     await place(server, 2000, { item: 'x'.repeat(200), lines: 20 })
-    const { database } = server.app.shop
     let reads = 0
-    const counting = new Proxy(database.db, {
-      get: (target, key) => {
-        if (key === 'selectFrom') reads += 1
-        const value = Reflect.get(target, key)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
+    const restore = watchReads(server, () => {
+      reads += 1
     })
-    server.app.shop.database = { ...database, db: counting }
     await new Promise<void>((resolve, reject) => {
       const headers = { 'x-admin-secret': server.adminSecret }
       const asked = get({ port: server.port, host: '127.0.0.1', path, headers }, (response) => {
@@ -248,6 +199,6 @@ eachDialect('the export of orders', (dialect) => {
     reads = 0
     await server.ask('GET', path, { secret: server.adminSecret })
     expect(readThen).toBeLessThan(reads)
-    server.app.shop.database = database
+    restore()
   })
 })

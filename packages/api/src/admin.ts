@@ -1,4 +1,4 @@
-import { contract } from '@voltway/contract'
+import { contract, type Page, type Route } from '@voltway/contract'
 import {
   createProduct,
   deleteOrder,
@@ -8,11 +8,13 @@ import {
   getOrder,
   getPaymentMethod,
   getProduct,
+  type Listing,
   listAllOrders,
   listPaymentMethods,
   listProducts,
   listUsers,
   overviewOrders,
+  type Shop,
   savePaymentMethod,
   searchAudit,
   searchOrders,
@@ -23,14 +25,27 @@ import {
   setOrderStatuses,
   updateProduct,
 } from '@voltway/store'
+import type { z } from 'zod'
+import type { Context } from './context.ts'
 import { listed } from './listed.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const success = { success: true as const }
 
+// A part is short; whole lists may be very long, and few are read at once.
+const listedInTurn = async <Item>(
+  ctx: Context,
+  route: Route<z.ZodType, z.ZodType<Item[]>>,
+  page: Page,
+  list: (shop: Shop, page: Page) => Promise<Listing<Item>>,
+): Promise<Item[]> => {
+  if (page.limit === undefined) await ctx.takeTurn('admin')
+  return listed(ctx, route, page, await list(ctx.shop, page))
+}
+
 const products = router({
-  list: adminOnly(contract['admin.products.list']).query(async ({ ctx, input }) =>
-    listed(ctx, contract['admin.products.list'], input, await listProducts(ctx.shop, input)),
+  list: adminOnly(contract['admin.products.list']).query(({ ctx, input }) =>
+    listedInTurn(ctx, contract['admin.products.list'], input, listProducts),
   ),
   search: adminOnly(contract['admin.products.search']).query(({ ctx, input }) =>
     searchProducts(ctx.shop, input),
@@ -49,8 +64,8 @@ const products = router({
 })
 
 const orders = router({
-  list: adminOnly(contract['admin.orders.list']).query(async ({ ctx, input }) =>
-    listed(ctx, contract['admin.orders.list'], input, await listAllOrders(ctx.shop, input)),
+  list: adminOnly(contract['admin.orders.list']).query(({ ctx, input }) =>
+    listedInTurn(ctx, contract['admin.orders.list'], input, listAllOrders),
   ),
   search: adminOnly(contract['admin.orders.search']).query(({ ctx, input }) => searchOrders(ctx.shop, input)),
   overview: adminOnly(contract['admin.orders.overview']).query(({ ctx, input }) =>
@@ -70,8 +85,8 @@ const orders = router({
 })
 
 const users = router({
-  list: adminOnly(contract['admin.users.list']).query(async ({ ctx, input }) =>
-    listed(ctx, contract['admin.users.list'], input, await listUsers(ctx.shop, input)),
+  list: adminOnly(contract['admin.users.list']).query(({ ctx, input }) =>
+    listedInTurn(ctx, contract['admin.users.list'], input, listUsers),
   ),
   search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
   delete: adminOnly(contract['admin.users.delete']).mutation(async ({ ctx, input }) => {
@@ -81,8 +96,8 @@ const users = router({
 })
 
 const paymentMethods = router({
-  list: adminOnly(contract['admin.paymentMethods.list']).query(async ({ ctx, input }) =>
-    listed(ctx, contract['admin.paymentMethods.list'], input, await listPaymentMethods(ctx.shop, input)),
+  list: adminOnly(contract['admin.paymentMethods.list']).query(({ ctx, input }) =>
+    listedInTurn(ctx, contract['admin.paymentMethods.list'], input, listPaymentMethods),
   ),
   search: adminOnly(contract['admin.paymentMethods.search']).query(({ ctx, input }) =>
     searchPaymentMethods(ctx.shop, input),

@@ -19,4 +19,11 @@ export type Context = {
   /** The uploaded picture that came beside the fields of a product. */
   picture?: Uint8Array
   setHeader(name: string, value: string): void
+  /**
+   * Waits until one of few lists at once may be read for this reader; the place is free again when the answer has ended.
+   * @throws Refusal UNAVAILABLE when too many wait
+   */
+  takeTurn(reader: string): Promise<void>
+  /** Set by a door that writes what follows the first part of a long list while it is read. */
+  takeRest?: (parts: AsyncGenerator<unknown[]>) => void
 }

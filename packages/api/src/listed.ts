@@ -1,18 +1,33 @@
 import { type Page, type Route, restAddress } from '@voltway/contract'
+import { gather, type Listing } from '@voltway/store'
+import type { z } from 'zod'
 import type { Context } from './context.ts'
 
-/** The items of a listing; how many there are and where the next ones begin go into headers (CONTRACT, "Lists"). */
-export const listed = <Item>(
-  ctx: Pick<Context, 'setHeader'>,
-  route: Pick<Route, 'rest'>,
-  input: Page & { id?: string },
-  { items, total, next }: { items: Item[]; total: number; next?: string },
-): Item[] => {
+/**
+ * The items of a listing; how many there are and where the next ones begin go into headers. Of a long whole list these are
+ * the first items where the door takes the rest, which is checked part by part as the first one is by the procedure.
+ */
+export const listed = async <Item>(
+  ctx: Pick<Context, 'setHeader' | 'takeRest'>,
+  route: Pick<Route<z.ZodType, z.ZodType<Item[]>>, 'rest' | 'output'>,
+  { id, limit }: Page & { id?: string },
+  { items, total, next, rest }: Listing<Item>,
+): Promise<Item[]> => {
   ctx.setHeader('X-Total-Count', String(total))
   if (next !== undefined) {
-    const query = new URLSearchParams({ ...(input.id ? { id: input.id } : {}), limit: String(input.limit) })
-    query.set('cursor', next)
+    const query = new URLSearchParams({
+      ...(id && { id }),
+      ...(limit && { limit: String(limit) }),
+      cursor: next,
+    })
     ctx.setHeader('Link', `</api${restAddress(route).path}?${query}>; rel="next"`)
   }
+  if (rest === undefined) return items
+  if (ctx.takeRest === undefined) return [...items, ...(await gather(rest))]
+  ctx.takeRest(checked(rest, route.output))
   return items
+}
+
+async function* checked<Item>(parts: AsyncGenerator<Item[]>, output: z.ZodType<Item[]>) {
+  for await (const part of parts) yield output.parse(part)
 }

@@ -76,7 +76,7 @@ const answerHeaders = (name: ProcedurePath) => ({
   ...(name.endsWith('.list')
     ? {
         'X-Total-Count': header('How many entries the whole list has'),
-        Link: header('With `limit`: where the next part is, `<…>; rel="next"`'),
+        Link: header('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
       }
     : {}),
   ...(isPublicList(name) ? { ETag: header('For If-None-Match') } : {}),

@@ -8,6 +8,7 @@ const list = contract['orders.list']
 export const orders = router({
   list: customer(list).query(async ({ ctx, input }) => {
     if (input.id && input.id !== ctx.customer.id) throw new Refusal('FORBIDDEN')
+    await ctx.takeTurn(ctx.customer.id)
     return listed(ctx, list, input, await listOrders(ctx.shop, ctx.customer, input))
   }),
 })

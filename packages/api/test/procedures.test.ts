@@ -17,6 +17,7 @@ const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   clientAddress: '192.0.2.1',
   expectedAdminSecret: 'secret',
   setHeader: () => {},
+  takeTurn: async () => {},
   ...given,
 })
 

@@ -55,7 +55,7 @@ export const listOrders = route({
   rest: 'GET /orders',
   audience: 'customer',
   tag: 'Orders',
-  summary: "The customer's orders, newest first",
+  summary: "The customer's orders, newest first; without `limit` at most 1,000",
   input: page.extend({ id: inboundId.optional() }),
   output: z.array(Order),
   fails: ['FORBIDDEN'],
@@ -69,6 +69,7 @@ export const listOrdersAsAdmin = route({
   input: page,
   output: z.array(Order),
   fails: [],
+  long: true,
 })
 
 /** An order as a list of the admin shows it: with the name of its customer. */

@@ -98,6 +98,7 @@ export const listPaymentMethodsAsAdmin = route({
   input: page,
   output: z.array(PaymentMethod),
   fails: [],
+  long: true,
 })
 
 /** A way to pay, and how many pending orders were placed with it: they keep the details they were placed with. */

@@ -59,7 +59,7 @@ export const id = z.string().meta({ description: 'Opaque id' })
 /** An instant, ISO-8601 in UTC. */
 export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'date-time' })
 
-/** Part of a list: without `limit` the whole; `cursor` is the `next` link's (CONTRACT, "Lists"). */
+/** Part of a list: without `limit` the whole (of own orders the newest 1,000); `cursor` is the `next` link's. */
 export const page = z.object({
   limit: z
     .union([

@@ -50,6 +50,7 @@ export const listProductsAsAdmin = route({
   input: page,
   output: z.array(Product),
   fails: [],
+  long: true,
 })
 
 /** `search` finds words in the name and the description. */

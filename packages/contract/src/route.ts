@@ -21,6 +21,8 @@ export type Route<
   fails: readonly ErrorCode[]
   /** True where the REST door also takes `multipart/form-data` (the two product paths). */
   multipart?: true
+  /** True where the answer may be a list of any length: it is read and written part by part. */
+  long?: true
   /** Set where the REST door also takes a flat form body; names the fields that are numbers there. */
   form?: { numbers: readonly string[] }
 }

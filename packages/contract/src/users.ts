@@ -12,6 +12,7 @@ export const listUsers = route({
   input: page,
   output: z.array(User),
   fails: [],
+  long: true,
 })
 
 /** A user with all orders they ever placed, whatever became of them: how many, and the sum of their totals. */

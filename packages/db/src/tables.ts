@@ -126,7 +126,7 @@ export type PaymentMethodChanges = Pick<Updateable<Tables['payment_methods']>, '
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 
 /** A part of a list: at most `limit` rows behind the row with the id `cursor`. */
-export type PageOf = { limit?: number | undefined; cursor?: string | undefined }
+export type PageOf = { limit: number; cursor?: string | undefined }
 
 /** A row of `audit_log`. */
 export type AuditRow = Selectable<Tables['audit_log']>

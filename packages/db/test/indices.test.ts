@@ -133,7 +133,7 @@ test('a list of orders with lines and history is one statement, however long', a
       statements++
     },
   })
-  await orders.list(db)
+  await orders.list(db, { limit: 10 })
   await orders.listOfUser(db, 'a', { limit: 500 })
   expect(statements).toBe(2)
   await db.destroy()

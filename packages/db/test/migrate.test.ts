@@ -127,9 +127,12 @@ test('a SQLite file of the first schema keeps its rows, gains the office, and le
     await addPeopleAndProducts(trx, 2)
     await addOrders(trx, 3)
   })
-  const before = [await orders.list(database.db), await users.list(database.db)]
+  const before = [await orders.list(database.db, { limit: 10 }), await users.list(database.db, { limit: 10 })]
   await migrate(database)
-  expect([await orders.list(database.db), await users.list(database.db)]).toEqual(before)
+  expect([
+    await orders.list(database.db, { limit: 10 }),
+    await users.list(database.db, { limit: 10 }),
+  ]).toEqual(before)
   expect(await audit.search(database.db, { offset: 0, limit: 1 })).toEqual({ rows: [], total: 0 })
   await database.close()
   const backup = await openDatabase({ file: `${file}.before-schema-2` })
@@ -145,9 +148,12 @@ test('a PostgreSQL database of the first schema keeps its rows and gains the off
     await addPeopleAndProducts(trx, 2)
     await addOrders(trx, 3)
   })
-  const before = [await orders.list(database.db), await users.list(database.db)]
+  const before = [await orders.list(database.db, { limit: 10 }), await users.list(database.db, { limit: 10 })]
   await migrate(database)
-  expect([await orders.list(database.db), await users.list(database.db)]).toEqual(before)
+  expect([
+    await orders.list(database.db, { limit: 10 }),
+    await users.list(database.db, { limit: 10 }),
+  ]).toEqual(before)
   const asked = { offset: 0, limit: 1, sort: 'total', direction: 'asc', search: 'USER' } as const
   expect((await orders.search(database.db, asked)).total).toBe(3)
   await database.close()

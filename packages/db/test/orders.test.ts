@@ -3,7 +3,7 @@ import * as orders from '../src/repositories/orders.ts'
 import type { WholeOrder } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addManyOrders, addOrders, addPeopleAndProducts, at, lineRow, orderRow } from './rows.ts'
+import { addOrders, addPeopleAndProducts, at, lineRow, orderRow } from './rows.ts'
 
 const whole = (number: number, user = 1): WholeOrder => ({
   ...orderRow(number, user),
@@ -29,29 +29,19 @@ eachDialect('orders', (dialect) => {
 
   test('are listed newest first with lines and history, in pages', async () => {
     const db = await shopWithOrders(5)
-    expect(await orders.list(db)).toEqual([5, 4, 3, 2, 1].map((number) => whole(number)))
+    expect(await orders.list(db, { limit: 10 })).toEqual([5, 4, 3, 2, 1].map((number) => whole(number)))
     expect(await orders.list(db, { limit: 2 })).toEqual([whole(5), whole(4)])
     expect(await orders.list(db, { limit: 2, cursor: 'order-000004' })).toEqual([whole(3), whole(2)])
-    expect(await orders.list(db, { cursor: 'order-000001' })).toEqual([])
+    expect(await orders.list(db, { limit: 2, cursor: 'order-000001' })).toEqual([])
     expect(await orders.count(db)).toBe(5)
-  })
-
-  test('are all listed, each once, also when there are thousands', async () => {
-    const db = await shopWithOrders(0)
-    await transact(db, (trx) => addManyOrders(trx, 2100))
-    const numbers = (list: WholeOrder[]) => list.map(({ id }) => Number(id.slice('order-'.length)))
-    const all = Array.from({ length: 2100 }, (_, index) => 2100 - index)
-    expect(numbers(await orders.list(db))).toEqual(all)
-    expect(numbers(await orders.listOfUser(db, 'user-1'))).toEqual(all)
-    expect(numbers(await orders.list(db, { limit: 1001 }))).toEqual(all.slice(0, 1001))
   })
 
   test('of a user are listed without those of others', async () => {
     const db = await shopWithOrders(3)
     await transact(db, (trx) => orders.insert(trx, orderRow(9, 2), [lineRow(2), lineRow(1)]))
     expect(await orders.listOfUser(db, 'user-1', { limit: 2 })).toEqual([whole(3), whole(2)])
-    expect(await orders.listOfUser(db, 'user-1', { cursor: 'order-000002' })).toEqual([whole(1)])
-    expect(await orders.listOfUser(db, 'user-2')).toEqual([whole(9, 2)])
+    expect(await orders.listOfUser(db, 'user-1', { limit: 2, cursor: 'order-000002' })).toEqual([whole(1)])
+    expect(await orders.listOfUser(db, 'user-2', { limit: 2 })).toEqual([whole(9, 2)])
     expect([await orders.countOfUser(db, 'user-1'), await orders.countOfUser(db, 'user-3')]).toEqual([3, 0])
     expect((await orders.listImagesOfUser(db, 'user-2')).sort()).toEqual([lineRow(1).image, lineRow(2).image])
   })
@@ -113,7 +103,7 @@ eachDialect('orders', (dialect) => {
     const remove = () => transact(db, (trx) => orders.delete(trx, 'order-000001'))
     expect((await remove())?.sort()).toEqual([lineRow(1).image, lineRow(2).image])
     expect(await remove()).toBeUndefined()
-    expect(await orders.list(db)).toEqual([whole(2)])
+    expect(await orders.list(db, { limit: 10 })).toEqual([whole(2)])
     expect(await db.selectFrom('order_lines').select('order_id').distinct().execute()).toEqual([
       { order_id: 'order-000002' },
     ])

@@ -72,18 +72,3 @@ export const addOrders = async (trx: Trx, howMany: number, user = 1): Promise<vo
     await orders.insert(trx, orderRow(number, user), [lineRow(2), lineRow(1)])
   }
 }
-
-/** Adds many orders of user 1, each of one line, in three statements. */
-export const addManyOrders = async (trx: Trx, howMany: number): Promise<void> => {
-  const rows = Array.from({ length: howMany }, (_, index) => orderRow(index + 1))
-  await trx.insertInto('orders').values(rows).execute()
-  const lines = rows.map(({ id }) => ({ order_id: id, position: 0, ...lineRow() }))
-  await trx.insertInto('order_lines').values(lines).execute()
-  const steps = rows.map(({ id, created_at }) => ({
-    order_id: id,
-    position: 0,
-    status: 'pending',
-    at: created_at,
-  }))
-  await trx.insertInto('order_history').values(steps).execute()
-}

@@ -5,6 +5,7 @@ import * as orders from '../src/repositories/orders.ts'
 import * as products from '../src/repositories/products.ts'
 import * as sessions from '../src/repositories/sessions.ts'
 import * as users from '../src/repositories/users.ts'
+import type { PageOf } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addPeopleAndProducts, at, userRow } from './rows.ts'
@@ -31,8 +32,8 @@ eachDialect('users', (dialect) => {
   test('lists users newest first, in pages', async () => {
     const { db } = await freshDatabase(dialect)
     await transact(db, (trx) => addPeopleAndProducts(trx, 5))
-    const ids = async (page?: Parameters<typeof users.list>[1]) =>
-      (await users.list(db, page)).map(({ id }) => id)
+    const ids = async (page: Partial<PageOf> = {}) =>
+      (await users.list(db, { limit: 10, ...page })).map(({ id }) => id)
     expect(await ids()).toEqual(['user-5', 'user-4', 'user-3', 'user-2', 'user-1'])
     expect(await ids({ limit: 2 })).toEqual(['user-5', 'user-4'])
     expect(await ids({ limit: 2, cursor: 'user-4' })).toEqual(['user-3', 'user-2'])

@@ -1,22 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Page } from '@voltway/contract'
+import type { Db } from '@voltway/db'
+import { read } from './access.ts'
+import type { Shop } from './shop.ts'
 
-/** A list or part of one: `total` counts the whole, `next` is the cursor of the following part if there is one. */
-export type Listing<Item> = { items: Item[]; total: number; next?: string }
+/**
+ * A list or part of one: `total` counts the whole, `next` is the cursor of the following part if there is one. Of a long
+ * whole list `items` are the first, and `rest` reads the others when it is asked for them.
+ */
+export type Listing<Item> = { items: Item[]; total: number; next?: string; rest?: AsyncGenerator<Item[]> }
 
-/** The same part with one row more, by which is seen whether another part follows. */
-const onePast = ({ limit, cursor }: Page): Page =>
-  limit === undefined ? { cursor } : { limit: limit + 1, cursor }
+/** Where items come from; `list` gives at most `limit` rows behind the cursor, in the order of the whole list. */
+type Source<Row, Item> = {
+  list: (db: Db, part: { limit: number; cursor: string | undefined }) => Promise<Row[]>
+  toItem: (row: Row) => Item
+}
 
-/** Reads one part of a list and its total. */
-export const listPart = async <Row extends { id: string }, Item>(
-  page: Page,
-  list: (page: Page) => Promise<Row[]>,
-  count: () => Promise<number>,
-  toItem: (row: Row) => Item,
+const partSize = 250
+
+/** Reads a list or, with a limit, one part of it; and its total. */
+export const listPart = async <Row extends { id: string }, Item extends { id: string }>(
+  shop: Shop,
+  { limit, cursor }: Page,
+  source: Source<Row, Item> & { count: (db: Db) => Promise<number> },
 ): Promise<Listing<Item>> => {
-  const [rows, total] = [await list(onePast(page)), await count()]
-  const shown = rows.slice(0, page.limit)
-  const items = shown.map(toItem)
-  const last = shown.at(-1)
-  return rows.length > shown.length && last ? { items, total, next: last.id } : { items, total }
+  const total = await read(shop, source.count)
+  if (limit === undefined) {
+    const parts = readParts(shop, source, { cursor })
+    const { value: items = [] } = await parts.next()
+    return items.length < partSize ? { items, total } : { items, total, rest: parts }
+  }
+  // One item more shows whether another part follows.
+  const found = await gather(readParts(shop, source, { limit: limit + 1, cursor }))
+  const items = found.slice(0, limit)
+  const last = found.length > limit ? items.at(-1) : undefined
+  return { items, total, ...(last && { next: last.id }) }
+}
+
+/** All parts as one list, where that is known to be short. */
+export const gather = async <Item>(parts: AsyncIterable<Item[]>): Promise<Item[]> => {
+  const items: Item[] = []
+  for await (const part of parts) items.push(...part)
+  return items
+}
+
+/** Items in parts, each read when it is asked for. What is added or deleted meanwhile makes nothing appear twice. */
+export const readParts = async function* <Row extends { id: string }, Item>(
+  shop: Shop,
+  { list, toItem }: Source<Row, Item>,
+  { limit = Number.POSITIVE_INFINITY, cursor }: Page = {},
+): AsyncGenerator<Item[], undefined> {
+  let last = cursor
+  for (let rest = limit; rest > 0; rest -= partSize) {
+    const part = { limit: Math.min(rest, partSize), cursor: last }
+    const rows = await read(shop, (db) => list(db, part))
+    yield rows.map(toItem)
+    if (rows.length < partSize) return
+    last = rows.at(-1)?.id
+    // SQLite answers without a pause; everybody else wants a turn too.
+    await nextTurn()
+  }
 }

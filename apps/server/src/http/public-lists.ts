@@ -1,18 +1,14 @@
 import { callProcedure } from '@voltway/api'
-import { contract, restAddress } from '@voltway/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { parseJson } from './body.ts'
 import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
-import { filledQuery } from './filled-query.ts'
+import { listDoors } from './list-doors.ts'
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
 /** An answer as it is sent, with the headers that the procedure set. */
 type Rendered = { body: Precompressed; headers: [name: string, value: string][] }
-
-type Door = { url: string; inputOf(request: FastifyRequest): unknown; wrap(json: string): string }
 
 /**
  * The lists that everybody asks for, by both doors: whole ones are kept serialised and compressed until the catalogue
@@ -21,26 +17,16 @@ type Door = { url: string; inputOf(request: FastifyRequest): unknown; wrap(json:
 export const publicLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   const revisionNow = watchCatalogue(app.shop)
   for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
-    const rest: Door = {
-      url: `/api${restAddress(contract[procedure]).path}`,
-      inputOf: filledQuery,
-      wrap: (json) => json,
-    }
-    const trpc: Door = {
-      url: `/trpc/${procedure}`,
-      inputOf: ({ query }) => parseJson((query as { input?: string }).input ?? ''),
-      wrap: (json) => `{"result":{"data":${json}}}`,
-    }
-    for (const door of [rest, trpc]) {
+    for (const { url, inputOf, before, after } of listDoors(procedure)) {
       const whole = keepPerRevision(revisionNow)
-      fastify.get(door.url, async (request, reply) => {
-        const input = door.inputOf(request)
+      fastify.get(url, async (request, reply) => {
+        const input = inputOf(request)
         const render = async (): Promise<Rendered> => {
           const headers: Rendered['headers'] = []
           const setHeader = (name: string, value: string) => void headers.push([name, value])
           const context = { ...createContext(app, request, reply), setHeader }
           const list = await callProcedure(context, procedure, input)
-          return { body: await precompress(door.wrap(JSON.stringify(list))), headers }
+          return { body: await precompress(`${before}${JSON.stringify(list)}${after}`), headers }
         }
         const answer = isWhole(input) ? whole(render) : fastify.inLine(request, render)
         return send(request, reply, await answer)

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
@@ -53,31 +52,17 @@ export const lockOfUser = async (trx: Trx, userId: string): Promise<void> => {
   await orders.orderBy('id').forUpdate().execute()
 }
 
-// Without a limit the list comes in parts: one statement for all orders of a large shop would let everybody wait on SQLite and
-// run into the time limit on PostgreSQL.
-const partSize = 1000
-
-const page = async (
-  query: ReturnType<typeof whole>,
-  { limit = Number.POSITIVE_INFINITY, cursor }: PageOf,
-): Promise<WholeOrder[]> => {
-  const orders: WholeOrder[] = []
-  for (let last = cursor; ; last = orders.at(-1)?.id) {
-    const size = Math.min(partSize, limit - orders.length)
-    let part = query.orderBy('orders.id', 'desc').limit(size)
-    if (last !== undefined) part = part.where('orders.id', '<', last)
-    const rows = await part.execute()
-    for (const row of rows) orders.push(toWhole(row))
-    if (rows.length < size || orders.length >= limit) return orders
-    await nextTurn()
-  }
+const page = async (query: ReturnType<typeof whole>, { limit, cursor }: PageOf): Promise<WholeOrder[]> => {
+  let part = query.orderBy('orders.id', 'desc').limit(limit)
+  if (cursor !== undefined) part = part.where('orders.id', '<', cursor)
+  return (await part.execute()).map(toWhole)
 }
 
-/** All orders, newest first. */
-export const list = (h: Handle, part: PageOf = {}): Promise<WholeOrder[]> => page(whole(h), part)
+/** Orders, newest first. */
+export const list = (h: Handle, part: PageOf): Promise<WholeOrder[]> => page(whole(h), part)
 
 /** A user's orders, newest first. */
-export const listOfUser = (h: Handle, userId: string, part: PageOf = {}): Promise<WholeOrder[]> =>
+export const listOfUser = (h: Handle, userId: string, part: PageOf): Promise<WholeOrder[]> =>
   page(whole(h).where('orders.user_id', '=', userId), part)
 
 /** How many orders there are. */
@@ -158,7 +143,7 @@ export const search = async (
 export const listPart = async (
   h: Handle,
   filter: OrderFilter,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageOf,
 ): Promise<NamedOrder[]> => {
   let ids = filtered(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) ids = ids.where('orders.id', '<', cursor)

@@ -17,11 +17,10 @@ export const find = (h: Handle, id: string): Promise<PaymentMethodRow | undefine
   h.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Payment methods, oldest first. */
-export const list = (h: Handle, { limit, cursor }: PageOf = {}): Promise<PaymentMethodRow[]> => {
+export const list = (h: Handle, { limit, cursor }: PageOf): Promise<PaymentMethodRow[]> => {
   let query = h.selectFrom('payment_methods').selectAll().orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
-  if (limit !== undefined) query = query.limit(limit)
-  return query.execute()
+  return query.limit(limit).execute()
 }
 
 /** How many payment methods there are. */

@@ -12,11 +12,10 @@ export const find = (h: Handle, id: string): Promise<ProductRow | undefined> =>
   onSale(h).selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Products on sale, oldest first. */
-export const list = (h: Handle, { limit, cursor }: PageOf = {}): Promise<ProductRow[]> => {
+export const list = (h: Handle, { limit, cursor }: PageOf): Promise<ProductRow[]> => {
   let query = onSale(h).selectAll().orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
-  if (limit !== undefined) query = query.limit(limit)
-  return query.execute()
+  return query.limit(limit).execute()
 }
 
 /** How many products are on sale. */

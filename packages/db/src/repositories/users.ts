@@ -41,11 +41,10 @@ const remove = async (trx: Trx, id: string): Promise<boolean> => {
 export { remove as delete }
 
 /** Users, newest first. */
-export const list = (h: Handle, { limit, cursor }: PageOf = {}): Promise<UserRow[]> => {
+export const list = (h: Handle, { limit, cursor }: PageOf): Promise<UserRow[]> => {
   let query = h.selectFrom('users').selectAll().orderBy('id', 'desc')
   if (cursor !== undefined) query = query.where('id', '<', cursor)
-  if (limit !== undefined) query = query.limit(limit)
-  return query.execute()
+  return query.limit(limit).execute()
 }
 
 /** How many users there are. */

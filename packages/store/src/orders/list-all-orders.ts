@@ -1,17 +1,9 @@
 import type { Order, Page } from '@voltway/contract'
 import { orders } from '@voltway/db'
-import { read } from '../access.ts'
 import { type Listing, listPart } from '../listing.ts'
 import type { Shop } from '../shop.ts'
 import { toOrder } from './to-order.ts'
 
 /** All orders, newest first. */
 export const listAllOrders = (shop: Shop, page: Page = {}): Promise<Listing<Order>> =>
-  read(shop, (db) =>
-    listPart(
-      page,
-      (part) => orders.list(db, part),
-      () => orders.count(db),
-      toOrder,
-    ),
-  )
+  listPart(shop, page, { list: orders.list, count: orders.count, toItem: toOrder })

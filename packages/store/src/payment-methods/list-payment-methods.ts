@@ -1,17 +1,9 @@
 import type { Page, PaymentMethod } from '@voltway/contract'
 import { paymentMethods } from '@voltway/db'
-import { read } from '../access.ts'
 import { type Listing, listPart } from '../listing.ts'
 import type { Shop } from '../shop.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
 
 /** The ways to pay, oldest first. */
 export const listPaymentMethods = (shop: Shop, page: Page = {}): Promise<Listing<PaymentMethod>> =>
-  read(shop, (db) =>
-    listPart(
-      page,
-      (part) => paymentMethods.list(db, part),
-      () => paymentMethods.count(db),
-      toPaymentMethod,
-    ),
-  )
+  listPart(shop, page, { list: paymentMethods.list, count: paymentMethods.count, toItem: toPaymentMethod })

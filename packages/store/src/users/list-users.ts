@@ -1,17 +1,9 @@
 import type { Page, User } from '@voltway/contract'
 import { users } from '@voltway/db'
-import { read } from '../access.ts'
 import { type Listing, listPart } from '../listing.ts'
 import type { Shop } from '../shop.ts'
 import { toUser } from './to-user.ts'
 
 /** All users, newest first. */
 export const listUsers = (shop: Shop, page: Page = {}): Promise<Listing<User>> =>
-  read(shop, (db) =>
-    listPart(
-      page,
-      (part) => users.list(db, part),
-      () => users.count(db),
-      toUser,
-    ),
-  )
+  listPart(shop, page, { list: users.list, count: users.count, toItem: toUser })

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { Order, Session } from '@voltway/contract'
+import { openDatabase } from '@voltway/db'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { addOrders } from '../test/placed-orders.ts'
+import { call, emptyFolder, type Program, startProgram } from '../test/program.ts'
+
+const megabyte = 1024 * 1024
+/** Of megabytes: the answers by themselves have ten times as many. */
+const mostGrowth = 300
+/** Generous, for a busy machine; a loop that is not left is silent for a minute. */
+const longestMs = 3000
+const secret = { 'X-Admin-Secret': 'the secret of the tests' }
+
+/** A running shop, and its one customer with this many orders. */
+const shopWith = async (dialect: 'sqlite' | 'postgres', count: number) => {
+  const dataDir = emptyFolder()
+  const url = dialect === 'postgres' ? await freshPostgres() : undefined
+  const env = { LOG_LEVEL: 'info', ...(url && { DATABASE_URL: url }) }
+  const empty = await startProgram(dataDir, env)
+  const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+  const session = await call<Session>(empty, 'POST', '/api/auth/register', { body })
+  await empty.stop()
+  const database = await openDatabase({ url, file: join(dataDir, 'voltway.db') })
+  await addOrders(database, session.user, count, { lines: 2 })
+  await database.close()
+  return { program: await startProgram(dataDir, env), token: session.token }
+}
+
+const memoryOf = async ({ url }: Program): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`, { headers: secret })).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / megabyte
+}
+
+/** How long the slowest percent of health checks took, and the most memory there was, while the work was done. */
+const observe = async (program: Program, work: () => Promise<unknown>) => {
+  const before = await memoryOf(program)
+  let running = true
+  const done = work().finally(() => {
+    running = false
+  })
+  const times: number[] = []
+  let peak = before
+  while (running) {
+    const since = performance.now()
+    await (await fetch(`${program.url}/healthz`)).text()
+    times.push(performance.now() - since)
+    peak = Math.max(peak, await memoryOf(program))
+  }
+  await done
+  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+  return { grownBy: peak - before, p99 }
+}
+
+eachDialect('long lists', (dialect) => {
+  test('a customer with 20,000 orders who asks for them ten times at once, again and again, is nobody else’s trouble', async () => {
+    const { program, token } = await shopWith(dialect, 20_000)
+    const ask = () => call<Order[]>(program, 'GET', '/api/orders', { token })
+    expect(await ask()).toHaveLength(1000)
+    const { grownBy, p99 } = await observe(program, async () => {
+      for (let round = 0; round < 10; round++) {
+        const lists = await Promise.all(Array.from({ length: 10 }, ask))
+        expect(lists.map(({ length }) => length)).toEqual(Array(10).fill(1000))
+      }
+    })
+    expect(grownBy).toBeLessThan(mostGrowth)
+    expect(p99).toBeLessThan(longestMs)
+  })
+
+  test('the admin gets 200,000 orders whole, in memory that does not grow with them', async () => {
+    const { program } = await shopWith(dialect, 200_000)
+    let text = ''
+    const { grownBy, p99 } = await observe(program, async () => {
+      const answer = await fetch(`${program.url}/api/admin/orders`, { headers: secret })
+      expect(answer.headers.get('x-total-count')).toBe('200000')
+      text = await answer.text()
+    })
+    expect(grownBy).toBeLessThan(mostGrowth)
+    expect(p99).toBeLessThan(longestMs)
+    expect(new Set((JSON.parse(text) as Order[]).map(({ id }) => id)).size).toBe(200_000)
+  })
+})

@@ -1,0 +1,35 @@
+import { callProcedure } from '@voltway/api'
+import { contract, type ProcedurePath, type Route } from '@voltway/contract'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import { createContext } from './context.ts'
+import { jsonType } from './errors.ts'
+import { listDoors } from './list-doors.ts'
+import { sendParts } from './send-parts.ts'
+
+/** The lists that may be longer than memory, by both doors: what follows their first part is written while it is read. */
+export const longLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
+  const routes = Object.entries(contract) as [ProcedurePath, Route][]
+  for (const [procedure] of routes.filter(([, { long }]) => long)) {
+    for (const { url, inputOf, before, after } of listDoors(procedure)) {
+      fastify.get(url, async (request, reply) => {
+        let rest: AsyncGenerator<unknown[]> | undefined
+        const takeRest = (parts: AsyncGenerator<unknown[]>) => {
+          rest = parts
+        }
+        const context = { ...createContext(app, request, reply), takeRest }
+        const list = await callProcedure(context, procedure, inputOf(request))
+        const text = `${before}${JSON.stringify(list)}`
+        if (rest === undefined) return reply.type(jsonType).send(`${text}${after}`)
+        return sendParts(request, reply, { 'Content-Type': jsonType }, write(text, rest, after))
+      })
+    }
+  }
+}
+
+async function* write(first: string, rest: AsyncGenerator<unknown[]>, after: string): AsyncGenerator<string> {
+  // Without its bracket, until the last item is there.
+  yield first.slice(0, -1)
+  for await (const part of rest) yield part.map((item) => `,${JSON.stringify(item)}`).join('')
+  yield `]${after}`
+}

@@ -1,0 +1,187 @@
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Order, User } from '@voltway/contract'
+import { orders, transact } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { place, watchReads } from './placed-orders.ts'
+
+const path = '/api/admin/orders'
+/** Orders of which some are larger than all buffers between server and client. */
+const large = { item: 'x'.repeat(40_000) }
+
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
+const newestFirst = (ids: string[]) => ids.toSorted().reverse()
+
+const linkOf = ({ headers: { link } }: Answer) => /^<(.+)>; rel="next"$/.exec(String(link))?.[1]
+
+/** Asks, and takes of the answer only its head. */
+const open = async ({ port }: TestServer, url: string, headers: Record<string, string>) => {
+  let asked: ClientRequest | undefined
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked = get({ port, host: '127.0.0.1', path: url, headers, agent: false }, resolve)
+    asked.on('error', reject)
+  })
+  onTestFinished(() => void asked?.destroy())
+  return response
+}
+
+eachDialect('a customer with more orders than one answer holds', (dialect) => {
+  test('gets the newest thousand, and all others once each by following the link', async () => {
+    const server = await startServer(dialect)
+    const { token, user } = await place(server, 1203)
+    await place(server, 2)
+    for (const query of ['', `?id=${user.id}`, '?limit=500']) {
+      const ids: string[] = []
+      const sizes: number[] = []
+      for (let url: string | undefined = `/api/orders${query}`; url; ) {
+        const answer = await server.ask('GET', url, { token })
+        expect(answer.headers['x-total-count']).toBe('1203')
+        const part = idsOf(json<Order[]>(answer))
+        sizes.push(part.length)
+        ids.push(...part)
+        url = linkOf(answer)
+      }
+      expect(sizes).toEqual(query.includes('limit') ? [500, 500, 203] : [1000, 203])
+      expect(new Set(ids).size).toBe(1203)
+      expect(ids).toEqual(newestFirst(ids))
+    }
+    const rest = await server.ask('GET', '/api/orders', { token })
+    const trpc = await server.query('orders.list', {}, { token })
+    expect(trpc.text).toBe(`{"result":{"data":${rest.text}}}`)
+    expect(trpc.headers).toMatchObject({ 'x-total-count': '1203', link: rest.headers.link })
+  })
+
+  test('has two answers on the way: the next ones wait, too many are told to come back, others are not held up', async () => {
+    const server = await startServer(dialect)
+    const { token } = await place(server, 500, large)
+    const other = await place(server, 1)
+    const authorization = `Bearer ${token}`
+    const first = await open(server, '/api/orders', { authorization })
+    const second = await open(server, '/api/orders', { authorization })
+    const statuses: number[] = []
+    const waiting = Array.from({ length: 18 }, async () => {
+      const answer = await server.ask('GET', '/api/orders?limit=1', { token })
+      statuses.push(answer.status)
+      if (answer.status === 503) expect(errorOf(answer).code).toBe('UNAVAILABLE')
+      return answer.headers['retry-after']
+    })
+    await expect.poll(() => statuses).toEqual(Array(10).fill(503))
+    expect((await server.ask('GET', '/api/orders', other)).status).toBe(200)
+    expect(statuses).toHaveLength(10)
+    second.destroy()
+    expect((await Promise.all(waiting)).filter((seconds) => seconds === '5')).toHaveLength(10)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+    expect(JSON.parse(await text(first))).toHaveLength(500)
+  })
+})
+
+eachDialect('a whole list of the admin', (dialect) => {
+  test('is written in parts with all its items once each, the same by both doors', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    await place(server, 1203)
+    const answer = await server.ask('GET', path, { secret })
+    const list = json<Order[]>(answer)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-total-count': '1203',
+    })
+    expect(answer.headers).not.toHaveProperty('link')
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect(new Set(idsOf(list)).size).toBe(1203)
+    expect(idsOf(list)).toEqual(newestFirst(idsOf(list)))
+    const trpc = await server.query('admin.orders.list', {}, { secret })
+    expect(trpc.text).toBe(`{"result":{"data":${answer.text}}}`)
+    expect(trpc.headers).toMatchObject({ 'x-total-count': '1203' })
+    const behind = await server.ask('GET', `${path}?cursor=${list[99]?.id}`, { secret })
+    expect(json(behind)).toEqual(list.slice(100))
+    const part = await server.ask('GET', `${path}?limit=500&cursor=${list[99]?.id}`, { secret })
+    expect(json(part)).toEqual(list.slice(100, 600))
+    expect(linkOf(part)).toBe(`${path}?limit=500&cursor=${list[599]?.id}`)
+    const head = await server.ask('HEAD', path, { secret })
+    expect(head).toMatchObject({ status: 200, text: '', headers: { 'x-total-count': '1203' } })
+  })
+
+  test('of exactly as many items as its parts hold is as whole as any other', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    await transact(server.app.shop.database.db, async (trx) => {
+      const people = Array.from({ length: 500 }, (_, nth) => {
+        const id = server.app.shop.newId()
+        const created_at = '2026-01-01T00:00:00.000Z'
+        return { id, name: 'Ada', email: `${nth}@example.com`, password_hash: '$argon2id$', created_at }
+      })
+      await trx.insertInto('users').values(people).execute()
+    })
+    const users = await server.ask('GET', '/api/admin/users', { secret })
+    expect(new Set(idsOf(json<User[]>(users))).size).toBe(500)
+    expect((await server.ask('GET', '/api/admin/products', { secret })).text).toBe('[]')
+    expect((await server.query('admin.orders.list', {}, { secret })).text).toBe('{"result":{"data":[]}}')
+  })
+
+  test('is for whoever has the secret alone, and refuses bad input as ever', async () => {
+    const server = await startServer(dialect)
+    const { token } = await place(server, 300)
+    for (const who of [{}, { token }, { secret: 'wrong' }]) {
+      const answers = [await server.ask('GET', path, who), await server.query('admin.orders.list', {}, who)]
+      for (const answer of answers) expect(errorOf(answer).code).toBe('INVALID_ADMIN_SECRET')
+    }
+    const secret = server.adminSecret
+    for (const query of ['limit=501', 'limit=0', 'cursor=x']) {
+      const answer = await server.ask('GET', `${path}?${query}`, { secret })
+      expect(errorOf(answer).code, query).toBe('VALIDATION_FAILED')
+    }
+  })
+
+  test('has nothing twice when orders come and go while it is written', async () => {
+    const server = await startServer(dialect)
+    const { user } = await place(server, 1000, large)
+    const { db } = server.app.shop.database
+    const known = idsOf(await orders.list(db, { limit: 1000 }))
+    const response = await open(server, path, { 'x-admin-secret': server.adminSecret })
+    const [newest = '', oldest = ''] = [known.at(0), known.at(-1)]
+    await transact(db, (trx) => orders.delete(trx, newest))
+    await transact(db, (trx) => orders.delete(trx, oldest))
+    await place(server, 10)
+    const list = JSON.parse(await text(response)) as Order[]
+    expect(idsOf(list)).toEqual(known.slice(0, -1))
+    expect(new Set(list.map(({ user_id }) => user_id))).toEqual(new Set([user.id]))
+  })
+
+  test('that fails before its first part is answered as everywhere, and is cut when it fails later', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    await place(server, 1203)
+    let readsLeft = 0
+    const restore = watchReads(server, () => {
+      if (readsLeft-- <= 0) throw new Error('the disk is gone')
+    })
+    expect(errorOf(await server.ask('GET', path, { secret })).code).toBe('INTERNAL')
+    for (const url of [path, '/trpc/admin.orders.list']) {
+      readsLeft = 3
+      await expect(server.ask('GET', url, { secret })).rejects.toThrow(/aborted|socket hang up/)
+    }
+    restore()
+    await expect.poll(() => server.logged.filter(({ level }) => level >= 50)).toHaveLength(3)
+    server.logged.splice(0)
+  })
+
+  test('is read no further than the client takes, and frees its place when the client hangs up', async () => {
+    const server = await startServer(dialect)
+    await place(server, 1000, large)
+    let reads = 0
+    const restore = watchReads(server, () => {
+      reads += 1
+    })
+    const headers = { 'x-admin-secret': server.adminSecret }
+    const slow = [await open(server, path, headers), await open(server, path, headers)]
+    const third = server.ask('GET', path, { secret: server.adminSecret })
+    for (const response of slow) response.destroy()
+    expect(json(await third)).toHaveLength(1000)
+    expect(reads).toBeLessThan(3 * 5)
+    restore()
+  })
+})
