@@ -4,6 +4,7 @@ import createFastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from './app.ts'
 import { admission } from './http/admission.ts'
 import { readBodies } from './http/body.ts'
+import { watchBodies } from './http/body-pace.ts'
 import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
@@ -38,7 +39,6 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
     genReqId: () => randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit,
-    requestTimeout: requestMs,
     keepAliveTimeout: app.env.keepAliveSeconds * 1000,
     // The guard looks for the Host header: the HTTP layer's own refusal has no body.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, requireHostHeader: false },
@@ -57,6 +57,8 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
   fastify.server.maxConnections = maxConnections
   // Whoever came too late comes again, and finds the place of somebody who asks for nothing.
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
+  const pace = { graceMs: requestMs, bytesPerSecond: Infinity, maxMs: requestMs, maxBytes: bodyLimit }
+  watchBodies(fastify.server, pace, checkEveryMs)
   fastify.decorate('app', app)
   fastify.server.on('connect', answerConnect)
   fastify.decorateRequest('failure', undefined)

@@ -8,6 +8,7 @@ import { buildShop } from './build-shop.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
+import { EncoderFailed } from './encoder.ts'
 import { type Env, EnvRefused, loadEnvFile, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
 import { openImages } from './images.ts'
@@ -36,6 +37,7 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
   await migrate(database)
   const images = await openImages(dataDir.uploads)
+  opened.push(images.close)
   const shop = buildShop(env, database, images, await openClock(database, log))
   await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(shop))
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
@@ -80,7 +82,8 @@ const announce = (host: string, { port }: AddressInfo, { secret, file, isNew }: 
 /** Readable lines for the faults that an operator can mend; undefined for a bug. */
 const faults = (error: unknown): string[] | undefined => {
   if (error instanceof EnvRefused) return error.faults
-  if (error instanceof StartRefused || error instanceof DatabaseRefused) return [error.message]
+  const told = [StartRefused, DatabaseRefused, EncoderFailed].some((kind) => error instanceof kind)
+  if (told) return [(error as Error).message]
   // The database or the disk failed on the way.
   if (error instanceof DatabaseBusy) return [`The shop cannot start. ${error.message}`]
   if (error instanceof Refusal && error.cause !== undefined) return faults(error.cause)

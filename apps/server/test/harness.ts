@@ -47,6 +47,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   }
   const database = options.database ?? (await freshDatabase(dialect))
   const images = await openImages(join(env.dataDir, 'uploads'))
+  onTestFinished(images.close)
   const adminSecret = 'the secret of the tests'
   const { log, lines } = memoryLog()
   let clockOffset = 0

@@ -12,7 +12,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltway-images-'))
   images = await openImages(folder)
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  images.close()
+  await rm(folder, { recursive: true })
+})
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2a6' } })
@@ -157,7 +160,11 @@ test('refuses more than 10 MB without looking at them', async () => {
 test('leaves nothing behind when the disk refuses', async () => {
   await rm(folder, { recursive: true })
   await writeFile(folder, 'a file where the folder was')
-  await expect(images.save(await blank(30, 30).png().toBuffer())).rejects.toMatchObject({ code: 'ENOTDIR' })
+  await expect(images.save(await blank(30, 30).png().toBuffer())).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'The store cannot take pictures at the moment',
+    cause: { code: 'ENOTDIR' },
+  })
 })
 
 test('says busy rather than pile up pictures', async () => {

@@ -117,13 +117,14 @@ export const call = async <Body>(
   return (await answer.json()) as Body
 }
 
-/** Puts a product with a small picture on sale. */
-export const uploadPicture = async ({ url }: Pick<Program, 'url'>): Promise<Product> => {
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b52' } })
+/** Puts a product with a picture on sale, a small one unless another is given. */
+export const uploadPicture = async ({ url }: Pick<Program, 'url'>, picture?: Buffer): Promise<Product> => {
+  const small = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b52' } })
+  const bytes = picture ?? (await small.png().toBuffer())
   const form = new FormData()
   form.set('name', 'Model 3')
   form.set('price', '1')
-  form.set('image', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'car.png')
+  form.set('image', new Blob([new Uint8Array(bytes)]), 'car.png')
   const headers = { 'X-Admin-Secret': secret }
   const answer = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body: form })
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)

@@ -54,7 +54,8 @@ export const upload = (
 }
 
 /** The files that the store keeps. */
-export const stored = ({ app }: TestServer) => readdirSync(join(app.env.dataDir, 'uploads'))
+export const stored = ({ app }: { app: { env: { dataDir: string } } }) =>
+  readdirSync(join(app.env.dataDir, 'uploads'))
 
 /** Fails unless the answer is this refusal, and nothing was kept. */
 export const refused = (server: TestServer, answer: Answer, status: number, code: string) => {

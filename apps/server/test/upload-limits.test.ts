@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { errorOf, startServer } from './harness.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { errorOf, startServer, type TestServer } from './harness.ts'
 import { car, form, image, multipart, png, refused, stored, text, upload } from './upload-form.ts'
 
 test('refuses a field or an image that comes twice', async () => {
@@ -86,26 +86,107 @@ test('counts wrong secrets here together with all others', async () => {
   expect(answer.headers['retry-after']).toBeDefined()
 })
 
-test('holds four uploads at a time and asks the fifth to come back', async () => {
-  const server = await startServer('sqlite')
+/** Begins an upload of so many bytes without sending more of it than its first two. */
+const beginUpload = (server: TestServer, contentLength = 100_000) => {
   const head = [
     'POST /api/admin/upload-product HTTP/1.1',
     'Host: x',
+    'Connection: close',
     `X-Admin-Secret: ${server.adminSecret}`,
     `Content-Type: ${multipart['content-type']}`,
-    'Content-Length: 100000',
+    Number.isFinite(contentLength) ? `Content-Length: ${contentLength}` : 'Transfer-Encoding: chunked',
   ]
-  const slow = Array.from({ length: 4 }, () => {
-    const socket = connect(server.port, '127.0.0.1')
-    socket.write(`${head.join('\r\n')}\r\n\r\n--`)
-    return socket
+  const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  const answer = new Promise<string>((resolve) => {
+    let heard = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      heard += text
+    })
+    socket.on('close', () => resolve(heard))
   })
-  const next = () => upload(server, form(...car))
-  await expect.poll(async () => (await next()).status).toBe(503)
-  expect((await next()).headers['retry-after']).toBeDefined()
+  return { socket, answer }
+}
 
-  for (const socket of slow) socket.destroy()
-  await expect.poll(async () => (await next()).status).toBe(200)
+test('ten uploads at once all succeed, and the shop answers meanwhile', async () => {
+  const server = await startServer('sqlite')
+  const picture = image(await png(600, 400))
+  const answers = Array.from({ length: 10 }, () => upload(server, form(...car, picture)))
+  expect((await server.ask('GET', '/api/payment-methods')).status).toBe(200)
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await server.ok(server.ask('GET', '/api/products'))).toHaveLength(10)
+})
+
+test('an upload waits, unread and untimed, while others are read; beyond the line it is asked to come back', async () => {
+  const patience = { requestMs: 300, checkEveryMs: 20 }
+  const server = await startServer('sqlite', { patience })
+  const raw = form(...car)
+  // More at once than has to come in two minutes, and not all of it.
+  const opening = Buffer.from(
+    '--the-boundary\r\nContent-Disposition: form-data; name="x"; filename="x"\r\n\r\n',
+  )
+  const read = Array.from({ length: 3 }, () => beginUpload(server, 9_000_000))
+  for (const { socket } of read) socket.write(Buffer.concat([opening, Buffer.alloc(5_000_000, 'x')]))
+  const waiting = Array.from({ length: 60 }, () => beginUpload(server, raw.length))
+  await expect.poll(async () => (await upload(server, raw)).status).toBe(503)
+  expect((await upload(server, raw)).headers['retry-after']).toBeDefined()
+  const since = performance.now()
+  // Longer than a body may take.
+  await expect.poll(() => performance.now() - since).toBeGreaterThan(600)
+  for (const { socket } of waiting) socket.write(raw)
+  for (const { socket } of read) socket.destroy()
+  expect(await waiting[0]?.answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('an upload may take its time if it comes at 32 kB a second, and is cut off if it does not', async () => {
+  const server = await startServer('sqlite', { patience: { requestMs: 300, checkEveryMs: 20 } })
+  const raw = form(...car, text('description', 'x'.repeat(4000)), {
+    ...image(Buffer.alloc(60_000)),
+    name: 'other',
+  })
+  const fast = beginUpload(server, raw.length)
+  const started = performance.now()
+  for (let sent = 0; sent < raw.length; sent += 4000) {
+    fast.socket.write(raw.subarray(sent, sent + 4000))
+    await sleep(60)
+  }
+  expect(performance.now() - started, 'longer than other requests may take').toBeGreaterThan(600)
+  expect(await fast.answer).toMatch(/^HTTP\/1\.1 200 /)
+
+  const slow = beginUpload(server, raw.length)
+  const drip = setInterval(() => slow.socket.write('x'.repeat(100)), 20)
+  onTestFinished(() => clearInterval(drip))
+  expect(await slow.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
+})
+
+test.each([
+  ['before its first part', ''],
+  ['in a part', `--the-boundary\r\n${'Content-Disposition: form-data; name="image"; filename="a"'}\r\n\r\n`],
+])('an upload without an end is cut off soon after the limit, %s', async (_, opening) => {
+  const server = await startServer('sqlite')
+  const taken = new Promise<number>((resolve) => {
+    server.http.server.once('connection', (socket: Socket) => {
+      socket.once('close', () => resolve(socket.bytesRead / 1024 / 1024))
+    })
+  })
+  const { socket } = beginUpload(server, Infinity)
+  const chunk = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+  const megabyte = chunk(Buffer.alloc(1024 * 1024, 'x'))
+  const send = () => socket.write(megabyte, (error) => error || send())
+  if (opening !== '') socket.write(chunk(Buffer.from(opening)))
+  send()
+  expect(await taken, 'MB').toBeGreaterThan(10)
+  expect(await taken, 'MB').toBeLessThan(10 + 2)
+})
+
+test('a sender whose picture is somewhat too large, or whose secret is wrong, reads the answer to all of it', async () => {
+  const server = await startServer('sqlite')
+  const large = form(...car, image(Buffer.alloc(10.5 * 1024 * 1024)))
+  expect((await upload(server, large)).status).toBe(413)
+  const raw = form(...car, image(Buffer.alloc(10 * 1024 * 1024)))
+  const wrong = { secret: 'wrong', raw, headers: multipart }
+  expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
 })
 
 test('an upload that breaks off leaves nothing behind', async () => {

@@ -52,7 +52,8 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
 /** Answers CONNECT, which the HTTP layer hands over as a bare socket. */
 export const answerConnect = (_request: unknown, socket: Socket) => endWith(socket, 'METHOD_NOT_ALLOWED')
 
-const endWith = (socket: Socket, code: ErrorCode) => {
+/** Answers on the bare socket and ends it, for what cannot be answered otherwise. */
+export const endWith = (socket: Socket, code: ErrorCode) => {
   const requestId = randomUUID()
   const { status, body } = failure(new Refusal(code), requestId)
   const text = JSON.stringify(body)

@@ -2,14 +2,18 @@ import readMultipart, { type MultipartFile } from '@fastify/multipart'
 import { admitAdmin } from '@voltway/api'
 import { contract, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { maxPictureBytes } from '../images.ts'
+import { createQueue } from '../queue.ts'
 import { queued } from './admission.ts'
+import { type Arrival, arrivalOf } from './body-pace.ts'
 import { createContext } from './context.ts'
 import { callRest } from './rest.ts'
 
-const uploadsAtOnce = 4
+/** So many pictures are held in memory, each up to twice; the others wait without their body being read. */
+const uploadsAtOnce = 3
+const waitingUploads = 60
 const limits = {
   fileSize: maxPictureBytes,
   files: 4,
@@ -20,6 +24,8 @@ const limits = {
 }
 /** Everything around the picture: the other fields, the boundaries and the parts' headers. */
 const maxBodyBytes = maxPictureBytes + 128 * 1024
+/** Less than a slow line, and more than somebody who only wants to hold a place. */
+const uploadPace = { bytesPerSecond: 32_000, maxMs: 10 * 60_000, maxBytes: maxBodyBytes }
 
 const textFields = ['name', 'price', 'description'] as const
 type Fields = Partial<Record<(typeof textFields)[number], unknown>>
@@ -33,7 +39,7 @@ export const uploads = async (fastify: FastifyInstance, app: App): Promise<void>
 // A scope of its own: nowhere else is multipart read.
 const uploadPaths: FastifyPluginAsync<{ app: App }> = async (fastify, { app }) => {
   await fastify.register(readMultipart, { limits })
-  refuseEarly(fastify, app)
+  admitUploads(fastify, app)
   fastify.addHook('onRoute', queued)
   for (const procedure of ['admin.products.create', 'admin.products.update'] as const) {
     const { method, path } = restAddress(contract[procedure])
@@ -50,20 +56,35 @@ const uploadPaths: FastifyPluginAsync<{ app: App }> = async (fastify, { app }) =
   }
 }
 
-/** Before the body arrives: whoever lacks the secret cannot make us hold 10 MB. */
-const refuseEarly = (fastify: FastifyInstance, app: App) => {
-  let running = 0
+/** Before the body arrives: whoever lacks the secret cannot make us hold 10 MB, and nobody holds many of them at once. */
+const admitUploads = (fastify: FastifyInstance, app: App) => {
+  const line = createQueue({ atOnce: uploadsAtOnce, waiting: waitingUploads })
   fastify.addHook('onRequest', async (request, reply) => {
+    const arrival = arrivalOf(request.raw)
+    // Without a picture a body is as small as any other.
+    const isUpload = arrival && request.headers['content-type']?.startsWith('multipart/')
+    if (isUpload) arrival.pace = { ...arrival.pace, ...uploadPace }
     await admitAdmin(createContext(app, request, reply))
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-    // Without a picture a body is as small as any other.
-    if (!request.headers['content-type']?.startsWith('multipart/')) return
-    if (running >= uploadsAtOnce) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
-    running += 1
-    reply.raw.once('close', () => {
-      running -= 1
-    })
+    if (isUpload) await takeTurn(line, arrival, reply)
   })
+}
+
+/** Waits in line until this upload may be read; its place is free again when it is answered, or its sender gone. */
+const takeTurn = async (line: ReturnType<typeof createQueue>, arrival: Arrival, { raw }: FastifyReply) => {
+  const closed = new Promise<void>((resolve) => raw.once('close', resolve))
+  arrival.isHeld = true
+  try {
+    await new Promise<void>((begin, refuse) => {
+      line(() => {
+        begin()
+        return closed
+      }).catch(refuse)
+    })
+  } finally {
+    arrival.isHeld = false
+    arrival.since = performance.now()
+  }
 }
 
 const readUpload = async (request: FastifyRequest): Promise<Upload> => {

@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { Refusal } from '@voltway/store'
+import type { Done, Encoded } from './encode-picture.ts'
+
+const program = join(import.meta.dirname, 'encode-picture.ts')
+/** Some pictures take ten seconds on a small machine. */
+const patienceMs = 120_000
+
+/** The encoder ended without an answer: a picture was too much for it, or the machine has no room for it. */
+export class EncoderFailed extends Error {
+  override readonly name = 'EncoderFailed'
+}
+
+const refusals = {
+  NO_PICTURE: () => new Refusal('IMAGE_REFUSED'),
+  TOO_MANY_PIXELS: () =>
+    new Refusal('IMAGE_REFUSED', { sentence: 'The image must have at most 40 megapixels' }),
+}
+
+type Waiting = { resolve: (done: Done) => void; reject: (reason: Error) => void }
+
+/** Encodes pictures in a process that is started with the first one and ended when none has come for some seconds. */
+export const createEncoder = (idleMs = 10_000) => {
+  const waiting = new Map<number, Waiting>()
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let jobs = 0
+
+  const start = () => {
+    // None of the shop's secrets are in its environment.
+    const env = { MALLOC_ARENA_MAX: '2' }
+    const started = fork(program, { serialization: 'advanced', env, execArgv: [] })
+    const fail = (reason: string) => {
+      if (child === started) child = undefined
+      for (const { reject } of waiting.values()) reject(new EncoderFailed(`The picture encoder ${reason}`))
+      waiting.clear()
+    }
+    started.on('message', (done: Done) => waiting.get(done.id)?.resolve(done))
+    started.once('error', ({ message }) => fail(`could not be used: ${message}`))
+    started.once('exit', (code, signal) => fail(`ended with ${signal ?? `exit code ${code}`}`))
+    return started
+  }
+
+  const close = () => {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  return {
+    /** @throws Refusal IMAGE_REFUSED; EncoderFailed */
+    encode: async (bytes: Uint8Array): Promise<Encoded> => {
+      clearTimeout(idle)
+      child ??= start()
+      const used = child
+      const id = jobs++
+      const { promise, ...settle } = Promise.withResolvers<Done>()
+      waiting.set(id, settle)
+      const timeout = setTimeout(() => used.kill('SIGKILL'), patienceMs)
+      used.send({ id, bytes }, (error) => error && settle.reject(new EncoderFailed(error.message)))
+      try {
+        const done = await promise
+        if ('refused' in done) throw refusals[done.refused]()
+        return done
+      } finally {
+        clearTimeout(timeout)
+        waiting.delete(id)
+        if (waiting.size === 0) idle = setTimeout(close, idleMs).unref()
+      }
+    },
+    /** Ends it now; whoever waits for a picture is refused. */
+    close,
+  }
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eachDialect } from '@voltway/db/fixture'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEncoder } from '../src/encoder.ts'
+import { errorOf, startServer, type TestServer } from './harness.ts'
+import { emptyFolder, startProgram } from './program.ts'
+import { car, form, image, png, stored, upload } from './upload-form.ts'
+
+/** The running encoders of this process. */
+const encoders = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s.*encode-picture/.exec(line))
+    .filter((found) => Number(found?.[2]) === process.pid)
+    .map((found) => Number(found?.[1]))
+
+/** A picture that takes a second and makes large files. */
+const noise = () =>
+  sharp({
+    create: {
+      width: 1600,
+      height: 1600,
+      channels: 3,
+      background: '#2a6',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+
+/** Fails unless the answer says that pictures cannot be taken now, nothing was kept, and the log has the reason in one line. */
+const cannotTake = (server: TestServer, answer: Awaited<ReturnType<typeof upload>>, reason: RegExp) => {
+  expect(answer.status, answer.text).toBe(503)
+  expect(errorOf(answer)).toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'The store cannot take pictures at the moment',
+  })
+  expect(answer.headers['retry-after']).toBe('60')
+  const warnings = server.logged.filter(({ level }) => level >= 40)
+  expect(warnings).toMatchObject([{ level: 40, fault: expect.stringMatching(reason) }])
+}
+
+test('is started with the first picture and ended when no other one comes', async () => {
+  const encoder = createEncoder(50)
+  onTestFinished(encoder.close)
+  expect(encoders()).toEqual([])
+  const [first, second] = await Promise.all([encoder.encode(await png()), encoder.encode(await png(20, 10))])
+  expect([first, second]).toMatchObject([
+    { width: 40, height: 30, tone: '-bb5522' },
+    { width: 20, height: 10 },
+  ])
+  await expect.poll(encoders).toEqual([])
+  expect((await encoder.encode(await png())).files).toEqual(first?.files)
+})
+
+test('an encoder that is ended ends the upload, and nothing else', async () => {
+  const server = await startServer('sqlite')
+  const uploading = upload(server, form(...car, image(await noise())))
+  await expect.poll(encoders).toHaveLength(1)
+  for (const pid of encoders()) process.kill(pid, 'SIGKILL')
+  cannotTake(server, await uploading, /encoder ended with SIGKILL/)
+  expect(stored(server)).toEqual([])
+  expect((await upload(server, form(...car, image(await png())))).status).toBe(200)
+})
+
+eachDialect('pictures that cannot be stored', (dialect) => {
+  test('are refused for now, with the reason in the log', async () => {
+    const server = await startServer(dialect)
+    const uploads = join(server.app.env.dataDir, 'uploads')
+    rmSync(uploads, { recursive: true })
+    writeFileSync(uploads, 'a file where the folder was')
+    cannotTake(server, await upload(server, form(...car, image(await png()))), /ENOTDIR/)
+    expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([])
+  })
+})
+
+test('a disk that takes only part of a picture keeps none of it', async () => {
+  const dataDir = emptyFolder()
+  // Enough for an empty shop, too little for such a picture.
+  const program = await startProgram(dataDir, { ADMIN_SECRET: 'the secret of the tests' }, undefined, 1000)
+  const body = new FormData()
+  for (const [name, value] of [['name', 'Car'] as const, ['price', '1'] as const]) body.set(name, value)
+  body.set('image', new Blob([new Uint8Array(await noise())]), 'car.jpg')
+  const headers = { 'X-Admin-Secret': 'the secret of the tests' }
+  const answer = await fetch(`${program.url}/api/admin/upload-product`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ message: 'The store cannot take pictures at the moment' })
+  expect(stored({ app: { env: { dataDir } } })).toEqual([])
+  expect(program.output.out).toMatch(/"level":40.*EFBIG/)
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+}, 120_000)
