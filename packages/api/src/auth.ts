@@ -1,15 +1,21 @@
 import { contract } from '@voltway/contract'
-import { login, logout, register } from '@voltway/store'
+import { login, logout, passwordIssues, register } from '@voltway/store'
+import type { Context } from './context.ts'
 import { countAttempt, takeBackAttempt } from './limits.ts'
 import { refusedAs } from './refused-as.ts'
 import { anyone, customer, router } from './trpc.ts'
 
+const newPasswordIssues = ({ shop }: Context, input: unknown) => {
+  const { password } = (input ?? {}) as { password?: unknown }
+  return typeof password === 'string' ? passwordIssues(shop, password) : []
+}
+
 export const auth = router({
-  register: anyone(contract['auth.register']).mutation(async ({ ctx, input }) => {
+  register: anyone(contract['auth.register'], newPasswordIssues).mutation(async ({ ctx, input }) => {
     const attempt = [ctx.limits.registrations, ctx.address] as const
     countAttempt(ctx, attempt)
     return register(ctx.shop, input).catch((error: unknown) => {
-      // Neither what fails validation counts, for the shop checks the password's length, nor what we could not do.
+      // What we could not do does not count.
       if (!refusedAs(error, 'EMAIL_TAKEN')) takeBackAttempt(attempt)
       throw error
     })

@@ -1,24 +1,20 @@
-import { contract } from '@voltway/contract'
-import { placeOrder, Refusal } from '@voltway/store'
+import { contract, type InputIssue } from '@voltway/contract'
+import { placeOrder } from '@voltway/store'
+import type { Context } from './context.ts'
 import { countAttempt, takeBackAttempt } from './limits.ts'
 import { refusedAs } from './refused-as.ts'
 import { customer, router } from './trpc.ts'
 
-const idempotencyKey = (header: string | undefined) => {
-  if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header
-  const message = 'Idempotency-Key must have 1 to 255 visible characters'
-  throw new Refusal('VALIDATION_FAILED', {
-    sentence: message,
-    issues: [{ path: 'Idempotency-Key', message }],
-  })
+const keyIssues = ({ idempotencyKey }: Context): InputIssue[] => {
+  if (idempotencyKey === undefined || /^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) return []
+  return [{ path: 'Idempotency-Key', message: 'Idempotency-Key must have 1 to 255 visible characters' }]
 }
 
 export const checkout = router({
-  placeOrder: customer(contract['checkout.placeOrder']).mutation(async ({ ctx, input }) => {
-    const key = idempotencyKey(ctx.idempotencyKey)
+  placeOrder: customer(contract['checkout.placeOrder'], keyIssues).mutation(async ({ ctx, input }) => {
     const attempt = [ctx.limits.checkouts, ctx.customer.id] as const
     countAttempt(ctx, attempt)
-    const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, key).catch(
+    const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
       (error: unknown) => {
         if (refusedAs(error, 'UNAVAILABLE')) takeBackAttempt(attempt)
         throw error

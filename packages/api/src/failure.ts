@@ -61,5 +61,6 @@ const answer = (
   return { status: errors[code].status, body }
 }
 
-const inputIssues = (error: ZodError): InputIssue[] =>
+/** What a schema found, in the words of the contract. */
+export const inputIssues = (error: ZodError): InputIssue[] =>
   error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

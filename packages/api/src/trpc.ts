@@ -1,11 +1,11 @@
 import { initTRPC } from '@trpc/server'
-import type { Route } from '@voltway/contract'
+import type { InputIssue, Route } from '@voltway/contract'
 import { authenticate, Refusal } from '@voltway/store'
 import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import { admitAdmin } from './admit-admin.ts'
 import type { Context } from './context.ts'
-import { failure, refusedError, trpcErrorShape } from './failure.ts'
+import { failure, inputIssues, refusedError, trpcErrorShape } from './failure.ts'
 import { openApiMeta } from './open-api-meta.ts'
 
 const t = initTRPC
@@ -25,6 +25,23 @@ const refusals = t.procedure.use(async ({ next }) => {
   return result
 })
 
+/** What cannot be said of an input by its schema alone, because a header or the shop's settings decide. */
+type FurtherIssues = (ctx: Context, input: unknown) => InputIssue[]
+
+// Before the schema is asked, which would say only what it finds itself: one answer names every fault.
+const namingAll = (route: Route, furtherIssues: FurtherIssues) =>
+  t.middleware(async ({ ctx, getRawInput, next }) => {
+    const input = await getRawInput()
+    const further = furtherIssues(ctx, input)
+    if (further.length === 0) return next()
+    const { error } = orNothing(route.input).safeParse(input)
+    const issues = error ? inputIssues(error) : []
+    const more = further.filter(({ path }) => issues.every((issue) => issue.path !== path))
+    throw new Refusal('VALIDATION_FAILED', { issues: [...issues, ...more] })
+  })
+
+const none = () => []
+
 const signedIn = refusals.use(async ({ ctx, next }) => {
   const { bearer } = ctx
   const customer = bearer === undefined ? undefined : await authenticate(ctx.shop, bearer)
@@ -42,12 +59,24 @@ const orNothing = <Input extends z.ZodType>(input: Input) => input.prefault({} a
 /** A procedure that anyone may call; only a route with that audience compiles. */
 export const anyone = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'anyone'>,
-) => refusals.meta(openApiMeta(route)).input(orNothing(route.input)).output(route.output)
+  furtherIssues: FurtherIssues = none,
+) =>
+  refusals
+    .use(namingAll(route, furtherIssues))
+    .meta(openApiMeta(route))
+    .input(orNothing(route.input))
+    .output(route.output)
 
 /** A procedure for signed-in customers: its context has `customer` and `bearer`. */
 export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'customer'>,
-) => signedIn.meta(openApiMeta(route)).input(orNothing(route.input)).output(route.output)
+  furtherIssues: FurtherIssues = none,
+) =>
+  signedIn
+    .use(namingAll(route, furtherIssues))
+    .meta(openApiMeta(route))
+    .input(orNothing(route.input))
+    .output(route.output)
 
 /** A procedure behind the admin secret: its context has `admin`. */
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(

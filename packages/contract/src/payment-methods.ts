@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id, inboundId, line, page, requiredId, Success } from './primitives.ts'
 import { route } from './route.ts'
 import { found, quantity, searchBy } from './search.ts'
-import { fieldName } from './sentences.ts'
 
 const CryptoDetails = z.object({ address: z.string(), currency: z.string() })
 const BankDetails = z.object({
@@ -46,38 +45,37 @@ export const requiredDetails = {
   bank: ['account_name', 'account_number', 'bank_name'],
 } as const
 
-const detail = line(0, 200)
+const detail = (min: number) => z.preprocess((given) => given ?? '', line(min, 200))
+
+const detailsOf = (type: keyof typeof detailKeys) => {
+  const required: readonly string[] = requiredDetails[type]
+  return z.object(
+    Object.fromEntries(detailKeys[type].map((key) => [key, detail(required.includes(key) ? 1 : 0)])),
+  )
+}
+const details = { crypto: detailsOf('crypto'), bank: detailsOf('bank') }
+
+const Method = z.object({
+  id: inboundId.nullish(),
+  type: z.enum(['crypto', 'bank']),
+  name: line(1, 100),
+  details: z.record(z.string(), z.unknown()),
+})
+const Detailed = Method.pick({ type: true, details: true })
 
 /** `id` absent, null or "" creates, else edits. Details of the other type and unknown ones are dropped. */
-export const PaymentMethodSave = z
-  .object({
-    id: inboundId.nullish(),
-    type: z.enum(['crypto', 'bank']),
-    name: line(1, 100),
-    details: z.record(z.string(), z.unknown()),
-  })
-  .transform((input, ctx) => {
-    const details: Record<string, string> = {}
-    for (const key of detailKeys[input.type]) {
-      const given = input.details[key]
-      const parsed = z.object({ [key]: detail }).safeParse({ [key]: given ?? '' })
-      const value = parsed.data?.[key]
-      details[key] = value ?? ''
-      for (const { message } of parsed.error?.issues ?? []) {
-        ctx.issues.push({ code: 'custom', input: given, path: ['details', key], message })
-      }
-      const required: readonly string[] = requiredDetails[input.type]
-      if (value === '' && required.includes(key)) {
-        ctx.issues.push({
-          code: 'custom',
-          input: given,
-          path: ['details', key],
-          message: `${fieldName([key])} is required`,
-        })
-      }
-    }
-    return { ...input, id: input.id || undefined, details }
-  })
+export const PaymentMethodSave = Method.superRefine(
+  (method, ctx) => {
+    for (const { path, message } of details[method.type].safeParse(method.details).error?.issues ?? [])
+      ctx.addIssue({ code: 'custom', path: ['details', ...path], message })
+  },
+  // Also where the name is at fault, so that one answer names both.
+  { when: ({ value }) => Detailed.safeParse(value).success },
+).transform((method) => ({
+  ...method,
+  id: method.id || undefined,
+  details: details[method.type].parse(method.details),
+}))
 export type PaymentMethodSave = z.infer<typeof PaymentMethodSave>
 
 export const listPaymentMethods = route({

@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
 }
 
 /** A field's name for people: `account_name` of `details.account_name` is `Account name`. */
-export const fieldName = (path: readonly PropertyKey[] | undefined) => {
+const fieldName = (path: readonly PropertyKey[] | undefined) => {
   const last = path?.filter((part) => typeof part === 'string').at(-1)
   return last === undefined ? 'The input' : last.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
 }

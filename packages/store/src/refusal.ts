@@ -22,7 +22,7 @@ export class Refusal extends Error {
       cause?: Error
     } = {},
   ) {
-    super(sentence ?? errors[code].sentence, { cause: rest.cause })
+    super(sentence ?? rest.issues?.[0]?.message ?? errors[code].sentence, { cause: rest.cause })
     this.code = code
     this.details = rest.details
     this.issues = rest.issues

@@ -126,7 +126,7 @@ const takeFile = async (upload: Upload, part: MultipartFile) => {
 
 const twice = (path: string) => {
   const message = `${path} may be sent once`
-  return new Refusal('VALIDATION_FAILED', { sentence: message, issues: [{ path, message }] })
+  return new Refusal('VALIDATION_FAILED', { issues: [{ path, message }] })
 }
 
 /** What the parser throws is the sender's fault in one of two ways. */

@@ -1,4 +1,4 @@
-import type { Registration, Session } from '@voltway/contract'
+import type { InputIssue, Registration, Session } from '@voltway/contract'
 import { users } from '@voltway/db'
 import { read, write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
@@ -7,12 +7,16 @@ import { toUser } from '../users/to-user.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 
+/** What the shop has against a new password; the schema of a registration does not know how long the shop wants it. */
+export const passwordIssues = ({ passwordMinLength }: Shop, password: string): InputIssue[] => {
+  const message = `Password must have at least ${passwordMinLength} characters`
+  return password.length < passwordMinLength ? [{ path: 'password', message }] : []
+}
+
 /** Creates an account and signs it in. @throws Refusal VALIDATION_FAILED, EMAIL_TAKEN, UNAVAILABLE */
 export const register = async (shop: Shop, { name, email, password }: Registration): Promise<Session> => {
-  if (password.length < shop.passwordMinLength) {
-    const message = `Password must have at least ${shop.passwordMinLength} characters`
-    throw new Refusal('VALIDATION_FAILED', { sentence: message, issues: [{ path: 'password', message }] })
-  }
+  const issues = passwordIssues(shop, password)
+  if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
   if (await read(shop, (db) => users.findByEmail(db, email))) throw new Refusal('EMAIL_TAKEN')
   const password_hash = await hashPassword(password)
   const row = { id: shop.newId(), name, email, password_hash, created_at: shop.now().toISOString() }

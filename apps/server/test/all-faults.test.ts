@@ -1,0 +1,151 @@
+import { contract, type ProcedurePath, restAddress } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { errorOf, startServer } from './harness.ts'
+import { form, multipart, text } from './upload-form.ts'
+
+const id = '01900000-0000-7000-8000-000000000000'
+
+/** Bodies that are taken, and values that are refused, by the path that an answer has to name. */
+type Case = { body: Record<string, unknown>; faults: Record<string, unknown> }
+
+const wallet = { type: 'crypto', name: 'Wallet', details: { address: 'abc', currency: 'BTC' } }
+const account = { account_name: 'Voltway', account_number: '1', bank_name: 'Bank', sort_code: '', iban: '' }
+
+const cases: [ProcedurePath, Case][] = [
+  [
+    'auth.register',
+    {
+      body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
+      faults: { name: '', email: 'x', password: '1' },
+    },
+  ],
+  [
+    'auth.register',
+    {
+      body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
+      faults: { name: '\u0000', email: undefined, password: undefined },
+    },
+  ],
+  [
+    'auth.login',
+    { body: { email: 'ada@example.com', password: 'guess' }, faults: { email: '', password: 5 } },
+  ],
+  [
+    'cart.save',
+    {
+      body: {
+        user: {},
+        cart: [
+          { id, qty: 1 },
+          { id, qty: 1 },
+        ],
+      },
+      faults: { 'user.id': {}, 'cart.0.qty': 0, 'cart.1.id': '', 'cart.1.qty': '1', revision: -1 },
+    },
+  ],
+  [
+    'checkout.placeOrder',
+    { body: { payment_method_id: id }, faults: { payment_method_id: '', expected_total: 'x' } },
+  ],
+  [
+    'admin.products.create',
+    { body: { name: 'Model 3', price: 1 }, faults: { name: '', price: 1.234, description: 5 } },
+  ],
+  ['admin.products.update', { body: { id }, faults: { name: ' ', price: '1', description: null } }],
+  [
+    'admin.paymentMethods.save',
+    {
+      body: wallet,
+      faults: { id: {}, name: '', 'details.address': undefined, 'details.currency': 'B\u0000' },
+    },
+  ],
+  [
+    'admin.paymentMethods.save',
+    {
+      body: { type: 'bank', name: 'Bank', details: account },
+      faults: {
+        name: 'x'.repeat(101),
+        'details.account_name': '',
+        'details.bank_name': null,
+        'details.iban': 5,
+      },
+    },
+  ],
+  ['admin.paymentMethods.save', { body: wallet, faults: { id: true, type: 'cash', name: 5, details: [] } }],
+  ['admin.orders.setStatus', { body: { id }, faults: { status: 'lost' } }],
+  ['admin.orders.setStatuses', { body: { ids: [id], status: 'paid' }, faults: { ids: [], status: 'lost' } }],
+]
+
+/** The body with the value at a dotted path replaced; `undefined` leaves it out. */
+const withFault = (body: Case['body'], path: string, value: unknown) => {
+  const copy = structuredClone(body)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const holder = keys.reduce((at, key) => at[key] as Case['body'], copy)
+  holder[last] = value
+  return copy
+}
+
+/** All choices of at least one. */
+const subsets = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: 2 ** items.length - 1 }, (_, choice) =>
+    items.filter((_item, index) => (choice + 1) & (1 << index)),
+  )
+
+test('every route that takes a body is among the cases', () => {
+  const bodies = Object.entries(contract).filter(([name, route]) => {
+    const { method } = restAddress(route)
+    return (method === 'POST' || method === 'PUT') && name !== 'auth.logout'
+  })
+  expect([...new Set(cases.map(([name]) => name))].sort()).toEqual(bodies.map(([name]) => name).sort())
+})
+
+eachDialect('a body that breaks several rules', (dialect) => {
+  test('has each of them named, by both doors, and the first one in the sentence', async () => {
+    const server = await startServer(dialect)
+    const { token } = await server.aCustomer()
+    const rights = { token, secret: server.adminSecret }
+    for (const [procedure, { body, faults }] of cases) {
+      const { method, path } = restAddress(contract[procedure])
+      for (const chosen of subsets(Object.entries(faults))) {
+        const given = {
+          ...rights,
+          body: chosen.reduce((at, [key, value]) => withFault(at, key, value), body),
+        }
+        const asked = `${procedure} with ${chosen.map(([key]) => key)}`
+        const answers = [
+          await server.ask(method, `/api${path.replace('{id}', id)}`, given),
+          await server.mutate(procedure, given.body, rights),
+        ]
+        for (const answer of answers) {
+          const { code, error, issues = [] } = errorOf(answer)
+          expect([answer.status, code], asked).toEqual([400, 'VALIDATION_FAILED'])
+          expect(issues.map((issue) => issue.path).sort(), asked).toEqual(chosen.map(([key]) => key).sort())
+          expect(error, asked).toBe(issues[0]?.message)
+        }
+      }
+    }
+  })
+})
+
+test('a header and the fields of a form are named beside the rest', async () => {
+  const server = await startServer('sqlite')
+  const { token } = await server.aCustomer()
+  const pathsOf = async (answer: ReturnType<typeof server.ask>) =>
+    errorOf(await answer).issues?.map(({ path }) => path)
+
+  const headers = { 'idempotency-key': 'two words' }
+  const body = { expected_total: 'x' }
+  const named = ['payment_method_id', 'expected_total', 'Idempotency-Key']
+  expect(await pathsOf(server.ask('POST', '/api/checkout', { token, headers, body }))).toEqual(named)
+  expect(await pathsOf(server.mutate('checkout.placeOrder', body, { token, headers }))).toEqual(named)
+
+  const raw = form(text('name', ''), text('price', '1.234'), text('description', 'x'.repeat(5001)))
+  const upload = { secret: server.adminSecret, headers: multipart, raw }
+  expect(await pathsOf(server.ask('POST', '/api/admin/upload-product', upload))).toEqual([
+    'name',
+    'price',
+    'description',
+  ])
+})
