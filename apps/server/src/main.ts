@@ -34,6 +34,7 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   if (env.databaseUrl === undefined) await refuseLostDatabase(dataDir)
   const database = await openDatabase({ url: env.databaseUrl, file: dataDir.databaseFile })
   opened.push(database.close)
+  for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
   await migrate(database)
   const images = await openImages(dataDir.uploads)

@@ -1,8 +1,10 @@
+import { removeOldCopies } from '@voltway/db'
 import { listImagesInUse, type Shop, sweep } from '@voltway/store'
 import type { Logger } from 'pino'
 import type { Images } from './images.ts'
 
 const hourMs = 60 * 60 * 1000
+const copiesKeptMs = 30 * 24 * hourMs
 
 /** Clears what is over, now and every hour: sessions, idempotency keys and pictures that nobody shows. */
 export const startMaintenance = async (
@@ -14,6 +16,7 @@ export const startMaintenance = async (
   const maintain = async () => {
     try {
       await sweep(shop)
+      sweepCopies(shop, log)
       await sweepImages(shop, images, log)
     } catch (err) {
       log.warn({ err }, 'Maintenance failed; it is tried again in an hour')
@@ -23,6 +26,11 @@ export const startMaintenance = async (
   const timer = setInterval(() => void maintain(), everyMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+const sweepCopies = ({ database, now }: Shop, log: Logger) => {
+  const files = removeOldCopies(database, new Date(now().getTime() - copiesKeptMs))
+  if (files.length > 0) log.info({ files }, 'Removed copies of the database that were kept for 30 days')
 }
 
 const sweepImages = async (shop: Shop, images: Images, log: Logger) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
 import { freshPostgres } from '@voltway/db/fixture'
@@ -113,6 +113,19 @@ test('puts the demo catalogue on sale once; a second start changes no data', asy
   expect(await call(second, 'GET', '/api/products')).toEqual(products.slice(1))
   expect(await call(second, 'GET', '/api/payment-methods')).toEqual(methods)
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual(files)
+})
+
+test('removes the copy that an upgrade left, 30 days later', async () => {
+  const dataDir = emptyFolder()
+  const copies = [31, 29].map((days) => {
+    const copy = join(dataDir, `voltway.db.before-schema-${days}`)
+    writeFileSync(copy, '')
+    const seconds = Date.now() / 1000 - days * 86_400
+    utimesSync(copy, seconds, seconds)
+    return copy
+  })
+  await startProgram(dataDir)
+  expect(copies.map((copy) => existsSync(copy))).toEqual([false, true])
 })
 
 test('SEED_DEMO=off leaves the shop empty', async () => {

@@ -45,6 +45,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
     db,
     checks,
     dialect: 'postgres',
+    warnings: [],
     unhurried: () => connect(url, { max: 1 }),
     ping: () => ping(checks),
     close,

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { migrate } from '../src/migrate.ts'
 import { createShop } from '../src/migrations/001-create-shop.ts'
 import { type Migration, migrations } from '../src/migrations/migrations.ts'
 import { openDatabase } from '../src/open.ts'
+import { removeOldCopies } from '../src/remove-old-copies.ts'
 import * as audit from '../src/repositories/audit.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as users from '../src/repositories/users.ts'
@@ -94,6 +95,23 @@ test('an existing SQLite file is copied before its schema changes, a new one is 
     { user_version: 2 },
   ])
   await backup.close()
+})
+
+test('the copies beside a SQLite file are removed when they are old, and nothing else', async () => {
+  const folder = emptyFolder()
+  const file = join(folder, 'shop.db')
+  const database = await openDatabase({ file })
+  const copies = ['shop.db.before-schema-2', 'shop.db-wal.damaged-2026-11-21T120000.000Z']
+  const others = ['shop.db.before-schema-3', 'shop.db.backup', 'other.db.before-schema-2']
+  for (const name of [...copies, ...others]) writeFileSync(join(folder, name), '')
+  const day = (number: number) => new Date(Date.UTC(2026, 10, number))
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), day(1), day(1))
+  utimesSync(join(folder, 'shop.db.before-schema-3'), day(2), day(2))
+  expect(removeOldCopies(database, day(2)).sort()).toEqual(copies.map((name) => join(folder, name)).sort())
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['shop.db', ...others]))
+  expect(readdirSync(folder)).not.toEqual(expect.arrayContaining([copies[0]]))
+  expect(removeOldCopies({}, day(9))).toEqual([])
+  await database.close()
 })
 
 test('several nodes that start together migrate PostgreSQL once', async () => {

@@ -1,0 +1,20 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Database } from './database.ts'
+
+const copies = /^(\.before-schema-\d+|-wal\.damaged-.+)$/
+
+/**
+ * Removes the copies beside a SQLite file that an upgrade or a damaged log left before `until`, and gives their paths: they
+ * hold customers who were deleted since.
+ */
+export const removeOldCopies = ({ file }: Pick<Database, 'file'>, until: Date): string[] => {
+  if (file === undefined) return []
+  const [folder, name] = [dirname(file), basename(file)]
+  const old = readdirSync(folder)
+    .filter((entry) => entry.startsWith(name) && copies.test(entry.slice(name.length)))
+    .map((entry) => join(folder, entry))
+    .filter((path) => statSync(path).mtime < until)
+  for (const path of old) rmSync(path)
+  return old
+}
