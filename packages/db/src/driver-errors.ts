@@ -1,9 +1,11 @@
-import { DatabaseBusy, ParentMissing } from './errors.ts'
+import { DatabaseBusy, DatabaseRefused, ParentMissing } from './errors.ts'
 
 const busyCodes =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|55P03$|57014$|57P0[1-5]$|53|08|25P0[34]$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_))/
 const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
+// No right to do it, or no schema to do it in.
+const forbiddenCodes = /^(42501|3F000)$/
 const parentMissing = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code ?? '')
@@ -14,6 +16,11 @@ export const translated = (error: unknown): unknown => {
   if (busyCodes.test(codeOf(error)) || busyMessages.test(error.message)) {
     const reason = error.message || codeOf(error)
     return new DatabaseBusy(`The database cannot answer now: ${reason}`, { cause: error })
+  }
+  if (forbiddenCodes.test(codeOf(error))) {
+    return new DatabaseRefused(`The database user may not do what the shop needs: ${error.message}`, {
+      cause: error,
+    })
   }
   if (parentMissing.test(codeOf(error))) {
     return new ParentMissing('A row that this one belongs to is gone', { cause: error })

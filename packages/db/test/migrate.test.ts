@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseRefused } from '../src/errors.ts'
 import { migrate } from '../src/migrate.ts'
 import { createShop } from '../src/migrations/001-create-shop.ts'
@@ -48,6 +48,23 @@ eachDialect('a migration', (dialect) => {
     await migrate(database, [...migrations, addColumn])
     expect(await columns(database)).toContain('colour')
   })
+})
+
+test('is refused in one sentence where the database user may not create tables', async () => {
+  const { url, remove } = await postgresCopy({ empty: true })
+  onTestFinished(remove)
+  const owner = await openDatabase({ url })
+  onTestFinished(owner.close)
+  await sql`revoke create on schema public from public`.execute(owner.db)
+  await sql`create role reader login`.execute(owner.db)
+  onTestFinished(async () => {
+    await sql`drop role reader`.execute(owner.db)
+  })
+  const reader = await openDatabase({ url: url.replace('postgres@', 'reader@') })
+  onTestFinished(reader.close)
+  const refused = await migrate(reader).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(DatabaseRefused)
+  expect(String(refused)).toContain('permission denied')
 })
 
 test('a step that rebuilds a parent table on SQLite keeps its children', async () => {
