@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,42 @@ test('gives the shop document on every address that the web app has', async () =
     expect(answer.text).toContain('<div id="root">')
     expect((await ask('HEAD', path)).status, path).toBe(200)
   }
+})
+
+test('leads from a slash at the end to the one address of each page, and never to another server', async () => {
+  const { ask } = await start({ admin: true })
+  for (const path of ['/shop', '/signin', '/privacy-legal', '/admin-products', '/admin-audit']) {
+    for (const query of ['', '?sort=price&next=//evil.example/', '?%0d%0aset-cookie:a=b']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { status, headers } = await ask(method, `${path}/${query}`, { headers: browser })
+        expect([status, headers.location], `${path}/${query}`).toEqual([308, path + query])
+      }
+    }
+  }
+  for (const path of ['//shop/', '/shop//', '//evil.example/', '//evil.example/..', '/\\evil.example/']) {
+    const { status, headers } = await ask('GET', path, { headers: browser })
+    expect([status, headers.location], path).toEqual([400, undefined])
+  }
+  for (const path of ['/nowhere/', '/favicon.svg/', '/api/products/', '/admin-nowhere/']) {
+    const { status, headers } = await ask('GET', path, { headers: browser })
+    expect([status, headers.location], path).toEqual([404, undefined])
+  }
+})
+
+test('lets browsers run the scripts that were built into documents, and no other ones', async () => {
+  const { ask, app } = await start()
+  const policy = String((await ask('GET', '/')).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  const script = 'console.info(1)'
+  const home = join(app.env.webDir, 'drawn/home.html')
+  writeFileSync(
+    home,
+    readFileSync(home, 'utf8').replace('</head>', `<script data-code="/x.js">${script}</script></head>`),
+  )
+  const again = await startServer('sqlite', { env: { webDir: app.env.webDir } })
+  const hash = createHash('sha256').update(script).digest('base64')
+  const { headers } = await again.ask('GET', '/')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
 test('gives each page the document in which it is drawn already, with its own head and configuration', async () => {

@@ -26,6 +26,44 @@ for (const [path, title] of Object.entries(pages)) {
   })
 }
 
+for (const path of Object.keys(pages)) {
+  test(`${path} calls only its own links the current page, before any code has run and after`, async ({
+    browser,
+    page,
+    shop,
+  }) => {
+    const silent = await browser.newContext({ javaScriptEnabled: false })
+    const without = await silent.newPage()
+    await without.goto(shop.url + path)
+    await page.goto(`${path}#solar`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    for (const view of [without, page]) {
+      const current = await view.locator('[aria-current]').evaluateAll((links) =>
+        links.map((link) => ({
+          href: link.getAttribute('href'),
+          place: link.closest('nav')?.ariaLabel ?? link.closest('header, main, footer')?.localName,
+        })),
+      )
+      expect(new Set(current.map(({ place }) => place)).size, 'one for each set of links').toBe(
+        current.length,
+      )
+      expect(current.filter(({ href }) => href !== path)).toEqual([])
+    }
+    await silent.close()
+  })
+}
+
+test('a slash at the end of an address leads to the page without it', async ({ page }) => {
+  for (const path of ['/shop', '/admin-orders']) {
+    await page.goto(`${path}/?from=mail`)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(new URL(page.url()).search).toBe('?from=mail')
+    await page.evaluate((other) => history.pushState(null, '', other), `${path}/`)
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  }
+})
+
 test('an unknown address is a page of its own, with ways out', async ({ page, allowConsoleError }) => {
   allowConsoleError(/404/)
   await page.goto('/no-such-page')

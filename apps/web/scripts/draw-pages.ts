@@ -38,16 +38,16 @@ const manifest: Record<string, { file: string; imports?: string[] }> = JSON.pars
   await readFile(join(built, '.vite/manifest.json'), 'utf8'),
 )
 const blank = await readFile(join(built, 'index.html'), 'utf8')
-const start = await buildStart()
+const startScript = await buildStartScript()
 
 await mkdir(join(built, 'drawn'))
 for (const [path, component] of Object.entries(pages)) {
   const preloads = path === '/' ? picturePreloads() : []
   const code = withImports(['index.html', component], (source) => manifest[source]?.imports ?? [])
   let html = replaced(blank, /<\/title>/, (end) => [end, ...preloads].join('\n    '))
-  html = replaced(html, /(<script type="module"[^>]* src=)"[^"]+"/, (_, script) => {
+  html = replaced(html, /<script type="module"[^>]*><\/script>/, () => {
     const files = code.map((source) => `/${manifest[source]?.file}`)
-    return `${script}"${start}" data-code="${files.join(' ')}"`
+    return `${tag('script', { 'data-code': files.join(' ') })}${startScript}</script>`
   })
   const markup = await drawPage(path)
   html = replaced(html, /(?<=<div id="root">)(?=<\/div>)/, () => markup)
@@ -61,22 +61,21 @@ function picturePreloads(): string[] {
   )
 }
 
-/** Apart from the app's code, which it fetches. */
-async function buildStart(): Promise<string> {
+/** As text for the documents themselves: the server tells browsers by its hash that they may run it. */
+async function buildStartScript(): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     build: {
       target: 'esnext',
-      outDir: built,
-      emptyOutDir: false,
+      write: false,
       modulePreload: false,
-      rolldownOptions: { input: { start: 'src/shop/start-page.ts' } },
+      rolldownOptions: { input: 'src/shop/start-page.ts', output: { format: 'iife' } },
     },
   })
   if (!('output' in result)) throw new Error('start-page.ts was not built')
-  return `/${result.output[0].fileName}`
+  return result.output[0].code.trim()
 }
 
 function tag(name: string, attributes: Record<string, string>): string {

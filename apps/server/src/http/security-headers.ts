@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import type { Chat } from '../env.ts'
@@ -101,14 +102,23 @@ const chatSources = {
   }),
 } satisfies Record<Chat['provider'], (chat: Chat) => Policy>
 
-/** For the shop's document: this server and the hosts of the chosen chat. */
-export const shopPolicy = (chat: Chat): string => {
-  const policy: Policy = { ...document }
+/** For the shop's document: this server, the scripts that were built into it, and the hosts of the chosen chat. */
+export const shopPolicy = (chat: Chat, builtDocuments: string[]): string => {
+  const policy: Policy = {
+    ...document,
+    'script-src': [self, ...new Set(builtDocuments.flatMap(inlineScripts))],
+  }
   for (const [directive, sources] of Object.entries<string[]>(chatSources[chat.provider](chat))) {
     policy[directive] = [...(policy[directive] ?? []), ...sources]
   }
   return write(policy)
 }
+
+/** The hashes of a document's own scripts: nothing else that is written into it may run. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',

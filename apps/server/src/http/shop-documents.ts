@@ -34,7 +34,8 @@ type Template = { name: string; html: string }
  * by which visitors come. The one of `/shop` knows the products. Without a page it is the one that says that there is none.
  */
 export const shopDocuments = (source: Source, bodyFor: BodyPerOrigin, { env, shop }: App) => {
-  const headers = { 'Content-Security-Policy': shopPolicy(env.chat) }
+  const built = [source(), ...(Object.keys(shopPages) as Page[]).map(source)]
+  const headers = { 'Content-Security-Policy': shopPolicy(env.chat, built) }
   const unlistedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
   const preview = existsSync(join(env.webDir, social.path)) ? social : icon
   const revisionNow = watchCatalogue(shop)

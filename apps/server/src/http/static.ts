@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, RouteHandlerMethod } from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../picture-names.ts'
 import { bodyPerOrigin } from './bodies-per-origin.ts'
@@ -77,7 +77,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   const drawnPages = new Map(paths.map((path, index) => [path, drawn[index]]))
   const shopDocument = shopDocuments((path) => (path && drawnPages.get(path)) ?? blankHtml, bodyFor, app)
   for (const path of paths) {
-    fastify.get(path, async (request, reply) =>
+    servePage(fastify, path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, path)),
     )
   }
@@ -95,6 +95,13 @@ const serveAdmin = async (fastify: FastifyInstance, html: string) => {
   // Not kept: whoever goes back after locking must not find customers' data in a page that was put aside whole.
   const admin: Document = { body: await precompress(html), headers: adminHeaders, caching: 'no-store' }
   for (const path of adminPages) {
-    fastify.get(path, async (request, reply) => sendDocument(request, reply, admin))
+    servePage(fastify, path, async (request, reply) => sendDocument(request, reply, admin))
   }
+}
+
+/** Each page has one address: asked for with a slash at its end, it names that one. */
+const servePage = (fastify: FastifyInstance, path: string, answer: RouteHandlerMethod) => {
+  fastify.get(path, answer)
+  if (path === '/') return
+  fastify.get(`${path}/`, async ({ url }, reply) => reply.redirect(path + url.slice(path.length + 1), 308))
 }

@@ -3,8 +3,8 @@ import type { Product } from '@voltway/contract'
 import { useEffect } from 'react'
 import { queryClient, trpcClient } from './trpc-client.ts'
 
-/** The longest that somebody waits for the list without being told. */
-const patienceMs = 1000
+/** The longest that an order waits for the list. */
+const patienceMs = 10_000
 
 const productList = queryOptions({
   queryKey: ['products'],
@@ -23,8 +23,8 @@ export function useProducts() {
   return query
 }
 
-/** The products on sale if they come in a moment; they are often on their way when they are wanted. */
-export function productsSoon(): Promise<Product[] | undefined> {
+/** The products on sale, from the request that is on its way if there is one; undefined when they do not come in time. */
+export function fetchProducts(): Promise<Product[] | undefined> {
   const list = queryClient.fetchQuery(productList).catch(() => undefined)
   return Promise.race([list, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))])
 }

@@ -9,11 +9,10 @@ export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere'
 
 const keys = { token: 'token', user: 'user' }
 
-const useStore = create<StoredSession>(() => {
-  const session = stored()
-  if (session.token === null) forget()
-  return session
-})
+// What it begins with is what the documents were drawn with, and React hydrates them by.
+const useStore = create<StoredSession>(() => signedOut)
+useStore.setState(stored(), true)
+if (sessionToken() === null) forget()
 
 const listeners = new Set<(change: SessionChange) => void>()
 const farewells = new Set<() => Promise<unknown>>()

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// A click is also what take-over.ts repeats, without the pointer that came before it.
+// A click is also what start-page.ts repeats, without the pointer that came before it.
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'click'] as const
 
-// The mark is of start-page.ts, on the page that the app is about to replace.
-let happened = document.querySelector('[data-pressed]') !== null
+let happened = false
 const listeners = new Set<() => void>()
 
 /** False until the visitor first does anything: the moment to fetch what a press may soon need. */

@@ -18,7 +18,8 @@ export function Footer() {
   return (
     <footer className="snap-end border-line border-t bg-paper text-sm text-soft print:hidden">
       <div className="page-width grid gap-x-8 gap-y-5 py-8 lg:flex lg:items-center lg:justify-between">
-        <p>
+        {/* A document may be of last year's build. */}
+        <p suppressHydrationWarning>
           © {new Date().getFullYear()} {texts.brand}. A demonstration store.
         </p>
         <nav aria-label="Footer">

@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts'
 import { signOut, useSession } from '../lib/session.ts'
 import { texts } from '../lib/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
+import { PlaceLink } from '../ui/place-link.tsx'
 import { panelLinks } from './panel-links.ts'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -26,9 +27,9 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
         <ul>
           {panelLinks.map(({ hash, title }) => (
             <li key={hash}>
-              <Link to={paths.home} hash={hash} className={item} onClick={close}>
+              <PlaceLink to={paths.home} hash={hash} className={item} onClick={close}>
                 {title}
-              </Link>
+              </PlaceLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { sights } from '../features/home/panel-sights.ts'
 import { formats, panels } from '../features/home/panels.ts'
 import { App } from './app.tsx'
@@ -11,7 +11,7 @@ export async function drawPage(path: string): Promise<string> {
   // Restoring a place on the page would be a script within the markup.
   router.update({ history, scrollRestoration: false })
   await router.load()
-  return renderToStaticMarkup(<App />)
+  return renderToString(<App />)
 }
 
 /** What the home page's first picture is asked for in advance with: the words of its best sources, or it comes twice. */

@@ -8,6 +8,7 @@ import { texts } from '../lib/texts.ts'
 import { alerts } from '../ui/alerts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { PlaceLink } from '../ui/place-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { panelLinks } from './panel-links.ts'
 
@@ -17,7 +18,6 @@ const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu })
 const item =
   'inline-flex min-h-9 items-center rounded-md px-2.5 font-medium text-sm whitespace-nowrap transition hover:bg-ink/8 xl:px-3.5'
 
-// The links to the panels are all on one page, which needs no mark.
 const page = `${item} aria-[current=page]:bg-ink/7`
 
 /** Over a dark picture the bar is clear and lies on it; elsewhere it is paper. */
@@ -35,9 +35,9 @@ export function TopBar({ night }: { night: boolean }) {
         </Link>
         <nav aria-label="Products" className="hidden lg:flex">
           {panelLinks.map(({ hash, title }) => (
-            <Link key={hash} to={paths.home} hash={hash} className={item}>
+            <PlaceLink key={hash} to={paths.home} hash={hash} className={item}>
               {title}
-            </Link>
+            </PlaceLink>
           ))}
         </nav>
         <div className="-mr-2.5 flex items-center justify-self-end">

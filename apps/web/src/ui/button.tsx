@@ -18,7 +18,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy']}
       aria-disabled={busy || rest['aria-disabled']}
       className={classNames(buttonLook({ look, size, wide }), className)}
       onClick={press}

@@ -4,12 +4,11 @@ import { emptyCart, readCart, type StoredCart } from './stored-cart.ts'
 
 const keys = { lines: 'cart', saving: 'cartChanges' }
 
-const useStore = create<StoredCart>(() => {
-  const cart = stored()
-  // Garbage does not stay behind: what could be read takes its place.
-  if (storage.read(keys.lines) !== null || storage.read(keys.saving) !== null) keep(cart)
-  return cart
-})
+// What it begins with is what the documents were drawn with, and React hydrates them by.
+const useStore = create<StoredCart>(() => emptyCart)
+useStore.setState(stored(), true)
+// Garbage does not stay behind: what could be read takes its place.
+if (storage.read(keys.lines) !== null || storage.read(keys.saving) !== null) keep(useStore.getState())
 
 storage.watch(Object.values(keys), () => useStore.setState(stored(), true))
 

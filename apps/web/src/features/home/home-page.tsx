@@ -1,18 +1,26 @@
 import type { Product } from '@voltway/contract'
-import { productsSoon, useProducts } from '../../lib/products.ts'
+import { useState } from 'react'
+import { fetchProducts, useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { alerts } from '../../ui/alerts.ts'
 import { firstProductNamed } from './first-product-named.ts'
 import { PanelSection } from './panel-section.tsx'
-import { panels } from './panels.ts'
+import { type Panel, panels } from './panels.ts'
 
 /** Six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   const { data: products } = useProducts()
+  const [waiting, setWaiting] = useState<readonly Panel[]>([])
 
-  // The page can be pressed before its products have come.
-  async function order(keyword: string) {
-    const product = firstProductNamed(products ?? (await productsSoon()), keyword)
+  // The page can be pressed before its products have come, also again while it waits: each press is an order.
+  async function orderSoon(panel: Panel) {
+    setWaiting((panels) => [...panels, panel])
+    order(panel, await fetchProducts())
+    setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
+  }
+
+  function order({ keyword }: Panel, list: readonly Product[] | undefined) {
+    const product = firstProductNamed(list, keyword)
     if (product === undefined) void alerts.show({ message: texts.home.notLoaded })
     else onOrder(product)
   }
@@ -25,9 +33,13 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
           key={panel.id}
           panel={panel}
           first={index === 0}
-          onOrder={() => void order(panel.keyword)}
+          busy={waiting.includes(panel)}
+          onOrder={() => (products === undefined ? void orderSoon(panel) : order(panel, products))}
         />
       ))}
+      <p role="status" className="sr-only">
+        {waiting.length > 0 && 'The products are on their way …'}
+      </p>
     </div>
   )
 }

@@ -6,10 +6,16 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { type Sight, sights } from './panel-sights.ts'
 import { formats, type Orientation, type Panel, type PanelPicture } from './panels.ts'
 
-type PanelSectionProps = { panel: Panel; first: boolean; onOrder: () => void }
+type PanelSectionProps = {
+  panel: Panel
+  first: boolean
+  /** An order waits for the products; the button goes on taking orders. */
+  busy: boolean
+  onOrder: () => void
+}
 
 /** One full-height panel: a picture, its words at the top, what can be done at the bottom. */
-export function PanelSection({ panel, first, onOrder }: PanelSectionProps) {
+export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps) {
   const titleId = `${panel.id}-title`
 
   return (
@@ -28,7 +34,14 @@ export function PanelSection({ panel, first, onOrder }: PanelSectionProps) {
         <p className="text-lead text-white">{panel.subtitle}</p>
       </div>
       <div className="panel-words grid w-full max-w-md gap-3 sm:grid-cols-2">
-        <Button look="light" size="large" wide onClick={onOrder} aria-describedby={titleId}>
+        <Button
+          look="light"
+          size="large"
+          wide
+          onClick={onOrder}
+          aria-busy={busy || undefined}
+          aria-describedby={titleId}
+        >
           {texts.home.order}
         </Button>
         <LinkButton to={paths.demoDrive} look="glass" size="large" wide aria-describedby={titleId}>

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
@@ -11,11 +12,15 @@ const firstRow = 3
 
 /** Every product, three to a row on medium screens, two on small ones, one on the smallest. */
 export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
-  const { data: products, isPending, isFetching, refetch } = useProducts()
+  const { data, isPending, isFetching, refetch } = useProducts()
+  // The document was drawn without them.
+  const hydrated = useHydrated()
+  const products = hydrated ? data : undefined
+  const waiting = isPending || !hydrated
 
   return (
     <Page title={texts.shop.title} lead="Cars, roofs and batteries that run on the same light.">
-      {isPending && (
+      {waiting && (
         <ul aria-busy="true" aria-label="Products are loading" className={grid}>
           {places.map((place) => (
             <ProductCardSkeleton key={place} />
@@ -35,7 +40,7 @@ export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
           ))}
         </ul>
       )}
-      {products === undefined && !isPending && (
+      {products === undefined && !waiting && (
         <EmptyState text="The products did not arrive" hint="Check your connection, then try again.">
           <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
             Try again

@@ -1,13 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { alerts } from '../../ui/alerts.ts'
+import { PlaceLink } from '../../ui/place-link.tsx'
 import { hasLiveChat, openLiveChat, prepareLiveChat } from './live-chat.ts'
 
 /** *Live chat*: opens the provider's widget, or leads to the support page when there is none. */
 export function LiveChatLink({ className }: { className?: string }) {
   const [opening, setOpening] = useState(false)
+  // The document was drawn without knowing of a chat.
+  const hydrated = useHydrated()
   useEffect(prepareLiveChat, [])
 
   async function open() {
@@ -21,11 +24,11 @@ export function LiveChatLink({ className }: { className?: string }) {
     }
   }
 
-  if (!hasLiveChat) {
+  if (!hasLiveChat || !hydrated) {
     return (
-      <Link to={paths.support} className={className}>
+      <PlaceLink to={paths.support} className={className}>
         {texts.support.liveChat}
-      </Link>
+      </PlaceLink>
     )
   }
   return (

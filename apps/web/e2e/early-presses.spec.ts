@@ -1,0 +1,161 @@
+import type { Page, Route } from '@playwright/test'
+import { texts } from '../src/lib/texts.ts'
+import { cartLines, earlyVisits, orderButton as order, visitEarly } from './early-visits.ts'
+import { expect, test } from './harness.ts'
+import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
+
+test('what is pressed before any script has arrived takes effect once and in order', async ({ page }) => {
+  const scripts = await hold(page, '**/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await order(page, 'model-3').click()
+  await order(page, 'solar').dblclick()
+  await order(page, 'model-y').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Cart' }).click()
+  await expect(order(page, 'solar')).toHaveAttribute('aria-busy', 'true')
+  scripts.release()
+  await expect(drawer(page)).toBeVisible()
+  await expect(badge(page)).toHaveText('5')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await cartLines(page)).toEqual([
+    ['Model 3', 1],
+    ['Solar Panels', 2],
+    ['Model Y', 2],
+  ])
+})
+
+for (const visit of earlyVisits(3, 8)) {
+  const moments = visit.presses.map(({ panel, afterMs }) => `${panel} after ${afterMs} ms`)
+  test(`no press is lost or doubled while the page starts slowly: ${moments.join(', ')}`, ({ page }) =>
+    visitEarly(page, visit))
+}
+
+test('a space bar that is held down while the app starts is one press', async ({ page }) => {
+  const scripts = await hold(page, '**/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await order(page, 'solar').press('Enter')
+  await page.keyboard.down('Space')
+  scripts.release()
+  await expect(badge(page)).toHaveText('1')
+  await page.keyboard.up('Space')
+  await expect(badge(page)).toHaveText('2')
+})
+
+test('a link that is pressed after an order waits for it, and one that is pressed alone does not', async ({
+  page,
+}) => {
+  const scripts = await hold(page, '**/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await order(page, 'model-3').click()
+  await page.locator('#model-3').getByRole('link', { name: 'Demo Drive' }).click()
+  scripts.release()
+  await expect(page).toHaveURL(/\/demodrive$/)
+  await expect(badge(page)).toHaveText('1')
+
+  const others = await hold(page, '**/*.js')
+  await page.goto('/support', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('link', { name: texts.nav.shop }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  others.release()
+})
+
+test('a page whose code does not come is still one of links', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/ERR_FAILED/)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/')
+  await order(page, 'model-3').click()
+  await page.locator('#model-3').getByRole('link', { name: 'Demo Drive' }).click()
+  await expect(page).toHaveURL(/\/demodrive$/)
+})
+
+test("a press before an account's cart was loaded counts once and is saved", async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  const { token } = customer
+  const products = await shop.api.call<{ id: string; name: string }[]>('GET', '/api/products')
+  const id = products.find(({ name }) => name === 'Model 3')?.id
+  await shop.api.call('POST', '/api/cart', { token, body: { cart: [{ id, qty: 2 }] } })
+  await remember(page, customer)
+  const scripts = await hold(page, '**/*.js')
+  const cart = await hold(page, '**/trpc/cart.get*')
+  await page.goto('/', { waitUntil: 'commit' })
+  await order(page, 'model-3').click()
+  await order(page, 'solar').click()
+  scripts.release()
+  await expect(badge(page)).toHaveText('2')
+  cart.release()
+  await savedCart(page)
+  expect(await accountCart(shop, token)).toEqual({ 'Model 3': 3, 'Solar Panels': 1 })
+})
+
+test('an order waits for the list that is on its way, and shows that it does', async ({ page }) => {
+  const list = await hold(page, '**/trpc/products.list*')
+  await page.goto('/')
+  await order(page, 'solar').click()
+  await order(page, 'model-3').click()
+  await order(page, 'solar').click()
+  await expect(order(page, 'solar')).toHaveAttribute('aria-busy', 'true')
+  await expect(order(page, 'model-3')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'on their way' })).toBeAttached()
+  list.release()
+  await expect(badge(page)).toHaveText('3')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await cartLines(page)).toEqual([
+    ['Solar Panels', 2],
+    ['Model 3', 1],
+  ])
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+const failures = {
+  'comes without such a product': (route: Route) =>
+    route.fulfill({ json: { result: { data: [] } }, headers: { 'cache-control': 'no-store' } }),
+  'does not come': (route: Route) => route.abort(),
+}
+for (const [what, answer] of Object.entries(failures)) {
+  test(`an order says that a product is not loaded when the list ${what}, once for each press`, async ({
+    page,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(/ERR_FAILED/)
+    await page.route('**/trpc/products.list*', answer)
+    await page.goto('/')
+    await order(page, 'solar').click()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toHaveAccessibleName(texts.home.notLoaded)
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(badge(page)).toBeHidden()
+  })
+}
+
+test('an order waits ten seconds for the list and no longer', async ({ page }) => {
+  await page.clock.install()
+  await hold(page, '**/trpc/products.list*')
+  await page.goto('/')
+  await expectHydrated(page)
+  await order(page, 'solar').click()
+  await expect(order(page, 'solar')).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(9500)
+  await expect(order(page, 'solar')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.clock.runFor(600)
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName(texts.home.notLoaded)
+})
+
+/** Keeps these requests from being answered until they are let go. */
+async function hold(page: Page, url: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}
+
+async function expectHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main section button') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}

@@ -1,0 +1,32 @@
+import { earlyVisits, visitEarly } from '../e2e/early-visits.ts'
+import { expect, test } from '../e2e/harness.ts'
+import { accountCart, remember, savedCart } from '../e2e/shopper.ts'
+
+const visits = earlyVisits(100, 20261122)
+const customers = 10
+const atOnce = 2
+
+test('a hundred visits press five times each while the page starts: five hundred products in the carts', async ({
+  newVisitor,
+  shop,
+}) => {
+  const waiting = visits.entries()
+  let products = 0
+  const visitInTurn = async () => {
+    for (const [turn, visit] of waiting) {
+      const page = await newVisitor()
+      const customer = turn < customers ? await shop.api.createCustomer() : undefined
+      if (customer) await remember(page, customer)
+      await visitEarly(page, visit)
+      products += visit.presses.length
+      if (customer) {
+        await savedCart(page)
+        const saved = Object.values(await accountCart(shop, customer.token))
+        expect(saved.reduce((sum, qty) => sum + qty)).toBe(visit.presses.length)
+      }
+      await page.context().close()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, visitInTurn))
+  expect(products).toBe(500)
+})
