@@ -1,3 +1,4 @@
+import { texts } from '../src/lib/texts.ts'
 import { expectGood } from './expect-good.ts'
 import { expect, test } from './harness.ts'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
@@ -125,6 +126,37 @@ test('the top bar leads to the panels of the home page', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Powerwall' }).click()
   await expect(page).toHaveURL(/\/#powerwall$/)
   await expect(page.locator('#powerwall')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('two quick steps back lead to the panel that the address names', async ({ page }) => {
+  await page.goto('/')
+  for (const name of ['Solar Panels', 'Model Y', 'Shop']) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
+  await page.evaluate(() => {
+    history.back()
+    addEventListener('popstate', () => history.back(), { once: true })
+  })
+  await expect(page).toHaveURL(/\/#solar$/)
+  await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('on a phone a message covers no heading', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  for (const [path, button, level] of [
+    ['/', texts.home.order, 2],
+    ['/shop', texts.shop.addToCart, 1],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).first().click()
+    const message = page.getByRole('status').filter({ hasText: 'is in your cart' })
+    await expect(message).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    const below = (await message.boundingBox()) ?? { y: 0, height: Number.POSITIVE_INFINITY }
+    const heading = await page.getByRole('main').getByRole('heading', { level }).first().boundingBox()
+    expect(heading?.y).toBeGreaterThan(below.y + below.height)
+  }
 })
 
 test('nothing moves by itself for who asked for less motion', async ({ page }) => {

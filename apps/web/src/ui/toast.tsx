@@ -4,7 +4,10 @@ import type { ShownToast } from './alerts.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Where toasts appear: below the bar, or, where there is room beside what they would cover, in the lower left corner. */
+/**
+ * Where toasts appear: below the bar, or, where there is room beside what they would cover, in the lower left corner. On
+ * phones they lie on the bar, because the page's heading begins below it.
+ */
 export type ToastPlace = 'top' | 'corner'
 
 type ToastRegionProps = { toasts: readonly ShownToast[]; place: ToastPlace; onDone: (id: number) => void }
@@ -21,7 +24,7 @@ export function ToastRegion({ toasts, place, onDone }: ToastRegionProps) {
   return (
     <div
       className={classNames(
-        'pointer-events-none print:hidden fixed inset-x-0 top-bar z-70 grid justify-items-end gap-2 px-page py-3',
+        'pointer-events-none print:hidden fixed inset-x-0 top-0 z-70 grid justify-items-end gap-2 px-2 py-1 sm:top-bar sm:px-page sm:py-3',
         place === 'corner' && 'sm:top-auto sm:bottom-0 sm:justify-items-start',
       )}
     >
