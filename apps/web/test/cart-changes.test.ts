@@ -8,6 +8,7 @@ import {
   noteMerge,
   noteQuantity,
   noteRemoval,
+  settleAdditions,
   unsentChanges,
 } from '../src/features/cart/cart-changes.ts'
 
@@ -58,9 +59,23 @@ test('counts nothing twice when a save arrived whose answer got lost', () => {
   fc.assert(
     fc.property(carts, presses, (cart, pressed) => {
       const { lines, changes } = shop(cart, pressed)
-      expect(quantities(applyChanges(lines, changes))).toEqual(quantities(lines))
+      const sent = settleAdditions(changes, lines)
+      expect(quantities(applyChanges(lines, sent))).toEqual(quantities(lines))
     }),
   )
+})
+
+test('what was put in before the account was asked counts on top of what another device did', () => {
+  const { changes } = shop(
+    [line('a')],
+    [
+      { act: 'add', id: 'a' },
+      { act: 'add', id: 'b' },
+    ],
+  )
+  const lines = applyChanges([line('a', 5)], changes)
+  expect(lines).toMatchObject([line('a', 6), line('b')])
+  expect(applyChanges(lines, settleAdditions(changes, lines))).toEqual(lines)
 })
 
 test('brings back nothing that was ordered elsewhere, only what was put in since', () => {
@@ -98,8 +113,9 @@ test('leaves what another device did to other products as it is', () => {
 test('keeps only what was done while a save was under way', () => {
   fc.assert(
     fc.property(carts, presses, presses, (cart, before, meanwhile) => {
-      const sent = shop(cart, before)
-      const now = shop(sent.lines, meanwhile, sent.changes)
+      const { lines, changes } = shop(cart, before)
+      const sent = { lines, changes: settleAdditions(changes, lines) }
+      const now = shop(lines, meanwhile, sent.changes)
       const unsent = unsentChanges(now.changes, sent.changes)
       expect(quantities(applyChanges(sent.lines, unsent))).toEqual(quantities(now.lines))
     }),

@@ -10,6 +10,7 @@ test('reads back what was stored', () => {
     lines: [{ ...line, was: 40000 }],
     changes: [
       { kind: 'set' as const, id: 'a', qty: 2, added: 1, line },
+      { kind: 'add' as const, id: 'a', added: 1, line },
       { kind: 'remove' as const, id: 'b' },
       { kind: 'atLeast' as const, id: 'c', line: { ...line, id: 'c' } },
     ],

@@ -7,16 +7,11 @@ import {
 } from '@tanstack/react-router'
 import { adminPaths } from '../lib/admin-paths.ts'
 import { adminTexts } from '../lib/texts-admin.ts'
-import { withoutTrailingSlash } from '../lib/without-trailing-slash.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-const root = createRootRoute({
-  beforeLoad: withoutTrailingSlash,
-  component: Layout,
-  notFoundComponent: NotFoundPage,
-})
+const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
 const products = createRoute({
   getParentRoute: () => root,

@@ -3,7 +3,6 @@ import type { Product } from '@voltway/contract'
 import { addToCart, openCart } from '../features/cart/cart-store.ts'
 import { paths } from '../lib/paths.ts'
 import { texts } from '../lib/texts.ts'
-import { withoutTrailingSlash } from '../lib/without-trailing-slash.ts'
 import { alerts } from '../ui/alerts.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Layout } from './layout.tsx'
@@ -23,11 +22,7 @@ function putIntoCart(product: Product) {
   })
 }
 
-const root = createRootRoute({
-  beforeLoad: withoutTrailingSlash,
-  component: Layout,
-  notFoundComponent: NotFoundPage,
-})
+const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
 const home = createRoute({
   getParentRoute: () => root,

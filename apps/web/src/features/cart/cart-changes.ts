@@ -1,12 +1,14 @@
-import { type CartLine, maxLines, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
+import { type CartLine, maxLines, maxQty, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
 
 /**
  * What was done to one product since the server's cart was last known. It names the quantity that was seen, not the
  * presses that led to it: a save whose answer got lost can be repeated and counts nothing twice.
  * `added` of `set` are the pieces put in since: what is left when the server's cart no longer has the line, because it was
  * ordered or taken out on another device.
+ * An `add` was never sent, so it counts on top of whatever the server's cart turns out to have (see `settleAdditions`).
  */
 export type CartChange =
+  | { kind: 'add'; id: string; added: number; line: CartLine }
   | { kind: 'set'; id: string; qty: number; added: number; line: CartLine }
   | { kind: 'remove'; id: string }
   | { kind: 'atLeast'; id: string; line: CartLine }
@@ -15,6 +17,8 @@ export type CartChange =
 export function noteAddition(changes: readonly CartChange[], line: CartLine): CartChange[] {
   const before = changes.find(({ id }) => id === line.id)
   if (before?.kind === 'atLeast') return note(changes, { ...before, line })
+  if (before === undefined) return note(changes, { kind: 'add', id: line.id, added: 1, line })
+  if (before.kind === 'add') return note(changes, { ...before, added: before.added + 1, line })
   return note(changes, set(line, piecesOf(before).added + 1))
 }
 
@@ -35,6 +39,15 @@ export function noteMerge(lines: readonly CartLine[]): CartChange[] {
   return lines.map((line) => ({ kind: 'atLeast', id: line.id, line }))
 }
 
+/** What may be sent: additions become the quantities that these lines now show, so that a repeated save adds nothing twice. */
+export function settleAdditions(changes: readonly CartChange[], lines: readonly CartLine[]): CartChange[] {
+  return changes.flatMap((change) => {
+    if (change.kind !== 'add') return change
+    const line = lines.find(({ id }) => id === change.id)
+    return line === undefined ? [] : set(line, change.added)
+  })
+}
+
 /** The cart the customer sees: the server's, with what they did since. */
 export function applyChanges(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
   return changes.reduce(applyChange, [...cart])
@@ -52,6 +65,7 @@ function set(line: CartLine, added: number): CartChange {
 
 function piecesOf(change: CartChange | undefined): { qty: number; added: number } {
   if (change?.kind === 'set') return change
+  if (change?.kind === 'add') return { qty: change.line.qty, added: change.added }
   const qty = change?.kind === 'atLeast' ? change.line.qty : 0
   return { qty, added: qty }
 }
@@ -68,9 +82,10 @@ function note(changes: readonly CartChange[], change: CartChange): CartChange[] 
 function applyChange(cart: CartLine[], change: CartChange): CartLine[] {
   if (change.kind === 'remove') return removeLine(cart, change.id)
   if (change.kind === 'atLeast') return mergeCarts(cart, [change.line])
-  const { id, qty, added, line } = change
+  const { id, added, line } = change
   if (cart.some((known) => known.id === id)) {
-    return cart.map((known) => (known.id === id ? { ...known, qty } : known))
+    const qtyOf = ({ qty }: CartLine) => (change.kind === 'set' ? change.qty : Math.min(qty + added, maxQty))
+    return cart.map((known) => (known.id === id ? { ...known, qty: qtyOf(known) } : known))
   }
   return added > 0 && cart.length < maxLines ? [...cart, { ...line, qty: added }] : cart
 }

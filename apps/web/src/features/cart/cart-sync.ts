@@ -2,7 +2,7 @@ import type { Cart, User } from '@voltway/contract'
 import { failureBody } from '../../lib/failure.ts'
 import { currentUser, expireSession, sessionToken } from '../../lib/session.ts'
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
-import { applyChanges, type CartChange, unsentChanges } from './cart-changes.ts'
+import { applyChanges, type CartChange, settleAdditions, unsentChanges } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
 import { withFormerPrices } from './former-prices.ts'
 
@@ -81,6 +81,10 @@ async function load(user: User, stillHere: () => boolean): Promise<void> {
 
 /** False when the account's cart is no longer the one the changes were made to. */
 async function save(user: User, stillHere: () => boolean): Promise<boolean> {
+  cartState.update((cart) => ({
+    ...cart,
+    changes: cart.changes && settleAdditions(cart.changes, cart.lines),
+  }))
   const { lines, changes, revision } = cartState.get()
   const cart = lines.map(({ id, qty }) => ({ id, qty }))
   try {
@@ -100,7 +104,7 @@ function adopt({ cart, revision }: Cart, sent: readonly CartChange[]): void {
   cartState.update((now) => {
     const changes = unsentChanges(now.changes ?? [], sent)
     const lines = withFormerPrices(applyChanges(cart, changes), now.lines)
-    return { lines, changes, revision }
+    return { lines, changes: settleAdditions(changes, lines), revision }
   })
 }
 

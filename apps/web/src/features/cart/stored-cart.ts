@@ -72,6 +72,8 @@ function readChange(value: unknown): CartChange | undefined {
   if (value.kind === 'atLeast') return { kind: 'atLeast', id, line }
   const qty = readQty(value.qty)
   const { added } = value
+  const pieces = readQty(added)
+  if (value.kind === 'add') return pieces === undefined ? undefined : { kind: 'add', id, added: pieces, line }
   if (value.kind !== 'set' || qty === undefined) return undefined
   if (typeof added !== 'number' || !Number.isInteger(added) || added < 0 || added > qty) return undefined
   return { kind: 'set', id, qty, added, line }
