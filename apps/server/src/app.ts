@@ -13,6 +13,8 @@ export type App = {
   limits: Limits
   listTurns: ListTurns
   adminSecret: string
+  /** How many lines of the log could not be written. */
+  droppedLogLines: () => number
   /** Whether requests can be answered now: the database answers and nothing is shutting down. */
   ready: () => Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino'
 import type { Env } from './env.ts'
+import type { LogOutput } from './log-output.ts'
 
 // A second fence: nothing here is handed to the log on purpose. PostgreSQL quotes values in an error's detail.
 const confidential = [
@@ -17,6 +18,9 @@ const confidential = [
 ]
 const paths = confidential.flatMap((path) => [path, `*.${path}`])
 
-/** JSON lines on standard output (CONTRACT, "Environment": LOG_LEVEL). */
-export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>): Logger =>
-  pino({ level: logLevel, timestamp: stdTimeFunctions.isoTime, redact: { paths, censor: '[hidden]' } })
+/** JSON lines on an output, standard output as a rule (CONTRACT, "Environment": LOG_LEVEL). */
+export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>, output: LogOutput): Logger =>
+  pino(
+    { level: logLevel, timestamp: stdTimeFunctions.isoTime, redact: { paths, censor: '[hidden]' } },
+    output,
+  )

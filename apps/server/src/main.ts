@@ -14,6 +14,7 @@ import { createHttp } from './http.ts'
 import { openImages } from './images.ts'
 import { createListTurns } from './list-turns.ts'
 import { createLog } from './log.ts'
+import { type LogOutput, openLogOutput } from './log-output.ts'
 import { startMaintenance } from './maintenance.ts'
 import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
@@ -27,7 +28,7 @@ const goodSecretLength = 16
 /** What was opened so far, to be closed in reverse order. */
 const opened: ((serveOnMs: number) => unknown)[] = []
 
-const start = async (env: Env, log: Logger): Promise<void> => {
+const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
   // Nodes of one PostgreSQL share the folder with the pictures; a SQLite file belongs to one process.
   const dataDir = openDataDir(env.dataDir, env.databaseUrl === undefined)
   opened.push(dataDir.release)
@@ -49,7 +50,9 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
   const limits = createLimits(env.rateLimits, () => performance.now())
   const listTurns = createListTurns()
-  const http = await createHttp({ env, shop, log, limits, listTurns, adminSecret: admin.secret, ready })
+  const droppedLogLines = output.dropped
+  const app = { env, shop, log, limits, listTurns, adminSecret: admin.secret, ready, droppedLogLines }
+  const http = await createHttp(app)
   const closeWhenAnswered = followRequests(http.server)
   opened.push((serveOnMs) => {
     stopping = true
@@ -58,7 +61,7 @@ const start = async (env: Env, log: Logger): Promise<void> => {
   // The framework's own line would name other addresses than the announcement.
   const listenTextResolver = () => 'Listening'
   await http.listen({ port: env.port, host: env.host, backlog, listenTextResolver })
-  announce(env.host, http.server.address() as AddressInfo, admin)
+  announce(output, env.host, http.server.address() as AddressInfo, admin)
 }
 
 const yes = () => true
@@ -68,12 +71,17 @@ const stop = async (serveOnMs: number): Promise<void> => {
   for (const close of opened.splice(0).reverse()) await close(serveOnMs)
 }
 
-const announce = (host: string, { port }: AddressInfo, { secret, file, isNew }: AdminSecret) => {
+const announce = (
+  output: LogOutput,
+  host: string,
+  { port }: AddressInfo,
+  { secret, file, isNew }: AdminSecret,
+) => {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  console.log(`Voltway is open at ${address}`)
-  console.log(`Admin pages: ${address}/admin-products`)
-  if (isNew) console.log(`Admin secret: ${secret} (kept in ${file})`)
-  else console.log(`Admin secret: ${file === undefined ? 'the one in ADMIN_SECRET' : `in ${file}`}`)
+  const kept = file === undefined ? 'the one in ADMIN_SECRET' : `in ${file}`
+  output.write(`Voltway is open at ${address}\n`)
+  output.write(`Admin pages: ${address}/admin-products\n`)
+  output.write(`Admin secret: ${isNew ? `${secret} (kept in ${file})` : kept}\n`)
   if (secret.length < goodSecretLength)
     console.warn(
       'Warning: ADMIN_SECRET is short enough to be guessed. A better one is what `openssl rand -base64 32` prints, or none: then one is generated',
@@ -106,9 +114,10 @@ try {
   process.umask(0o077)
   loadEnvFile()
   const env = readEnv()
-  const log = createLog(env)
+  const output = openLogOutput(process.stdout)
+  const log = createLog(env, output)
   stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
-  await start(env, log)
+  await start(env, log, output)
 } catch (error) {
   for (const line of faults(error) ?? [String((error as Error).stack)]) console.error(line)
   await stop(0).catch(no)

@@ -57,7 +57,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   }
   const limits = createLimits(env.rateLimits, () => performance.now())
   const listTurns = createListTurns()
-  const app: App = { env, shop, log, limits, listTurns, adminSecret, ready: async () => true }
+  const ready = async () => true
+  const app: App = { env, shop, log, limits, listTurns, adminSecret, ready, droppedLogLines: () => 0 }
   const http = await createHttp(app, options.patience)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo

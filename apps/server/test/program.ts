@@ -18,13 +18,17 @@ export const emptyFolder = (): string => {
 }
 
 /** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
-const launch = (
+export const launch = (
   dataDir: string,
   env: Record<string, string> = {},
-  { cwd = tmpdir(), fileLimitKb }: { cwd?: string | undefined; fileLimitKb?: number | undefined } = {},
+  {
+    cwd = tmpdir(),
+    fileLimitKb,
+    log = '',
+  }: { cwd?: string | undefined; fileLimitKb?: number | undefined; log?: string } = {},
 ) => {
   // The limit is a disk that is full for whoever needs larger files, without rights or a disk of its own.
-  const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$1"`
+  const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$1" ${log}`
   const child = spawn('bash', ['-c', limit, process.execPath, main], {
     cwd,
     env: {

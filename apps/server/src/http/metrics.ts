@@ -28,6 +28,16 @@ export const metrics = async (fastify: FastifyInstance, app: App): Promise<void>
     registers: [registry],
   })
 
+  new Counter({
+    name: 'voltway_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(app.droppedLogLines())
+    },
+  })
+
   fastify.addHook('onResponse', async (request, reply) => {
     const isNewOrder = request.procedure === 'checkout.placeOrder' && !reply.hasHeader('Idempotent-Replayed')
     if (isNewOrder && reply.statusCode === 200) orders.inc()

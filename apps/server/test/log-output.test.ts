@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { emptyFolder, launch, secret, startProgram } from './program.ts'
+
+// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
+vi.setConfig({ testTimeout: 120_000 })
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The program with its standard output somewhere, once it answers. */
+const start = async (where: { log?: string; fileLimitKb?: number } = {}) => {
+  const dataDir = emptyFolder()
+  const port = await freePort()
+  const { child } = launch(dataDir, { PORT: String(port) }, where)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const status = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'X-Admin-Secret': secret } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const isReady = async () => (await status('/readyz').catch(() => undefined))?.status === 200
+  await expect.poll(isReady).toBe(true)
+  const answers = async (requests: number) => {
+    for (let done = 0; done < requests; done += 1) expect((await status('/healthz')).status).toBe(200)
+  }
+  const dropped = async () => {
+    const { text } = await status('/metrics')
+    return Number(/^voltway_log_lines_dropped_total (\d+)$/m.exec(text)?.[1])
+  }
+  /** It ends in order and in time, and the folder is free for the next one. */
+  const stops = async () => {
+    const since = performance.now()
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(performance.now() - since).toBeLessThan(10_000)
+    child.stdout.resume()
+    await (await startProgram(dataDir)).stop()
+  }
+  return { child, answers, dropped, stops }
+}
+
+const linesIn = (text: string) => text.split('\n').filter((line) => line.includes('"answered"'))
+
+test('goes on with a log on a full disk, and counts the lines that are lost', async () => {
+  const program = await start({ log: '> /dev/full' })
+  await program.answers(100)
+  expect(await program.dropped()).toBeGreaterThan(100)
+  await program.stops()
+})
+
+test('logs again once the disk has room, each line by itself', async () => {
+  const file = join(emptyFolder(), 'log')
+  // The database stays far below this limit.
+  const fileLimitKb = 8 * 1024
+  writeFileSync(file, '\n'.repeat(fileLimitKb * 1024 - 700))
+  const program = await start({ log: `>> ${file}`, fileLimitKb })
+  await program.answers(100)
+  const lost = await program.dropped()
+  expect(lost).toBeGreaterThan(90)
+  // Half of a line stands at its end.
+  writeFileSync(file, readFileSync(file, 'utf8').trimStart())
+  await program.answers(50)
+  // That of the question before may be among them.
+  expect(await program.dropped()).toBeLessThanOrEqual(lost + 1)
+  const lines = linesIn(readFileSync(file, 'utf8'))
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: 'answered' })
+  expect(lines.length).toBeGreaterThanOrEqual(50)
+  await program.stops()
+})
+
+test('keeps a megabyte of lines while nobody reads them, and writes on as soon as somebody does', async () => {
+  const lines = 20_000
+  const script = `
+    import { openLogOutput } from ${JSON.stringify(join(import.meta.dirname, '../src/log-output.ts'))}
+    const output = openLogOutput(process.stdout)
+    const write = (number) => output.write(JSON.stringify({ number, text: 'x'.repeat(100) }) + '\\n')
+    for (let number = 0; number < ${lines}; number++) write(number)
+    process.stderr.write(String(output.dropped()))
+    process.stdin.once('data', () => { write(${lines}); process.exit() })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  const [lost] = await once(child.stderr, 'data')
+  const kept = lines - Number(lost)
+  let heard = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  await expect.poll(() => heard.split('\n').length - 1).toBe(kept)
+  // The pipe itself holds some more.
+  expect(heard.length).toBeGreaterThan(1024 * 1024)
+  expect(heard.length).toBeLessThan(1.5 * 1024 * 1024)
+  child.stdin.write('go on')
+  await once(child, 'close')
+  const numbers = heard
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { number: number }).number)
+  expect(numbers).toEqual([...Array(kept).keys(), lines])
+})
+
+test('ends in order while nobody reads its log', async () => {
+  const { child, answers, stops } = await start()
+  child.stdout.pause()
+  await answers(1000)
+  await stops()
+})
+
+test('goes on when the reader of its log is gone', async () => {
+  const { child, answers, dropped, stops } = await start()
+  child.stdout.destroy()
+  await answers(100)
+  expect(await dropped()).toBeGreaterThan(90)
+  await stops()
+})
+
+test('goes on without a standard output', async () => {
+  const { answers, stops } = await start({ log: '>&-' })
+  await answers(100)
+  await stops()
+})
