@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What the prober is told on the command line, as JSON. */
-export type Probing = { port: number; seconds: number; adminSecret: string }
+export type Probing = { port: number; seconds: number; adminSecret: string; paths: string[] }
 
 /** What it tells: of each probe how many answers came and how long they took, in milliseconds. */
 export type Probed = Record<string, { answers: number; p99: number; max: number; statuses: number[] }>
 
-const { port, seconds, adminSecret } = JSON.parse(process.argv[2] ?? '') as Probing
+const { port, seconds, adminSecret, paths } = JSON.parse(process.argv[2] ?? '') as Probing
 const headers = { 'X-Admin-Secret': adminSecret }
 
 const once = (path: string) =>
@@ -35,5 +35,5 @@ const probe = async (path: string) => {
   return [path, { answers: times.length, p99: at(0.99), max: at(1), statuses: [...statuses] }]
 }
 
-const probed = await Promise.all(['/healthz', '/readyz', '/metrics'].map(probe))
+const probed = await Promise.all(paths.map(probe))
 process.stdout.write(JSON.stringify(Object.fromEntries(probed)), () => process.exit(0))

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../refusal.ts'
 
-// argon2id by default; each takes 19 MiB for its time, hence the limit.
+// argon2id by default. Each takes 19 MiB, a processor, and one of the four threads on which libuv also reads files and
+// compresses: those must not wait behind passwords.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const atOnce = 4
+const atOnce = 2
 const queueLength = 32
 
 let running = 0

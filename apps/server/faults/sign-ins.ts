@@ -1,0 +1,37 @@
+import { Agent, request } from 'node:http'
+
+/** What the guessers are told on the command line, as JSON. */
+export type Guessing = { port: number; connections: number; seconds: number }
+
+/** How many passwords were looked at, and how many were not because too many waited. */
+export type Guessed = { refused: number; shed: number }
+
+const { port, connections, seconds } = JSON.parse(process.argv[2] ?? '') as Guessing
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+const end = performance.now() + seconds * 1000
+const guessed: Guessed = { refused: 0, shed: 0 }
+let names = 0
+
+const guess = () =>
+  new Promise<number>((resolve) => {
+    names += 1
+    const body = JSON.stringify({ email: `nobody${names}@example.com`, password: 'wrong horse' })
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
+    const options = { agent, port, host: '127.0.0.1', method: 'POST', path: '/api/auth/login', headers }
+    const asked = request(options, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.on('error', () => resolve(0))
+    asked.end(body)
+  })
+
+const keepGuessing = async () => {
+  while (performance.now() < end) {
+    const status = await guess()
+    if (status === 401) guessed.refused += 1
+    if (status === 503) guessed.shed += 1
+  }
+}
+
+await Promise.all(Array.from({ length: connections }, keepGuessing))
+process.stdout.write(JSON.stringify(guessed), () => process.exit(0))
