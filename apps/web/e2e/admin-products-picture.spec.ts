@@ -142,10 +142,15 @@ test('shows the server’s sentence at the picture when it is the one that refus
     ['truncated.jpg', whole.subarray(0, whole.length / 2), serverSentence],
   ]
   for (const [name, buffer, sentence] of refusals) {
+    // At each width the sentence is seen, whatever the form was scrolled to.
+    await page.setViewportSize(
+      page.viewportSize()?.width === 375 ? { width: 1280, height: 600 } : { width: 375, height: 667 },
+    )
     await pictureInput(page).setInputFiles(jpeg(buffer, name))
     await expect(editor(page).getByText(name)).toBeVisible()
     await save(page)
     await expect(editor(page).locator('[id$=-error]'), name).toHaveText(sentence)
+    await expect(editor(page).locator('[id$=-error]'), name).toBeInViewport({ ratio: 0.99 })
     await expect(pictureInput(page)).toBeFocused()
     await expect(editor(page).getByLabel('Price')).toHaveValue('1')
   }

@@ -125,3 +125,45 @@ test('two tabs show the same cart and the same customer, and only one of them sa
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveText('Account')
   await expect(badge(page)).toBeHidden()
 })
+
+test('of a visitor follows the catalogue and says what is different, in every tab', async ({
+  page,
+  context,
+  shop: { api },
+}) => {
+  const [dearer, gone] = await Promise.all([
+    api.createProduct({ name: 'Follows the price', price: 100 }),
+    api.createProduct({ name: 'Goes off sale', price: 200 }),
+  ])
+  await addToCart(page, dearer.name)
+  await addToCart(page, gone.name)
+  const other = await context.newPage()
+  await other.goto('/support')
+  await expect(badge(other)).toHaveText('2')
+  await api.call('PUT', `/api/admin/products/${dearer.id}`, {
+    body: { name: 'Follows its name', price: 150 },
+  })
+  await api.call('DELETE', `/api/admin/products/${gone.id}`)
+
+  await page.addInitScript(() => {
+    const writes: string[] = []
+    Object.assign(window, { writes })
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      writes.push(key)
+      setItem.call(this, key, value)
+    }
+  })
+  await page.reload()
+  for (const tab of [page, other]) {
+    await openCart(tab)
+    const lines = tab.getByTestId('cart-line')
+    await expect(lines.filter({ hasText: 'Follows its name' })).toContainText('$150 was $100')
+    await expect(lines.filter({ hasText: gone.name })).toContainText('No longer available')
+    await expect(tab.getByTestId('cart-total')).toHaveText('$150')
+  }
+  const writes = await page.evaluate(() => (window as unknown as { writes: string[] }).writes)
+  expect(writes.filter((key) => key === 'cart').length).toBeLessThanOrEqual(2)
+  await other.close()
+  await api.call('DELETE', `/api/admin/products/${dearer.id}`)
+})

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Product } from '@voltway/contract'
 import { useEffect } from 'react'
 import { queryClient, trpcClient } from './trpc-client.ts'
@@ -21,6 +21,15 @@ export function useProducts() {
   }, [error])
 
   return query
+}
+
+/** Calls back with the products on sale each time they have come. */
+export function watchProducts(listener: (products: readonly Product[]) => void): void {
+  const hash = hashKey(productList.queryKey)
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return
+    listener(event.query.state.data)
+  })
 }
 
 /** The products on sale, from the request that is on its way if there is one; undefined when they do not come in time. */

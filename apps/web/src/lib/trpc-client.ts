@@ -3,23 +3,41 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@voltway/api'
 import { expireSession, sessionToken } from './session.ts'
 
-/** The one link to the server; requests are not batched because the server refuses batches. */
-export const trpcClient = createTRPCClient<AppRouter>({
-  links: [
-    httpLink({
-      url: '/trpc',
-      headers: ({ op }) => {
-        const headers: Record<string, string> = {}
-        const token = sessionToken()
-        if (token !== null) headers.authorization = `Bearer ${token}`
-        const { idempotencyKey } = op.context
-        if (typeof idempotencyKey === 'string') headers['idempotency-key'] = idempotencyKey
-        return headers
-      },
-      fetch: fetchAsCustomer,
-    }),
-  ],
-})
+/** Requests are not batched because the server refuses batches. */
+const clientWith = (fetch: typeof fetchAsCustomer) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url: '/trpc',
+        headers: ({ op }) => {
+          const headers: Record<string, string> = {}
+          const token = sessionToken()
+          if (token !== null) headers.authorization = `Bearer ${token}`
+          const { idempotencyKey } = op.context
+          if (typeof idempotencyKey === 'string') headers['idempotency-key'] = idempotencyKey
+          return headers
+        },
+        fetch,
+      }),
+    ],
+  })
+
+/** The one link to the server. */
+export const trpcClient = clientWith(fetchAsCustomer)
+
+/** Asks for part of a list, and how many the whole list has, which stands in a header of the answer. */
+export async function askForPart<Item>(
+  ask: (client: typeof trpcClient) => Promise<Item[]>,
+): Promise<{ items: Item[]; total: number }> {
+  let total = 0
+  const client = clientWith(async (url, options) => {
+    const response = await fetchAsCustomer(url, options)
+    total = Number(response.headers.get('x-total-count'))
+    return response
+  })
+  const items = await ask(client)
+  return { items, total }
+}
 
 /** A token that the server no longer knows ends the session, whichever call found out. */
 async function fetchAsCustomer(url: RequestInfo | URL, options?: object): Promise<Response> {

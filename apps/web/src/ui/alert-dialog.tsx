@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { sheet, unlessCovered, veil } from './layers.ts'
+import { Scrolling } from './scrolling.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type AlertDialogProps = {
@@ -64,7 +65,7 @@ export function AlertDialog(props: AlertDialogProps) {
               {message && <Base.Description className="text-soft">{message}</Base.Description>}
             </div>
             {/* The title stays in sight however long the content is. */}
-            {children && <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain">{children}</div>}
+            {children && <Scrolling className="min-h-24 flex-1">{children}</Scrolling>}
             <div className="flex flex-wrap justify-end gap-3 pt-1">
               {cancel && (
                 <Button ref={safest} look="secondary" onClick={() => onAnswer(false)}>

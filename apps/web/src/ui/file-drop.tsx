@@ -45,7 +45,7 @@ export function FileDrop(props: FileDropProps) {
   }
 
   return (
-    <div className="grid gap-1.5">
+    <div data-field className="grid gap-1.5">
       <span id={`${id}-label`} className="font-medium text-sm">
         {label}
       </span>
@@ -69,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
             accept={accept}
             disabled={disabled}
             aria-labelledby={`${id}-label`}
-            aria-describedby={classNames(`${id}-description`, error !== undefined && `${id}-error`)}
+            aria-describedby={classNames(error !== undefined && `${id}-error`, `${id}-description`)}
             aria-invalid={error !== undefined || undefined}
             className="sr-only"
             onChange={({ currentTarget }) => {
@@ -93,14 +93,14 @@ export function FileDrop(props: FileDropProps) {
           </span>
         </div>
       </fieldset>
-      <p id={`${id}-description`} className="text-sm text-soft">
-        {description}
-      </p>
       {error !== undefined && (
         <p id={`${id}-error`} className="text-danger text-sm">
           {error}
         </p>
       )}
+      <p id={`${id}-description`} className="text-sm text-soft">
+        {description}
+      </p>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { sheet, unlessCovered, veil } from './layers.ts'
+import { Scrolling } from './scrolling.tsx'
 
 export type ModalProps = {
   open: boolean
@@ -48,9 +49,9 @@ export function Modal(props: ModalProps & { form: Form }) {
                 <X aria-hidden className="size-5" />
               </Base.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
+            <Scrolling className="min-h-0 flex-1" contentClassName="px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
               {children}
-            </div>
+            </Scrolling>
             {footer && <footer className="border-line border-t px-5 py-4 sm:px-7 sm:py-5">{footer}</footer>}
           </Base.Popup>
         </Base.Viewport>

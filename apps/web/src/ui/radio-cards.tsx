@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 type RadioCard = { value: string; label: string; description?: string; icon?: ReactNode }
@@ -9,43 +9,48 @@ type RadioCardsProps = {
   options: readonly RadioCard[]
   value: string | null
   onChange: (value: string) => void
+  /** What there is to say about the chosen one, below it. */
+  children?: ReactNode
 }
 
 /** One choice of several, each a card; native radios underneath, so arrows and screen readers just work. */
-export function RadioCards({ legend, legendHidden = false, options, value, onChange }: RadioCardsProps) {
+export function RadioCards(props: RadioCardsProps) {
+  const { legend, legendHidden = false, options, value, onChange, children } = props
   const name = useId()
 
   return (
     <fieldset className="grid gap-3">
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>{legend}</legend>
       {options.map((option) => (
-        <label
-          key={option.value}
-          className={classNames(
-            'flex cursor-pointer items-center gap-3.5 rounded-md border p-4 transition has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-            option.value === value
-              ? 'border-ink bg-surface ring-1 ring-ink ring-inset'
-              : 'border-edge hover:border-ink',
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="size-4.5 shrink-0 accent-ink outline-none"
-          />
-          {option.icon && (
-            <span aria-hidden className="text-soft">
-              {option.icon}
+        <Fragment key={option.value}>
+          <label
+            className={classNames(
+              'flex cursor-pointer items-center gap-3.5 rounded-md border p-4 transition has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              option.value === value
+                ? 'border-ink bg-surface ring-1 ring-ink ring-inset'
+                : 'border-edge hover:border-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="size-4.5 shrink-0 accent-ink outline-none"
+            />
+            {option.icon && (
+              <span aria-hidden className="text-soft">
+                {option.icon}
+              </span>
+            )}
+            <span className="grid min-w-0">
+              <span className="font-medium [overflow-wrap:anywhere]">{option.label}</span>
+              {option.description && <span className="text-sm text-soft">{option.description}</span>}
             </span>
-          )}
-          <span className="grid min-w-0">
-            <span className="font-medium [overflow-wrap:anywhere]">{option.label}</span>
-            {option.description && <span className="text-sm text-soft">{option.description}</span>}
-          </span>
-        </label>
+          </label>
+          {option.value === value && children}
+        </Fragment>
       ))}
     </fieldset>
   )

@@ -1,22 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
 import { Package } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { ownOrders } from '../../lib/own-orders.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 
-/** The customer's orders, newest first; none when they could not be loaded (SPEC section 8). */
+/** The customer's orders, newest first, twenty at a time; none when they could not be loaded (SPEC section 8). */
 export function MyOrders({ user }: { user: User }) {
-  // Nothing private outlives the page in memory, and statuses are always asked for anew.
-  const orders = trpc.orders.list.useQuery({ id: user.id }, { gcTime: 0, staleTime: 0 })
+  const orders = useInfiniteQuery(ownOrders(user.id))
+  const shown = orders.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = orders.data?.pages.at(-1)?.total ?? 0
+  const list = useRef<HTMLUListElement>(null)
+  /** The place of the order that is to have the focus when it comes. */
+  const awaited = useRef<number>(null)
 
   useEffect(() => {
     if (orders.error !== null) console.warn('The orders could not be loaded', orders.error)
   }, [orders.error])
+
+  // The first of the new ones: the button is further down by then, or gone.
+  useEffect(() => {
+    const first = awaited.current
+    if (first === null || shown.length <= first) return
+    awaited.current = null
+    list.current?.children[first]?.querySelector('summary')?.focus()
+  }, [shown.length])
+
+  function showMore() {
+    awaited.current = shown.length
+    void orders.fetchNextPage()
+  }
 
   return (
     <section aria-labelledby="my-orders" className="grid gap-5">
@@ -24,21 +44,47 @@ export function MyOrders({ user }: { user: User }) {
         {texts.account.orders}
       </h2>
       {orders.isPending && <OrderSkeletons />}
-      {!orders.isPending && (orders.data ?? []).length === 0 && (
+      {!orders.isPending && shown.length === 0 && (
         <EmptyState icon={<Package className="size-8" />} text={texts.account.noOrders}>
           <LinkButton to={paths.shop} look="secondary">
             Go to the shop
           </LinkButton>
         </EmptyState>
       )}
-      {orders.data !== undefined && orders.data.length > 0 && (
-        <ul className="grid gap-4">
-          {orders.data.map((order) => (
+      {shown.length > 0 && (
+        <ul ref={list} className="grid gap-4">
+          {shown.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}
         </ul>
       )}
+      {(orders.hasNextPage || (orders.data?.pages.length ?? 0) > 1) && (
+        <MoreOrders
+          count={`${shown.length} of ${total}`}
+          failed={orders.isFetchNextPageError && !orders.isFetchingNextPage}
+          busy={orders.isFetchingNextPage}
+          onMore={orders.hasNextPage ? showMore : undefined}
+        />
+      )}
     </section>
+  )
+}
+
+type MoreOrdersProps = { count: string; failed: boolean; busy: boolean; onMore: (() => void) | undefined }
+
+function MoreOrders({ count, failed, busy, onMore }: MoreOrdersProps) {
+  return (
+    <div className="grid justify-items-center gap-3">
+      <p role="status" className="text-soft text-sm tabular-nums">
+        {count}
+      </p>
+      {failed && <Notice role="alert">More orders did not arrive. Please try again in a moment.</Notice>}
+      {onMore && (
+        <Button look="secondary" busy={busy} onClick={onMore}>
+          {failed ? 'Try again' : 'Show more orders'}
+        </Button>
+      )}
+    </div>
   )
 }
 

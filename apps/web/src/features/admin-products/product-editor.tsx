@@ -108,7 +108,11 @@ function useFaultFocus(failures: number) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (failures === 0 || !field) return
+    field.focus()
+    // The browser looks for the field alone, and the input of a file is only a point.
+    field.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
   }, [failures])
 
   return form

@@ -1,6 +1,7 @@
 import type { Product } from '@voltway/contract'
 import { addProduct, type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
 import { create } from 'zustand'
+import { watchProducts } from '../../lib/products.ts'
 import { beforeSignOut, currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import {
   applyChanges,
@@ -11,6 +12,7 @@ import {
   noteRemoval,
 } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
+import { followCatalogue } from './follow-catalogue.ts'
 import type { PricedLine } from './former-prices.ts'
 
 const farewellMs = 2000
@@ -145,8 +147,17 @@ function standBy(): void {
   }, otherTabMs)
 }
 
+// An account's cart follows the catalogue with each answer of the server; a visitor's whenever the list comes.
+function followList(products: readonly Product[]): void {
+  if (currentUser() !== null) return
+  const { lines } = cartState.get()
+  if (followCatalogue(lines, products) === lines) return
+  cartState.update((cart) => ({ ...cart, lines: followCatalogue(cart.lines, products) }))
+}
+
 function startCart(): void {
   onSessionChange(follow)
+  watchProducts(followList)
   beforeSignOut(async () => {
     if (!cartState.hasUnsaved()) return
     await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, farewellMs))])

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { refreshOwnOrders } from '../../lib/own-orders.ts'
 import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -101,7 +102,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     if (placed === null) return void caches.paymentMethods.list.invalidate()
     cart.ordered()
     onPlaced()
-    void caches.orders.list.invalidate()
+    void refreshOwnOrders()
     await alerts.show({
       title: texts.checkout.placed,
       message: texts.checkout.paymentDetails,

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { Bitcoin, Landmark } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { methodLines, walletCode } from '../../lib/payment-lines.ts'
 import { texts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,19 +59,35 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
         options={methods.map(({ id, name, type }) => ({ value: id, label: name, ...kinds[type] }))}
         value={chosen?.id ?? null}
         onChange={onChoose}
-      />
-      {chosen !== undefined && <ChosenMethod method={chosen} />}
+      >
+        {chosen !== undefined && <ChosenMethod key={chosen.id} method={chosen} />}
+      </RadioCards>
+      <p role="status" className="sr-only">
+        {chosen !== undefined && spoken(chosen)}
+      </p>
     </div>
   )
 }
 
+function spoken(method: PaymentMethod): string {
+  const lines = methodLines(method).map(({ label, value }) => `${label}: ${value}`)
+  return `Details of ${method.name}. ${lines.join('. ')}`
+}
+
 function ChosenMethod({ method }: { method: PaymentMethod }) {
   const code = walletCode({ type: method.type, ...method.details })
+  const details = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    details.current?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' })
+  }, [])
 
   return (
     <section
+      ref={details}
       aria-label={`Details of ${method.name}`}
-      className="grid gap-4 rounded-md bg-surface px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:pl-5"
+      className="grid scroll-mb-14 gap-4 rounded-md bg-surface px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:pl-5"
     >
       <CopyLines
         lines={methodLines(method).map(({ label, value }) => ({ name: label, value, subject: label }))}

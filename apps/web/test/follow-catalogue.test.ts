@@ -1,0 +1,32 @@
+import type { Product } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import { followCatalogue } from '../src/features/cart/follow-catalogue.ts'
+
+const product = (id: string, price: number): Product => ({
+  id,
+  name: `Name of ${id}`,
+  price,
+  description: '',
+  image: `/images/${id}.webp`,
+  created_at: '2026-01-01T00:00:00.000Z',
+})
+const line = ({ id, name, price, image }: Product) => ({ id, name, price, image, qty: 2 })
+
+test('leaves lines alone that are as the catalogue says', () => {
+  const lines = [line(product('a', 1)), { ...line(product('b', 2)), available: true, was: 1 }]
+  expect(followCatalogue(lines, [product('b', 2), product('a', 1)])).toBe(lines)
+})
+
+test('takes price, name and picture of today, and remembers the price that was seen first', () => {
+  const lines = [{ ...line(product('a', 1)), name: 'Old name' }]
+  const dearer = followCatalogue(lines, [product('a', 2)])
+  expect(dearer).toEqual([{ ...line(product('a', 2)), available: true, was: 1 }])
+  expect(followCatalogue(dearer, [product('a', 1)])).toEqual([{ ...line(product('a', 1)), available: true }])
+})
+
+test('marks what is not on sale any more, until it is there again', () => {
+  const gone = followCatalogue([line(product('a', 1))], [])
+  expect(gone).toMatchObject([{ id: 'a', price: 1, qty: 2, available: false, image: '/placeholder.svg' }])
+  expect(followCatalogue(gone, [])).toBe(gone)
+  expect(followCatalogue(gone, [product('a', 1)])).toEqual([{ ...line(product('a', 1)), available: true }])
+})
