@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-const retryAfterSeconds = 1
+const retryAfterSeconds = 2
 const tellEveryMs = 1000
 
 /** Lets requests wait in one bounded line for their work; beyond it they are refused before their body is read. */
