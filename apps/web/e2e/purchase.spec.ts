@@ -120,7 +120,11 @@ test('crypto is paid by address or QR code, and each value can be copied', async
     checkout(page).getByRole('img', { name: 'QR code of the wallet of Copied wallet' }),
   ).toBeVisible()
   await checkout(page).getByRole('button', { name: 'Copy Wallet' }).click()
-  await expect(checkout(page).getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  await expect(
+    checkout(page)
+      .getByRole('status')
+      .filter({ hasText: /^Copied$/ }),
+  ).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('tb1qpurchase0000')
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
 
