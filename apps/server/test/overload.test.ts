@@ -27,19 +27,19 @@ eachDialect('when too much is asked at once', (dialect) => {
   test('so many requests wait, and all others are refused at once and told when to come again', async () => {
     const server = await startServer(dialect, { patience: { places } })
     const { ask, query, mutate, app, adminSecret: secret } = server
-    const { token, product, checkout: body } = await server.aFullCart()
+    const { token, checkout: body } = await server.aFullCart()
     const release = await hold(app.shop.database)
-    const save = { token, body: { cart: [{ id: product.id, qty: 2 }] } }
-    const waiting = Array.from({ length: places }, () => ask('POST', '/api/cart', save))
-    const refusal = async () => (await ask('GET', '/api/auth/me', { token })).status
-    await expect.poll(refusal).toBe(503)
+    // A connection on which somebody was refused is answered later.
+    const headers = { connection: 'close' }
+    const asked = Array.from({ length: places + 1 }, () => ask('GET', '/api/auth/me', { token, headers }))
+    expect((await Promise.race(asked)).status).toBe(503)
 
     const refused = await Promise.all([
-      ask('POST', '/api/checkout', { token, body }),
-      mutate('checkout.placeOrder', body, { token }),
-      query('cart.get', undefined, { token }),
-      ask('GET', '/api/products?limit=1'),
-      ask('GET', '/api/admin/users', { secret }),
+      ask('POST', '/api/checkout', { token, body, headers }),
+      mutate('checkout.placeOrder', body, { token, headers }),
+      query('cart.get', undefined, { token, headers }),
+      ask('GET', '/api/products?limit=1', { headers }),
+      ask('GET', '/api/admin/audit', { secret, headers }),
     ])
     for (const answer of refused) {
       expect(errorOf(answer)).toMatchObject({ code: 'UNAVAILABLE' })
@@ -53,9 +53,10 @@ eachDialect('when too much is asked at once', (dialect) => {
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(others[1]?.text).toMatch(/^voltway_requests_shed_total ([6-9]|\d\d+)$/m)
     release()
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(places).fill(200))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(places)
 
-    expect(json<Cart>(await ask('GET', '/api/cart', { token })).cart).toMatchObject([{ qty: 2 }])
+    expect(json<Cart>(await ask('GET', '/api/cart', { token })).cart).toMatchObject([{ qty: 1 }])
     expect(json<Order[]>(await ask('GET', '/api/orders', { token }))).toEqual([])
     expect((await ask('POST', '/api/checkout', { token, body })).status).toBe(200)
   })
