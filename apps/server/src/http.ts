@@ -24,7 +24,7 @@ const bodyLimit = 64 * 1024
 /** How long a client may take (CONTRACT, "Slow clients"), and how many requests may wait for their work or have it done. */
 export type Patience = { headersMs: number; requestMs: number; checkEveryMs: number; places: number }
 
-const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, places: 128 }
+const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, places: 256 }
 
 /** An open connection takes about 20 kB. */
 const maxConnections = 6000
