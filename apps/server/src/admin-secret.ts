@@ -6,7 +6,7 @@ import { StartRefused } from './start-refused.ts'
 /** The secret, and how to tell its owner: `file` is where it lies, `isNew` that this start made it up. */
 export type AdminSecret = { secret: string; file: string | undefined; isNew: boolean }
 
-/** The given secret, or else the one in `file`, which is generated once (CONTRACT, "Environment"). @throws StartRefused */
+/** The given secret, or else the one in `file`, which is generated once (docs/behaviour.md, "Admin secret"). @throws StartRefused */
 export const obtainAdminSecret = async (given: string | undefined, file: string): Promise<AdminSecret> => {
   if (given !== undefined) return { secret: given, file: undefined, isNew: false }
   const isNew = await createOnce(file, `${randomBytes(32).toString('base64url')}\n`)

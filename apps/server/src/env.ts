@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './env-values.ts'
 
-/** The configuration, read once (CONTRACT, "Environment"). */
+/** The configuration, read once (docs/behaviour.md, "Settings"). */
 export type Env = {
   port: number
   host: string

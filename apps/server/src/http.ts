@@ -21,7 +21,7 @@ import { uploads } from './http/uploads.ts'
 
 const bodyLimit = 64 * 1024
 
-/** How long a client may take (CONTRACT, "Slow clients"), and how many requests may wait for their work or have it done. */
+/** How long a client may take (docs/behaviour.md, "Slow clients"), and how many requests may wait for their work or have it done. */
 export type Patience = { headersMs: number; requestMs: number; checkEveryMs: number; places: number }
 
 const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, places: 256 }

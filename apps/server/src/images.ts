@@ -9,7 +9,7 @@ import { pictureFiles } from './picture-names.ts'
 import { createQueue } from './queue.ts'
 import { type Swept, sweepPictures } from './sweep-pictures.ts'
 
-/** The largest picture that is taken, in bytes and in pixels (CONTRACT, "Upload"). */
+/** The largest picture that is taken, in bytes and in pixels (docs/behaviour.md, "Pictures"). */
 export const maxPictureBytes = 10 * 1024 * 1024
 
 const encodesAtOnce = 2

@@ -18,7 +18,7 @@ const confidential = [
 ]
 const paths = confidential.flatMap((path) => [path, `*.${path}`])
 
-/** JSON lines on an output, standard output as a rule (CONTRACT, "Environment": LOG_LEVEL). */
+/** JSON lines on an output, standard output as a rule (docs/behaviour.md, "Log"). */
 export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>, output: LogOutput): Logger =>
   pino(
     { level: logLevel, timestamp: stdTimeFunctions.isoTime, redact: { paths, censor: '[hidden]' } },

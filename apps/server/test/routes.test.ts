@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Ask, errorOf, json, startServer } from './harness.ts'
 import { expectPromised, openApi } from './promised-answer.ts'
 
-// SPEC, section 7, word for word, and the three paths that CONTRACT, "Paths", adds and that procedures stand behind.
+// The paths of the simple protocol, which never change, and the others for shoppers (docs/behaviour.md, "Addresses").
 const specified = [
   'POST /api/auth/login',
   'POST /api/auth/register',
@@ -31,7 +31,7 @@ const specified = [
   'GET /api/products/{id}',
 ]
 
-// What our own admin pages need: extra paths, which CONTRACT's guiding rule allows.
+// What our own admin pages need beside them.
 const added = [
   'GET /api/admin/check',
   'GET /api/admin/products/search',
@@ -53,7 +53,7 @@ const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]
 const reference = expect.stringMatching(/^VW-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
 describe('the table of routes', () => {
-  test('is the specification’s and what we add, in the document and in the contract', () => {
+  test('is the simple protocol’s and what we add, in the document and in the contract', () => {
     const documented = Object.entries(openApi.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )

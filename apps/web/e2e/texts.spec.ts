@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
 import { addToCart, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
 
-/** Every one of these words of the specification stands on the page where it belongs, exactly so. */
+/** Every one of these fixed words stands on the page where it belongs, exactly so. */
 async function expectTexts(page: Page, within: string, texts: string[]): Promise<void> {
   for (const text of texts) {
     const place = page.locator(within).getByText(text, { exact: true }).filter({ visible: true })

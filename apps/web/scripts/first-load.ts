@@ -1,4 +1,4 @@
-// How much JavaScript the first load of a page costs, compressed; fails above the budget (CONTRACT, Budgets).
+// How much JavaScript the first load of a page costs, compressed; fails above the budget (docs/behaviour.md, "First load").
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withImports } from '../build/with-imports.ts'

@@ -6,7 +6,7 @@ import { countAttempt, refuseIfUsedUp } from './limits.ts'
 // Hashes have one length, which timingSafeEqual needs and which hides the secret's own.
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Lets a call pass that carries the admin secret, and counts the ones that carry a wrong one (CONTRACT, "Limits"). */
+/** Lets a call with the admin secret pass, and counts the ones with a wrong one (docs/behaviour.md, "Limits"). */
 export const admitAdmin = async (ctx: Context): Promise<Admin> => {
   const { adminSecret, expectedAdminSecret, limits, address, clientAddress } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, failureStatuses, type Route } from '@voltway/contract'
 
-/** The schema of CONTRACT, "Errors". */
+/** The schema of the error body (docs/behaviour.md, "Errors"). */
 export const errorBodySchema = {
   type: 'object' as const,
   properties: {

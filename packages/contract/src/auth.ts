@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, line, Success, text, time } from './primitives.ts'
 import { route } from './route.ts'
 
-/** A person with an account, as everybody sees them: nothing else, anywhere (CONTRACT, "`user` object"). */
+/** A person with an account, as everybody sees them: nothing else, anywhere (docs/behaviour.md, "The user object"). */
 export const User = z
   .object({ id, name: z.string(), email: z.string(), created_at: time })
   .meta({ id: 'User' })

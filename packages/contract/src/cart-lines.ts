@@ -8,20 +8,20 @@ export type CartLine = {
   available?: boolean
 }
 
-/** The largest quantity of one line, and the most lines of one cart (CONTRACT, "Cart"). */
+/** The largest quantity of one line, and the most lines of one cart (docs/behaviour.md, "Cart"). */
 export const maxQty = 999
 export const maxLines = 100
 
 const clampQty = (qty: number) => Math.min(maxQty, Math.max(1, Math.trunc(qty)))
 
-/** Adds one of a product: a new line with qty 1, or qty+1 (SPEC section 4). A full cart stays as it is. */
+/** Adds one of a product: a new line with qty 1, or qty+1 (docs/behaviour.md, "Cart arithmetic"). */
 export const addProduct = (cart: readonly CartLine[], product: Omit<CartLine, 'qty'>): CartLine[] => {
   if (cart.some((line) => line.id === product.id)) return changeQty(cart, product.id, 1)
   const { id, name, price, image } = product
   return cart.length >= maxLines ? [...cart] : [...cart, { id, name, price, image, qty: 1, available: true }]
 }
 
-/** Changes a quantity by a delta, never below 1 (SPEC section 4). */
+/** Changes a quantity by a delta, never below 1 (docs/behaviour.md, "Cart arithmetic"). */
 export const changeQty = (cart: readonly CartLine[], id: string, delta: number): CartLine[] =>
   cart.map((line) => (line.id === id ? { ...line, qty: clampQty(line.qty + delta) } : line))
 
@@ -29,7 +29,7 @@ export const changeQty = (cart: readonly CartLine[], id: string, delta: number):
 export const removeLine = (cart: readonly CartLine[], id: string): CartLine[] =>
   cart.filter((line) => line.id !== id)
 
-/** The union of two carts; of the same product the larger quantity (SPEC section 4, "On sign-in"). */
+/** The union of two carts; of the same product the larger quantity (docs/behaviour.md, "Cart arithmetic"). */
 export const mergeCarts = (first: readonly CartLine[], second: readonly CartLine[]): CartLine[] => {
   const merged = new Map<string, CartLine>()
   for (const line of [...first, ...second]) {

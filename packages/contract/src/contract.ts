@@ -9,7 +9,7 @@ import * as products from './products.ts'
 import type { Route } from './route.ts'
 import * as users from './users.ts'
 
-/** Every procedure of the shop under its tRPC path: the one list behind tRPC, REST, OpenAPI, the README and the tests. */
+/** Every procedure of the shop under its tRPC path: the one list behind tRPC, REST, OpenAPI, docs/api.md and the tests. */
 export const contract = {
   'auth.register': auth.register,
   'auth.login': auth.login,

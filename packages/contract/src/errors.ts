@@ -1,4 +1,4 @@
-/** Every way the shop refuses: its tRPC code, its HTTP status and the sentence people read (CONTRACT, "Status", "Errors"). */
+/** Every way the shop refuses: tRPC code, HTTP status and the sentence people read (docs/behaviour.md, "Statuses", "Errors"). */
 export const errors = {
   VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Please check what you entered' },
   BAD_REQUEST: { trpc: 'BAD_REQUEST', status: 400, sentence: 'The request could not be understood' },
@@ -63,7 +63,7 @@ export type ErrorCode = keyof typeof errors
 /** One fault of one input field: `path` is dotted (`details.address`), `message` a sentence for people. */
 export type InputIssue = { path: string; message: string }
 
-/** The error body of every layer and both doors (CONTRACT, "Errors"). */
+/** The error body of every layer and both doors (docs/behaviour.md, "Errors"). */
 export type ErrorBody = {
   error: string
   message: string

@@ -3,7 +3,7 @@ import { id, inboundId, number, page, requiredId, Success, time, total } from '.
 import { route } from './route.ts'
 import { found, quantity, searchBy, timeZone } from './search.ts'
 
-/** Where an order stands; it starts `pending` (CONTRACT, "Status"). */
+/** Where an order stands; it starts `pending` (docs/behaviour.md, "Order status"). */
 export const OrderStatus = z
   .enum(['pending', 'paid', 'shipped', 'completed', 'cancelled'])
   .meta({ id: 'OrderStatus' })

@@ -10,7 +10,7 @@ export const number = <Schema extends z.ZodNumber>(schema: Schema) => z.number()
 /** A JSON boolean. */
 export const boolean = z.boolean().pipe(z.boolean())
 
-/** Money as a JSON number of dollars with at most two decimals, 0 to 99,999,999.99 (CONTRACT, "Numbers"). */
+/** Money as a JSON number of dollars with at most two decimals, 0 to 99,999,999.99 (docs/behaviour.md, "Numbers"). */
 export const money = number(
   z
     .number()
@@ -30,7 +30,7 @@ export const total = number(
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
 const controlCharacterButLineBreaks = /[^\P{Cc}\n\t]/u
 
-/** Text without control characters or broken surrogate pairs (CONTRACT, "Control characters"). */
+/** Text without control characters or broken surrogate pairs (docs/behaviour.md, "Text"). */
 export const text = z.string().refine((value) => !controlCharacter.test(value) && value.isWellFormed(), {
   error: 'Control characters are not allowed',
 })
@@ -45,7 +45,7 @@ export const multilineText = z
 /** One trimmed line of `min` to `max` characters. */
 export const line = (min: number, max: number) => text.pipe(z.string().trim().min(min).max(max))
 
-/** An id as it comes in: a string or a number, compared as a string (CONTRACT, "Ids"). */
+/** An id as it comes in: a string or a number, compared as a string (docs/behaviour.md, "Ids"). */
 export const inboundId = z
   .union([text.pipe(z.string().max(255)), z.number().transform(String)])
   .pipe(z.string())

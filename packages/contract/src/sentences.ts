@@ -14,7 +14,7 @@ const fieldName = (path: readonly PropertyKey[] | undefined) => {
   return last === undefined ? 'The input' : last.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
 }
 
-/** One plain sentence for a fault that a schema found; never zod's own wording (CONTRACT, "Errors"). */
+/** One plain sentence for a fault that a schema found; never zod's own wording (docs/behaviour.md, "Errors"). */
 const sentence = (issue: z.core.$ZodRawIssue): string => {
   const field = fieldName(issue.path as PropertyKey[] | undefined)
   if (issue.input === undefined) return `${field} is required`

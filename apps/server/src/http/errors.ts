@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Gives whatever goes wrong in front of the procedures the error body of CONTRACT, "Errors". */
+/** Gives whatever goes wrong in front of the procedures the error body (docs/behaviour.md, "Errors"). */
 export const answerErrors = (fastify: FastifyInstance) => {
   fastify.setErrorHandler(answerError)
   fastify.setNotFoundHandler((request, reply) => answerError(new Refusal('NOT_FOUND'), request, reply))

@@ -31,7 +31,7 @@ const textFields = ['name', 'price', 'description'] as const
 type Fields = Partial<Record<(typeof textFields)[number], unknown>>
 type Upload = { fields: Fields; picture?: Uint8Array }
 
-/** The two product paths, which take `multipart/form-data` beside JSON (CONTRACT, "Upload"). */
+/** The two product paths, which take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). */
 export const uploads = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(uploadPaths, { app })
 }

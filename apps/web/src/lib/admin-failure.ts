@@ -1,11 +1,11 @@
 import { failureBody } from './failure.ts'
 
-/** The server's sentence about a failed call; without any, as when there is no network, the specification's own text. */
+/** The server's sentence about a failed call; without any, as when there is no network, the fixed text of its place. */
 export function serverText(error: unknown, fallback: string): string {
   return failureBody(error)?.message ?? fallback
 }
 
-/** The server's sentence, for those texts of the specification that it may only follow. */
+/** The server's sentence, for those fixed texts that it may only follow. */
 export function serverSentence(error: unknown): string | undefined {
   return failureBody(error)?.message
 }

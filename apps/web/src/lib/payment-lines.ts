@@ -27,7 +27,7 @@ const shownDetails = {
 
 const uriSchemes: Record<string, string> = { BTC: 'bitcoin', LTC: 'litecoin', ETH: 'ethereum' }
 
-/** A payment method's details as SPEC's account page lists them, without the empty ones. */
+/** A payment method's details as people read them, without the empty ones (docs/behaviour.md, "Account"). */
 export function methodLines({ type, details }: PaymentMethod): PaymentLine[] {
   const values = new Map(Object.entries(details))
   return shownDetails[type].flatMap((key) => line(key, values.get(key)))

@@ -11,7 +11,7 @@ const productList = queryOptions({
   queryFn: ({ signal }) => trpcClient.products.list.query({}, { signal }),
 })
 
-/** The products on sale; a failure to load them is only logged (SPEC section 8). */
+/** The products on sale; a failure to load them is only logged (docs/behaviour.md, "Alerts"). */
 export function useProducts() {
   const query = useQuery(productList)
   const { error } = query

@@ -1,4 +1,4 @@
-/** Every sentence the specification fixes word by word for the admin, in one place, so that a test can look for each. */
+/** Every sentence of the admin that is fixed word by word (docs/behaviour.md, "Texts"), so that a test can look for each. */
 export const adminTexts = {
   pages: {
     products: 'Products',

@@ -1,4 +1,4 @@
-/** Every sentence the specification fixes word by word, in one place, so that a test can look for each on screen. */
+/** Every sentence that is fixed word by word (docs/behaviour.md, "Texts"), so that a test can look for each on screen. */
 export const texts = {
   brand: 'Voltway',
 

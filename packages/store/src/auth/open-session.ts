@@ -5,7 +5,7 @@ import { hashToken, newToken } from './tokens.ts'
 
 const days = 30
 
-/** Signs a user in: a new token of 30 days (CONTRACT, "Token"). */
+/** Signs a user in: a new token of 30 days (docs/behaviour.md, "Tokens"). */
 export const openSession = async (shop: Shop, trx: Trx, user: User): Promise<Session> => {
   const token = newToken(shop)
   const now = shop.now()

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 
 const keptMs = 24 * 3_600_000
 
-/** Keys and answers from before this instant are forgotten (CONTRACT, "Idempotency"). */
+/** Keys and answers from before this instant are forgotten (docs/behaviour.md, "Idempotency"). */
 export const oldestKept = (shop: Shop): string => new Date(shop.now().getTime() - keptMs).toISOString()
 
 /** A checkout under its key: what of it must be the same for the same answer. */

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 
-/** The customer's orders, newest first, twenty at a time; none when they could not be loaded (SPEC section 8). */
+/** The customer's orders, newest first, twenty at a time; none when they could not be loaded (docs/behaviour.md, "Account"). */
 export function MyOrders({ user }: { user: User }) {
   const orders = useInfiniteQuery(ownOrders(user.id))
   const shown = orders.data?.pages.flatMap(({ items }) => items) ?? []

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
-/** The ways to pay; none when they could not be loaded (SPEC section 8). */
+/** The ways to pay; none when they could not be loaded (docs/behaviour.md, "Account"). */
 export function PaymentMethods() {
   const methods = trpc.paymentMethods.list.useQuery()
 

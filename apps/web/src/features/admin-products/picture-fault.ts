@@ -1,4 +1,4 @@
-/** What the server takes (CONTRACT, "Upload"); it stays the judge, this only spares the way to it. */
+/** What the server takes (docs/behaviour.md, "Pictures"); it stays the judge, this only spares the way to it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** The limits in words, to be read before anything is chosen. */

@@ -24,7 +24,7 @@ export function isChanged(draft: ProductDraft, beginning: ProductDraft): boolean
   )
 }
 
-/** The draft as the multipart form of SPEC section 7; a description that is absent is sent empty. */
+/** The draft as a multipart form (docs/behaviour.md, "Pictures"); a description that is absent is sent empty. */
 export function productForm({ name, price, description, picture }: ProductDraft): FormData {
   const form = new FormData()
   form.set('name', name)

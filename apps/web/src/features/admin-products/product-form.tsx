@@ -19,7 +19,7 @@ type ProductFormProps = {
   onSubmit: () => void
 }
 
-/** A product's fields. Beyond what the browser asks of a number the server alone judges what is in them (SPEC section 5). */
+/** A product's fields. The browser checks the price as a number, the server everything else (docs/behaviour.md, "Admin pages"). */
 export function ProductForm(props: ProductFormProps) {
   const { id, form, name, draft, currentPicture, faults, saving, onChange, onSubmit } = props
 

@@ -111,7 +111,7 @@ type Faults = { general?: string; fields: Partial<Record<string, string>> }
 
 const noFaults: Faults = { fields: {} }
 
-// The server's own words; without any, the one sentence of SPEC section 8.
+// The server's own words; without any, the fixed sentence (docs/behaviour.md, "Alerts").
 function faultsOf(error: unknown): Faults {
   if (error === null) return noFaults
   const body = failureBody(error)

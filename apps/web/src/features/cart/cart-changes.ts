@@ -34,7 +34,7 @@ export function noteRemoval(changes: readonly CartChange[], id: string): CartCha
   return note(changes, { kind: 'remove', id })
 }
 
-/** A visitor's cart as changes to the cart of the account they sign in to (SPEC section 4, "On sign-in"). */
+/** A visitor's cart as changes to the cart of the account they sign in to (docs/behaviour.md, "Cart in the browser"). */
 export function noteMerge(lines: readonly CartLine[]): CartChange[] {
   return lines.map((line) => ({ kind: 'atLeast', id: line.id, line }))
 }

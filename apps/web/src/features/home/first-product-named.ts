@@ -1,6 +1,6 @@
 type Named = { name: string }
 
-/** The first product whose name contains the panel's keyword, whatever the case (SPEC section 2, Home). */
+/** The first product whose name contains the panel's keyword, whatever the case (docs/behaviour.md, "Home"). */
 export function firstProductNamed<P extends Named>(
   products: readonly P[] | undefined,
   keyword: string,
