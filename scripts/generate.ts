@@ -1,4 +1,4 @@
-// Writes what follows from the contract, or with --check tells what is out of date: openapi.json and the README's routes.
+// Writes what follows from the contract, or with --check tells what is out of date: openapi.json and the table of docs/api.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '@voltway/api'
@@ -8,10 +8,10 @@ import { routeTable, withRouteTable } from './route-table.ts'
 const root = join(import.meta.dirname, '..')
 const checkOnly = process.argv.includes('--check')
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
 const generated = {
   'apps/server/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
-  'README.md': withRouteTable(readme, routeTable(contract)),
+  'docs/api.md': withRouteTable(page, routeTable(contract)),
 }
 
 const outdated = Object.entries(generated).filter(([path, text]) => text !== read(path))

@@ -7,7 +7,7 @@ interface Procedure {
 const start = '<!-- routes:start -->'
 const end = '<!-- routes:end -->'
 
-/** The README's table of all procedures, given under their tRPC names. */
+/** The table of all procedures, given under their tRPC names. */
 export function routeTable(procedures: Record<string, Procedure>): string {
   const rows = Object.entries(procedures).map(
     ([name, { rest, audience, summary }]) => `| \`${rest}\` | \`${name}\` | ${audience} | ${summary} |`,
@@ -19,10 +19,10 @@ export function routeTable(procedures: Record<string, Procedure>): string {
   ].join('\n')
 }
 
-/** Puts the table between the two markers of the README. */
-export function withRouteTable(readme: string, table: string): string {
-  const [before, rest] = readme.split(start)
+/** Puts the table between the two markers of the page. */
+export function withRouteTable(page: string, table: string): string {
+  const [before, rest] = page.split(start)
   const after = rest?.split(end)[1]
-  if (after === undefined) throw new Error(`README.md needs a line ${start} and after it a line ${end}`)
+  if (after === undefined) throw new Error(`docs/api.md needs a line ${start} and after it a line ${end}`)
   return `${before}${start}\n${table}\n${end}${after}`
 }

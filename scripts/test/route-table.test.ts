@@ -8,12 +8,10 @@ test('gives each procedure one row with both its addresses', () => {
 })
 
 test('replaces what stands between the markers and nothing else', () => {
-  const readme = 'before\n<!-- routes:start -->\nold\n<!-- routes:end -->\nafter\n'
-  expect(withRouteTable(readme, 'new')).toBe(
-    'before\n<!-- routes:start -->\nnew\n<!-- routes:end -->\nafter\n',
-  )
+  const page = 'before\n<!-- routes:start -->\nold\n<!-- routes:end -->\nafter\n'
+  expect(withRouteTable(page, 'new')).toBe('before\n<!-- routes:start -->\nnew\n<!-- routes:end -->\nafter\n')
 })
 
-test('refuses a README without the markers', () => {
+test('refuses a page without the markers', () => {
   expect(() => withRouteTable('nothing here', 'new')).toThrow('routes:start')
 })
