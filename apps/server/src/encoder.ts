@@ -18,47 +18,50 @@ const refusals = {
     new Refusal('IMAGE_REFUSED', { sentence: 'The image must have at most 40 megapixels' }),
 }
 
-type Waiting = { resolve: (done: Done) => void; reject: (reason: Error) => void }
+type Waiting = Map<number, { resolve: (done: Done) => void; reject: (reason: Error) => void }>
+
+/** A running encoder, and who waits for what it encodes. */
+type Running = { child: ChildProcess; waiting: Waiting }
 
 /** Encodes pictures in a process that is started with the first one and ended when none has come for some seconds. */
 export const createEncoder = (idleMs = 10_000) => {
-  const waiting = new Map<number, Waiting>()
-  let child: ChildProcess | undefined
+  let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
   let jobs = 0
 
-  const start = () => {
+  const start = (): Running => {
     // None of the shop's secrets are in its environment.
     const env = { MALLOC_ARENA_MAX: '2' }
-    const started = fork(program, { serialization: 'advanced', env, execArgv: [] })
+    const child = fork(program, { serialization: 'advanced', env, execArgv: [] })
+    const waiting: Waiting = new Map()
     const fail = (reason: string) => {
-      if (child === started) child = undefined
+      if (running?.child === child) running = undefined
       for (const { reject } of waiting.values()) reject(new EncoderFailed(`The picture encoder ${reason}`))
       waiting.clear()
     }
-    started.on('message', (done: Done) => waiting.get(done.id)?.resolve(done))
-    started.once('error', ({ message }) => fail(`could not be used: ${message}`))
-    started.once('exit', (code, signal) => fail(`ended with ${signal ?? `exit code ${code}`}`))
-    return started
+    child.on('message', (done: Done) => waiting.get(done.id)?.resolve(done))
+    child.once('error', ({ message }) => fail(`could not be used: ${message}`))
+    child.once('exit', (code, signal) => fail(`ended with ${signal ?? `exit code ${code}`}`))
+    return { child, waiting }
   }
 
   const close = () => {
     clearTimeout(idle)
-    child?.kill('SIGKILL')
-    child = undefined
+    running?.child.kill('SIGKILL')
+    running = undefined
   }
 
   return {
     /** @throws Refusal IMAGE_REFUSED; EncoderFailed */
     encode: async (bytes: Uint8Array): Promise<Encoded> => {
       clearTimeout(idle)
-      child ??= start()
-      const used = child
+      running ??= start()
+      const { child, waiting } = running
       const id = jobs++
       const { promise, ...settle } = Promise.withResolvers<Done>()
       waiting.set(id, settle)
-      const timeout = setTimeout(() => used.kill('SIGKILL'), patienceMs)
-      used.send({ id, bytes }, (error) => error && settle.reject(new EncoderFailed(error.message)))
+      const timeout = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      child.send({ id, bytes }, (error) => error && settle.reject(new EncoderFailed(error.message)))
       try {
         const done = await promise
         if ('refused' in done) throw refusals[done.refused]()

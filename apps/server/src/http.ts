@@ -4,7 +4,7 @@ import createFastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from './app.ts'
 import { admission } from './http/admission.ts'
 import { readBodies } from './http/body.ts'
-import { watchBodies } from './http/body-pace.ts'
+import { closeAfterTooMuch, watchBodies } from './http/body-pace.ts'
 import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { guard } from './http/guard.ts'
@@ -59,6 +59,7 @@ export const createHttp = async (app: App, given: Partial<Patience> = {}): Promi
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
   const pace = { graceMs: requestMs, bytesPerSecond: Infinity, maxMs: requestMs, maxBytes: bodyLimit }
   watchBodies(fastify.server, pace, checkEveryMs)
+  fastify.addHook('onSend', async (request, reply) => closeAfterTooMuch(request.raw, reply.raw))
   fastify.decorate('app', app)
   fastify.server.on('connect', answerConnect)
   fastify.decorateRequest('failure', undefined)

@@ -108,7 +108,9 @@ test('says what failed, and loses nothing', async ({ page, shop, allowConsoleErr
 test('a link opens the editor of a method on another page; one that is gone says so', async ({
   page,
   shop,
+  allowConsoleError,
 }) => {
+  allowConsoleError(/paymentMethods\.get/)
   const method = await createWallet(shop)
   await order(shop, method.id, 1)
   await openAdmin(page, shop, '/admin-payments')

@@ -56,7 +56,7 @@ test('a wrong secret is told beside the field, and the right one then unlocks', 
   shop,
   allowConsoleError,
 }) => {
-  allowConsoleError(/paymentMethods\.search/)
+  allowConsoleError(/admin\.check/)
   await shop.api.createCustomer()
   await page.goto('/admin-users')
   await unlock(page, 'not the secret')
@@ -81,7 +81,7 @@ test('a secret that cannot be one is wrong too; without the server, that is said
   page,
   allowConsoleError,
 }) => {
-  allowConsoleError(/paymentMethods\.search/)
+  allowConsoleError(/admin\.check/)
   await page.goto('/admin-orders')
   await unlock(page, 'geheim – ключ')
   await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
@@ -132,7 +132,7 @@ test('garbage in the storage is no secret and is removed', async ({ page }) => {
 })
 
 test('too many wrong secrets: it says when to try again', async ({ page, allowConsoleError }) => {
-  allowConsoleError(/paymentMethods\.search/)
+  allowConsoleError(/admin\.check/)
   const adminSecret = 'a secret with limits'
   const server = await startServer({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off', RATE_LIMITS: 'on' })
   try {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { ErrorCode } from '@voltway/contract'
-import { endWith } from './errors.ts'
+import { endSlowly, endWith } from './errors.ts'
 
 /** How a body may arrive. After `graceMs` its average must reach `bytesPerSecond`: where that is infinite, it must be there. */
 export type BodyPace = { graceMs: number; bytesPerSecond: number; maxMs: number; maxBytes: number }
@@ -9,7 +9,10 @@ export type BodyPace = { graceMs: number; bytesPerSecond: number; maxMs: number;
 export type Arrival = { pace: BodyPace; since: number; isHeld: boolean; received: number }
 
 /** A sender who still writes sees the answer rather than a broken connection, as long as not much more comes than is allowed. */
-const overrunBytes = 512 * 1024
+const overrunBytes = 1.5 * 1024 * 1024
+
+/** A connection that is cut stays so long for the answer to be read, which an instant end would take away with it. */
+const lingerMs = 2000
 
 const arrivals = new WeakMap<IncomingMessage, Arrival>()
 
@@ -26,10 +29,10 @@ export const watchBodies = (server: Server, pace: BodyPace, checkEveryMs: number
 
     const cut = (code: ErrorCode) => {
       stop()
-      if (response.headersSent) return request.destroy()
-      // Nothing more is read until the answer is out.
+      response.off('finish', drain)
       request.unpipe().pause()
-      endWith(request.socket, code)
+      if (response.headersSent) endSlowly(request.socket, '', lingerMs)
+      else endWith(request.socket, code, lingerMs)
     }
     const check = () => {
       if (isLate(arrival)) cut('REQUEST_TIMEOUT')
@@ -38,6 +41,7 @@ export const watchBodies = (server: Server, pace: BodyPace, checkEveryMs: number
       arrival.received += bytes.length
       if (arrival.received > arrival.pace.maxBytes + overrunBytes) cut('PAYLOAD_TOO_LARGE')
     }
+    const drain = () => request.resume()
     const timer = setInterval(check, checkEveryMs)
     const stop = () => {
       clearInterval(timer)
@@ -47,8 +51,19 @@ export const watchBodies = (server: Server, pace: BodyPace, checkEveryMs: number
     // To listen would make it flow before its reader is there; a first read of nothing keeps the HTTP layer from throwing an
     // unread body away uncounted.
     request.pause().on('data', count).read(0)
-    response.once('finish', () => request.resume())
+    response.once('finish', drain)
   })
+}
+
+/** Before an answer is sent: when more of the body is announced than is ever read, the connection can serve nothing after it. */
+export const closeAfterTooMuch = (request: IncomingMessage, response: ServerResponse): void => {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const pace = arrivals.get(request)?.pace
+  if (pace === undefined || announced <= pace.maxBytes + overrunBytes) return
+  response.shouldKeepAlive = false
+  const { socket } = request
+  // The HTTP layer would cut the connection at once, and take the answer from whoever still writes.
+  socket.destroySoon = () => endSlowly(socket, '', lingerMs)
 }
 
 const isLate = ({ pace, since, isHeld, received }: Arrival) => {

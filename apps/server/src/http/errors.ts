@@ -52,8 +52,8 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
 /** Answers CONNECT, which the HTTP layer hands over as a bare socket. */
 export const answerConnect = (_request: unknown, socket: Socket) => endWith(socket, 'METHOD_NOT_ALLOWED')
 
-/** Answers on the bare socket and ends it, for what cannot be answered otherwise. */
-export const endWith = (socket: Socket, code: ErrorCode) => {
+/** Answers on the bare socket and ends it, for what cannot be answered otherwise; `lingerMs` later nothing is left of it. */
+export const endWith = (socket: Socket, code: ErrorCode, lingerMs = 0) => {
   const requestId = randomUUID()
   const { status, body } = failure(new Refusal(code), requestId)
   const text = JSON.stringify(body)
@@ -66,8 +66,12 @@ export const endWith = (socket: Socket, code: ErrorCode) => {
     'Cache-Control: no-store',
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
+  endSlowly(socket, `${head.join('\r\n')}\r\n\r\n${text}`, lingerMs)
 }
+
+/** Sends the last words, and that they are the last; the connection is cut `lingerMs` later, for whoever still writes. */
+export const endSlowly = (socket: Socket, text: string, lingerMs: number) =>
+  socket.end(text, () => setTimeout(() => socket.destroy(), lingerMs).unref())
 
 const parserCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',

@@ -11,6 +11,8 @@ type AlertDialogProps = {
   title: string
   message?: string
   children?: ReactNode
+  /** Beside the buttons, below what scrolls. */
+  footer?: ReactNode
   /** The one way on; with `cancel` the other way out is offered too. */
   action: string
   cancel?: string
@@ -29,6 +31,7 @@ export function AlertDialog(props: AlertDialogProps) {
     title,
     message,
     children,
+    footer,
     action,
     cancel,
     danger = false,
@@ -66,7 +69,8 @@ export function AlertDialog(props: AlertDialogProps) {
             </div>
             {/* The title stays in sight however long the content is. */}
             {children && <Scrolling className="min-h-24 flex-1">{children}</Scrolling>}
-            <div className="flex flex-wrap justify-end gap-3 pt-1">
+            <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
+              {footer}
               {cancel && (
                 <Button ref={safest} look="secondary" onClick={() => onAnswer(false)}>
                   {cancel}

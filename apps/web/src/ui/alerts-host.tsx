@@ -39,6 +39,7 @@ function OneDialogue({ dialogue }: { dialogue: Dialogue }) {
           title: dialogue.title ?? dialogue.message,
           message: dialogue.title === undefined ? undefined : dialogue.message,
           children: dialogue.children,
+          footer: dialogue.footer,
           action: 'OK',
         }
 

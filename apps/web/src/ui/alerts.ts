@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
-export type Notice = { title?: string; message: string; children?: ReactNode }
+export type Notice = {
+  title?: string
+  message: string
+  children?: ReactNode
+  /** What must be seen however long the rest is; it does not scroll. */
+  footer?: ReactNode
+}
 export type Question = {
   question: string
   details?: string

@@ -1,3 +1,4 @@
+import { placeholderImage } from '@voltway/contract'
 import { products, shopState } from '@voltway/db'
 import { write } from '../access.ts'
 import type { Shop } from '../shop.ts'
@@ -8,11 +9,14 @@ import type { Shop } from '../shop.ts'
  * stays here is left to the sweep.
  */
 export const removeUnusedImages = async (shop: Shop, images: Iterable<string>): Promise<void> => {
+  const pictures = new Set(images)
+  pictures.delete(placeholderImage)
+  if (pictures.size === 0) return
   try {
     const unused = await write(shop, async (trx) => {
       await shopState.lockCatalogue(trx)
       const found: string[] = []
-      for (const image of new Set(images)) if (!(await products.imageInUse(trx, image))) found.push(image)
+      for (const image of pictures) if (!(await products.imageInUse(trx, image))) found.push(image)
       return found
     })
     await Promise.allSettled(unused.map((image) => shop.images.remove(image)))

@@ -37,6 +37,6 @@ export const updateProduct = async (
       return [old, updated]
     }),
   )
-  await removeUnusedImages(shop, [before.image])
+  if (after.image !== before.image) await removeUnusedImages(shop, [before.image])
   return toProduct(after)
 }

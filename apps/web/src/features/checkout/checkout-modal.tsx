@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { OrderPlaced } from './order-placed.tsx'
+import { HowToGoOn, OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
 
@@ -107,6 +107,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
       title: texts.checkout.placed,
       message: texts.checkout.paymentDetails,
       children: <OrderPlaced order={placed.order} />,
+      footer: <HowToGoOn />,
     })
   }
 

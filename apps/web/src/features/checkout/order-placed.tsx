@@ -23,18 +23,24 @@ export function OrderPlaced({ order }: { order: Order }) {
           subject: label,
         }))}
       />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        {picture}
-        <div className="grid flex-1 basis-48 justify-items-start gap-3">
-          <p className="text-soft text-sm">
-            Please use the reference when you pay. You find all of this again in your account.
-          </p>
-          <PrintButton label="Print receipt" />
-        </div>
-      </div>
+      {picture}
       <PrintSheet>
         <Receipt {...receiptOf(order, user?.name)} code={picture} />
       </PrintSheet>
     </div>
+  )
+}
+
+/** What nobody should overlook, beside the lines above. */
+export function HowToGoOn() {
+  return (
+    <>
+      <p className="basis-full text-soft text-sm">
+        Please use the reference when you pay. You find all of this again in your account.
+      </p>
+      <div className="mr-auto">
+        <PrintButton label="Print receipt" />
+      </div>
+    </>
   )
 }
