@@ -5,7 +5,7 @@ import { keepDocumentsApart } from './build/keep-documents-apart.ts'
 import { linkPreview } from './build/link-preview.ts'
 import { pictureColours } from './build/picture-colours.ts'
 import { precompress } from './build/precompress.ts'
-import { preloadFirstSight } from './build/preload-first-sight.ts'
+import { preloadCritical } from './build/preload-critical.ts'
 import { serveAdminDocument } from './build/serve-admin-document.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       pictureColours(),
       serveAdminDocument(),
-      preloadFirstSight(),
+      preloadCritical(),
       keepDocumentsApart(document),
       document === 'shop' && linkPreview(),
       precompress(),

@@ -5,7 +5,7 @@ import type { Done, Encoded } from './encode-picture.ts'
 
 const program = join(import.meta.dirname, 'encode-picture.ts')
 /** Some pictures take ten seconds on a small machine. */
-const patienceMs = 120_000
+const encodeTimeoutMs = 120_000
 
 /** The encoder ended without an answer: a picture was too much for it, or the machine has no room for it. */
 export class EncoderFailed extends Error {
@@ -60,7 +60,7 @@ export const createEncoder = (idleMs = 10_000) => {
       const id = jobs++
       const { promise, ...settle } = Promise.withResolvers<Done>()
       waiting.set(id, settle)
-      const timeout = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      const timeout = setTimeout(() => child.kill('SIGKILL'), encodeTimeoutMs)
       child.send({ id, bytes }, (error) => error && settle.reject(new EncoderFailed(error.message)))
       try {
         const done = await promise

@@ -22,16 +22,16 @@ import { uploads } from './http/uploads.ts'
 const bodyLimit = 64 * 1024
 
 /** How long a client may take (docs/behaviour.md, "Slow clients"), and how many requests may wait for their work or have it done. */
-export type Patience = { headersMs: number; requestMs: number; checkEveryMs: number; places: number }
+export type HttpLimits = { headersMs: number; requestMs: number; checkEveryMs: number; places: number }
 
-const patience: Patience = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, places: 256 }
+const httpLimits: HttpLimits = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, places: 256 }
 
 /** An open connection takes about 20 kB. */
-const maxConnections = 6000
+const maxConnections = 8000
 
 /** The door: everything that answers HTTP, not yet listening. */
-export const createHttp = async (app: App, given: Partial<Patience> = {}): Promise<FastifyInstance> => {
-  const { headersMs, requestMs, checkEveryMs, places } = { ...patience, ...given }
+export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Promise<FastifyInstance> => {
+  const { headersMs, requestMs, checkEveryMs, places } = { ...httpLimits, ...given }
   const fastify = createFastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** The last answers may take this long; then their connections are cut, so that the process ends within 10 s. */
-const patienceMs = 8000
+const answerTimeoutMs = 8000
 const lastResortMs = 9500
 const pollMs = 25
 /** A request that is on its way on an open connection gets this long to arrive. */
@@ -69,7 +69,7 @@ export const followRequests = (server: Server) => {
     for (const response of running) response.shouldKeepAlive = false
     await sleep(serveOnMs)
     const closed = close()
-    const deadline = performance.now() + patienceMs
+    const deadline = performance.now() + answerTimeoutMs
     quietSince = performance.now()
     const isOver = () =>
       performance.now() > deadline || (running.size === 0 && performance.now() - quietSince > quietMs)

@@ -12,7 +12,7 @@ export const builtWebApp = ({ admin = false, social = false } = {}) => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
-  mkdirSync(join(folder, 'drawn'))
+  mkdirSync(join(folder, 'prerendered'))
   const preloads = [
     '<link rel="preload" as="font" href="/assets/font.woff2">',
     '<link rel="modulepreload" data-page="/shop" href="/assets/shop-page.js">',
@@ -23,8 +23,8 @@ export const builtWebApp = ({ admin = false, social = false } = {}) => {
   )
   const files = {
     'index.html': html,
-    'drawn/home.html': html.replace('<div id="root">', '<div id="root"><h2>Model 3</h2>'),
-    'drawn/support.html': html.replace('<div id="root">', '<div id="root"><h1>Call us</h1>'),
+    'prerendered/home.html': html.replace('<div id="root">', '<div id="root"><h2>Model 3</h2>'),
+    'prerendered/support.html': html.replace('<div id="root">', '<div id="root"><h1>Call us</h1>'),
     'assets/shop-abc123.js': 'console.info("shop")',
     'assets/shop-abc123.js.br': 'brotli',
     'assets/shop-abc123.js.gz': 'gzip',

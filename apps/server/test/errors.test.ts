@@ -120,10 +120,10 @@ describe('every layer answers errors alike', () => {
 })
 
 describe('slow clients', () => {
-  const patience = { headersMs: 300, requestMs: 600, checkEveryMs: 50 }
+  const httpLimits = { headersMs: 300, requestMs: 600, checkEveryMs: 50 }
 
   test('are told so and cut off, whether their headers or their body do not come', async () => {
-    const server = await startServer('sqlite', { patience })
+    const server = await startServer('sqlite', { httpLimits })
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     for (const text of [
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\n',
@@ -137,7 +137,7 @@ describe('slow clients', () => {
   })
 
   test('who send a byte now and then are cut off too', async () => {
-    const server = await startServer('sqlite', { patience })
+    const server = await startServer('sqlite', { httpLimits })
     const closed = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(server.port, '127.0.0.1', () => {

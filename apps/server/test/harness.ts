@@ -13,11 +13,11 @@ import type { App } from '../src/app.ts'
 import { buildShop } from '../src/build-shop.ts'
 import { createClock } from '../src/clock.ts'
 import { type Env, readEnv } from '../src/env.ts'
-import { createHttp, type Patience } from '../src/http.ts'
+import { createHttp, type HttpLimits } from '../src/http.ts'
 import { openImages } from '../src/images.ts'
 import { createListTurns } from '../src/list-turns.ts'
 
-type Options = { env?: Partial<Env>; patience?: Partial<Patience>; database?: Database }
+type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpLimits>; database?: Database }
 
 /** How to ask: `body` goes as JSON, `raw` as it is. */
 export type Ask = {
@@ -59,7 +59,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const listTurns = createListTurns()
   const ready = async () => true
   const app: App = { env, shop, log, limits, listTurns, adminSecret, ready, droppedLogLines: () => 0 }
-  const http = await createHttp(app, options.patience)
+  const http = await createHttp(app, options.httpLimits)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })

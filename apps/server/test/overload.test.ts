@@ -25,7 +25,7 @@ eachDialect('when too much is asked at once', (dialect) => {
   const places = 6
 
   test('so many requests wait, and all others are refused at once and told when to come again', async () => {
-    const server = await startServer(dialect, { patience: { places } })
+    const server = await startServer(dialect, { httpLimits: { places } })
     const { ask, query, mutate, app, adminSecret: secret } = server
     const { token, checkout: body } = await server.aFullCart()
     const release = await hold(app.shop.database)
@@ -62,7 +62,7 @@ eachDialect('when too much is asked at once', (dialect) => {
   })
 
   test('refusals have one line in the log together', async () => {
-    const server = await startServer(dialect, { patience: { places: 0 } })
+    const server = await startServer(dialect, { httpLimits: { places: 0 } })
     for (let time = 0; time < 3; time++) await server.speak('GET /api/auth/me HTTP/1.0\r\n\r\n')
     const told = () => server.logged.filter(({ level }) => level === 40)
     await expect.poll(told).toMatchObject([{ requests: 3, msg: expect.stringContaining('too many') }])
@@ -71,7 +71,7 @@ eachDialect('when too much is asked at once', (dialect) => {
 })
 
 test('who comes again too early waits, and is served as soon as there is a place', async () => {
-  const server = await startServer('sqlite', { patience: { places: 1 } })
+  const server = await startServer('sqlite', { httpLimits: { places: 1 } })
   const { token } = await server.aCustomer()
   const release = await hold(server.app.shop.database)
   const waiting = server.ask('GET', '/api/auth/me', { token })

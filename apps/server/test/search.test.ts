@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { shopPages } from '../src/http/heads.ts'
+import { shopPages } from '../src/http/page-meta.ts'
 import { builtWebApp, web } from './built-web-app.ts'
 import { type Ask, startServer } from './harness.ts'
 
@@ -155,7 +155,7 @@ test.each(['SHOP.example', 'shop.example:80', 'shop.example'])(
   },
 )
 
-test('searchers list neither what is personal nor what does not exist, and the rest', async () => {
+test('search engines list neither what is personal nor what does not exist, and the rest', async () => {
   const { ask } = await start()
   const robots = async (path: string) =>
     (await ask('GET', path, { headers: browser })).headers['x-robots-tag']
@@ -277,7 +277,7 @@ test('the shop page comes without its list while the database does not answer', 
   expect(logged.some(({ msg }) => msg?.includes('without its products'))).toBe(true)
 })
 
-test('searchers may look at the shop and at what it loads, not at the rest', async () => {
+test('search engines may look at the shop and at what it loads, not at the rest', async () => {
   const { ask } = await start()
   const answer = await ask('GET', '/robots.txt', { headers: { host: 'shop.example' } })
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')

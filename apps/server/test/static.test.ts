@@ -59,7 +59,7 @@ test('lets browsers run the scripts that were built into documents, and no other
   const policy = String((await ask('GET', '/')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   const script = 'console.info(1)'
-  const home = join(app.env.webDir, 'drawn/home.html')
+  const home = join(app.env.webDir, 'prerendered/home.html')
   writeFileSync(
     home,
     readFileSync(home, 'utf8').replace('</head>', `<script data-code="/x.js">${script}</script></head>`),
@@ -70,7 +70,7 @@ test('lets browsers run the scripts that were built into documents, and no other
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('gives each page the document in which it is drawn already, with its own head and configuration', async () => {
+test('gives each page the document in which it is prerendered, with its own head and configuration', async () => {
   const { ask } = await start()
   const home = (await ask('GET', '/')).text
   expect(home).toContain('<div id="root"><h2>Model 3</h2>')
@@ -81,9 +81,9 @@ test('gives each page the document in which it is drawn already, with its own he
   for (const html of [home, support]) expect(configIn(html)).toHaveProperty('chat')
 })
 
-test('gives a blank document where a page is not drawn, or is none', async () => {
+test('gives a blank document where a page is not prerendered, or is none', async () => {
   const { ask } = await start()
-  for (const path of ['/signin', '/shop', '/nowhere', '/drawn/home.html']) {
+  for (const path of ['/signin', '/shop', '/nowhere', '/prerendered/home.html']) {
     expect((await ask('GET', path, { headers: browser })).text, path).toContain('<div id="root"></div>')
   }
 })

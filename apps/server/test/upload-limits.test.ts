@@ -118,8 +118,8 @@ test('ten uploads at once all succeed, and the shop answers meanwhile', async ()
 })
 
 test('an upload waits, unread and untimed, while others are read; beyond the line it is asked to come back', async () => {
-  const patience = { requestMs: 300, checkEveryMs: 20 }
-  const server = await startServer('sqlite', { patience })
+  const httpLimits = { requestMs: 300, checkEveryMs: 20 }
+  const server = await startServer('sqlite', { httpLimits })
   const raw = form(...car)
   // More at once than has to come in two minutes, and not all of it.
   const opening = Buffer.from(
@@ -139,7 +139,7 @@ test('an upload waits, unread and untimed, while others are read; beyond the lin
 })
 
 test('an upload may take its time if it comes at 32 kB a second, and is cut off if it does not', async () => {
-  const server = await startServer('sqlite', { patience: { requestMs: 300, checkEveryMs: 20 } })
+  const server = await startServer('sqlite', { httpLimits: { requestMs: 300, checkEveryMs: 20 } })
   const raw = form(...car, text('description', 'x'.repeat(4000)), {
     ...image(Buffer.alloc(60_000)),
     name: 'other',

@@ -38,7 +38,7 @@ test('the server names every page as the web app does', async ({
   await silent.close()
 })
 
-test('the list for searchers says what the shop page shows, and nothing blocks it', async ({ page }) => {
+test('the list for search engines says what the shop page shows, and nothing blocks it', async ({ page }) => {
   await page.goto('/shop')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -9,8 +9,8 @@ const budgetBytes = 110_000
 const built = join(import.meta.dirname, '../dist')
 const entry = 'index.html'
 const pages = {
-  '/': { document: 'drawn/home.html', key: 'src/features/home/home-page.tsx' },
-  '/shop': { document: 'drawn/shop.html', key: 'src/features/products/shop-page.tsx' },
+  '/': { document: 'prerendered/home.html', key: 'src/features/home/home-page.tsx' },
+  '/shop': { document: 'prerendered/shop.html', key: 'src/features/products/shop-page.tsx' },
 }
 
 const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))

@@ -59,8 +59,8 @@ const measure = async ({ first, last }: Measured) => ({
   last: last && (await median(last)),
 })
 
-const fill = async ({ db, unhurried }: Database) => {
-  const own = unhurried?.()
+const fill = async ({ db, withoutTimeouts }: Database) => {
+  const own = withoutTimeouts?.()
   if (own) {
     await transact(own, fillShop)
     // What autovacuum does in a shop that grew with time.

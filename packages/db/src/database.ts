@@ -21,7 +21,7 @@ export type Database = {
   /** The SQLite file. */
   file?: string
   /** PostgreSQL without the shop's time limits, for a long migration; to be destroyed after use. */
-  unhurried?: () => Db
+  withoutTimeouts?: () => Db
   /** Asks the database for a sign of life, for a second at most. @throws DatabaseBusy */
   ping: () => Promise<void>
   /** Ends all connections; SQLite's write-ahead log is folded into its file. */

@@ -9,10 +9,10 @@ const migrationLock = 8_661_747_165
 
 /** See `migrate`. */
 export const migratePostgres = async (
-  { db, unhurried }: Database,
+  { db, withoutTimeouts }: Database,
   steps: readonly Migration[],
 ): Promise<void> => {
-  const own = unhurried?.()
+  const own = withoutTimeouts?.()
   try {
     await transact(own ?? db, (trx) => apply(trx, steps))
   } finally {

@@ -46,7 +46,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
     checks,
     dialect: 'postgres',
     warnings: [],
-    unhurried: () => connect(url, { max: 1 }),
+    withoutTimeouts: () => connect(url, { max: 1 }),
     ping: () => ping(checks),
     close,
   }

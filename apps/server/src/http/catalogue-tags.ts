@@ -1,7 +1,7 @@
 import { imageSources, type Product, placeholderImage, productSizes } from '@voltway/contract'
 import { listProducts, type Shop } from '@voltway/store'
 import { scriptData } from './documents.ts'
-import { escaped } from './heads.ts'
+import { escaped } from './page-meta.ts'
 
 /** Enough for a searcher's first look; a catalogue of thousands would make the page heavy for everybody. */
 const described = 100
@@ -9,7 +9,7 @@ const descriptionLength = 500
 
 /**
  * What the head of the shop page knows of the products on sale: where their list and the picture of the first one are, which
- * the browser would else ask for after the code, and all of them as searchers read them (schema.org).
+ * the browser would else ask for after the code, and all of them as search engines read them (schema.org).
  */
 export const catalogueTags = async (shop: Shop, origin: string): Promise<string[]> => {
   const { items, total } = await listProducts(shop, { limit: described })

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
-import { escaped, type Head, shopPages } from './heads.ts'
 import { originOf } from './origin.ts'
+import { escaped, type PageMeta, shopPages } from './page-meta.ts'
 import { sendPrecompressed } from './precompressed.ts'
 
-/** What searchers ask for first: where they may look, and which pages there are. */
+/** What search engines ask for first: where they may look, and which pages there are. */
 export const crawlers = async (fastify: FastifyInstance, env: Env, bodyFor: BodyPerOrigin): Promise<void> => {
   const serve = (path: string, type: string, write: (origin: string | undefined) => string) => {
     fastify.get(path, async (request: FastifyRequest, reply) => {
@@ -34,7 +34,7 @@ const robots = (origin: string | undefined): string => {
 
 // Without times of change: products are changed and deleted without leaving one, and a wrong time is worse than none.
 const sitemap = (origin: string | undefined): string => {
-  const listed = Object.entries<Head>(shopPages).filter(([, { unlisted }]) => !unlisted)
+  const listed = Object.entries<PageMeta>(shopPages).filter(([, { unlisted }]) => !unlisted)
   // Addresses without a host are none: whoever names none gets an empty list.
   const addresses = origin === undefined ? [] : listed.map(([path]) => origin + path)
   const lines = addresses.map((address) => `  <url><loc>${escaped(address)}</loc></url>`)

@@ -6,9 +6,16 @@ import type { App } from '../app.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { catalogueTags } from './catalogue-tags.ts'
 import { type Document, onlyPreloadsOf, withConfig } from './documents.ts'
-import { type Head, notFoundHead, type Place, type Preview, shopPages, withHead } from './heads.ts'
 import { keepRecent } from './keep-recent.ts'
 import { originOf } from './origin.ts'
+import {
+  notFoundMeta,
+  type PageMeta,
+  type Place,
+  type Preview,
+  shopPages,
+  withPageMeta,
+} from './page-meta.ts'
 import { shopPolicy } from './security-headers.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
@@ -23,7 +30,7 @@ const icon: Preview = { path: '/icons/icon-512.png', width: 512, height: 512, ca
 
 type Page = keyof typeof shopPages
 
-/** The document that was built for a page, in which it is drawn already, or the blank one. */
+/** The document that was built for a page, in which it is prerendered, or the blank one. */
 type Source = (path?: Page) => string
 
 /** A page's document, finished but for the origin. */
@@ -43,7 +50,7 @@ export const shopDocuments = (source: Source, bodyFor: BodyPerOrigin, { env, sho
 
   const finish = (place: Place | undefined, path?: Page, more?: string[]) => {
     const html = withConfig(onlyPreloadsOf(source(path), path), { chat: env.chat })
-    return withHead(html, headOf(path), preview, place, more)
+    return withPageMeta(html, metaOf(path), preview, place, more)
   }
 
   const simple = (place: Place | undefined, path?: Page) => {
@@ -66,13 +73,13 @@ export const shopDocuments = (source: Source, bodyFor: BodyPerOrigin, { env, sho
     const { name, html } =
       path === '/shop' && place !== undefined
         ? await withProducts(place, path).catch((error: unknown) => {
-            request.log.warn({ err: error }, 'The shop page goes out without its products for searchers')
+            request.log.warn({ err: error }, 'The shop page goes out without its products for search engines')
             return simple(place, path)
           })
         : await simple(place, path)
     const body = await bodyFor(origin, name, () => html.replaceAll(anyOrigin, origin ?? ''))
-    return { body, headers: headOf(path).unlisted ? unlistedHeaders : headers }
+    return { body, headers: metaOf(path).unlisted ? unlistedHeaders : headers }
   }
 }
 
-const headOf = (path?: Page): Head => (path === undefined ? notFoundHead : shopPages[path])
+const metaOf = (path?: Page): PageMeta => (path === undefined ? notFoundMeta : shopPages[path])

@@ -7,7 +7,7 @@ import { pictureFile } from '../picture-names.ts'
 import { bodyPerOrigin } from './bodies-per-origin.ts'
 import { crawlers } from './crawlers.ts'
 import { type Document, readDocument, sendDocument } from './documents.ts'
-import { shopPages } from './heads.ts'
+import { shopPages } from './page-meta.ts'
 import { precompress } from './precompressed.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'
 import { shopDocuments } from './shop-documents.ts'
@@ -63,10 +63,10 @@ const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { ro
 const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   const { env, log } = app
   const paths = Object.keys(shopPages) as (keyof typeof shopPages)[]
-  const [blankHtml, adminHtml, ...drawn] = await Promise.all([
+  const [blankHtml, adminHtml, ...prerendered] = await Promise.all([
     readDocument(env.webDir, 'index.html'),
     readDocument(env.webDir, 'admin.html'),
-    ...paths.map((path) => readDocument(join(env.webDir, 'drawn'), `${path.slice(1) || 'home'}.html`)),
+    ...paths.map((path) => readDocument(join(env.webDir, 'prerendered'), `${path.slice(1) || 'home'}.html`)),
   ])
   if (blankHtml === undefined) {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
@@ -74,8 +74,12 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   }
   const bodyFor = bodyPerOrigin()
   await crawlers(fastify, env, bodyFor)
-  const drawnPages = new Map(paths.map((path, index) => [path, drawn[index]]))
-  const shopDocument = shopDocuments((path) => (path && drawnPages.get(path)) ?? blankHtml, bodyFor, app)
+  const prerenderedPages = new Map(paths.map((path, index) => [path, prerendered[index]]))
+  const shopDocument = shopDocuments(
+    (path) => (path && prerenderedPages.get(path)) ?? blankHtml,
+    bodyFor,
+    app,
+  )
   for (const path of paths) {
     servePage(fastify, path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, path)),

@@ -3,7 +3,7 @@ import { catalogueRevision, type Shop } from '@voltway/store'
 /** What was made for a revision may go out for so long after the database has last confirmed it. */
 const trustedMs = 10_000
 /** The database has so long to say that the catalogue changed. */
-const patienceMs = 500
+const timeoutMs = 500
 
 type Known = { revision: number; askedAt: number }
 
@@ -26,13 +26,13 @@ export const watchCatalogue = (shop: Shop): (() => Promise<number>) => {
     const asked = ask()
     if (trusted() === undefined) return asked
     // A failure counts as late. What is trusted is looked up then: the answer may have come meanwhile.
-    await Promise.race([asked.catch(() => {}), patience()])
+    await Promise.race([asked.catch(() => {}), timeout()])
     return trusted()?.revision ?? asked
   }
 }
 
 /** Waits, and then once more for what has arrived while this process was busy. */
-const patience = () => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve), patienceMs))
+const timeout = () => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve), timeoutMs))
 
 /**
  * Runs at most one question at a time; whoever comes while it runs shares the next one. So each gets an answer that was

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { WorkPage } from '../ui/work-page.tsx'
 
-/** What a page shows that could not be drawn. */
+/** What a page shows that could not be rendered. */
 export function FailurePage() {
   return (
     <WorkPage title="This page could not be shown">

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { classNames } from '../ui/class-names.ts'
-import { sheet, veil } from '../ui/layers.ts'
+import { backdrop, sheet } from '../ui/layers.ts'
 import { SecretForm } from './secret-form.tsx'
 
 /**
@@ -11,7 +11,7 @@ export function SecretDialog({ rejection }: { rejection: string | null }) {
   return (
     <Base.Root open={rejection !== null} onOpenChange={(_open, details) => details.cancel()}>
       <Base.Portal>
-        <Base.Backdrop forceRender className={classNames(veil, 'z-80')} />
+        <Base.Backdrop forceRender className={classNames(backdrop, 'z-80')} />
         <Base.Viewport className="fixed inset-0 z-80 grid place-items-center p-4">
           <Base.Popup
             data-layer

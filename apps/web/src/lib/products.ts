@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { queryClient, trpcClient } from './trpc-client.ts'
 
 /** The longest that an order waits for the list. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 const productList = queryOptions({
   queryKey: ['products'],
@@ -35,5 +35,5 @@ export function watchProducts(listener: (products: readonly Product[]) => void):
 /** The products on sale, from the request that is on its way if there is one; undefined when they do not come in time. */
 export function fetchProducts(): Promise<Product[] | undefined> {
   const list = queryClient.fetchQuery(productList).catch(() => undefined)
-  return Promise.race([list, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))])
+  return Promise.race([list, new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))])
 }

@@ -9,7 +9,7 @@ export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere'
 
 const keys = { token: 'token', user: 'user' }
 
-// What it begins with is what the documents were drawn with, and React hydrates them by.
+// What it begins with is what the documents were prerendered with, and React hydrates them by.
 const useStore = create<StoredSession>(() => signedOut)
 useStore.setState(stored(), true)
 if (sessionToken() === null) forget()

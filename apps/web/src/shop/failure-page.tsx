@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
-/** What a page shows that could not be drawn. */
+/** What a page shows that could not be rendered. */
 export function FailurePage() {
   return (
     <MessagePage

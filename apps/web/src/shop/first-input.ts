@@ -26,5 +26,5 @@ function notice(): void {
   for (const listener of listeners) listener()
 }
 
-// From the start of the code on: a press may come while the app is still being drawn.
+// From the start of the code on: a press may come while the app is still hydrating.
 for (const input of inputs) addEventListener(input, notice, { passive: true })

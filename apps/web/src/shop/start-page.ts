@@ -1,4 +1,4 @@
-// Of a document in which the page is drawn: written into its head, so that it runs before anything can be pressed. It keeps
+// Of a document in which the page is prerendered: written into its head, so that it runs before anything can be pressed. It keeps
 // early clicks until the app is there, and runs the app's code once the page has been painted: before, that would take the
 // network and the processor from the picture.
 

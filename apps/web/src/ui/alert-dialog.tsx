@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { sheet, unlessCovered, veil } from './layers.ts'
+import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { Scrolling } from './scrolling.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -50,7 +50,7 @@ export function AlertDialog(props: AlertDialogProps) {
       onOpenChangeComplete={(now) => now || onClosed?.()}
     >
       <Base.Portal>
-        <Base.Backdrop forceRender className={classNames(veil, 'z-60')} />
+        <Base.Backdrop forceRender className={classNames(backdrop, 'z-60')} />
         <Base.Viewport className="fixed inset-0 z-60 grid place-items-center p-4">
           <Base.Popup
             ref={popup}

@@ -24,8 +24,8 @@ export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (ope
 }
 
 /** Dims what a layer lies above. */
-export const veil =
-  'fixed inset-0 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+export const backdrop =
+  'fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** The ground of every layer. */
 export const sheet = 'bg-raised text-ink shadow-lift outline-none transition'

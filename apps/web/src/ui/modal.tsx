@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { sheet, unlessCovered, veil } from './layers.ts'
+import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { Scrolling } from './scrolling.tsx'
 
 export type ModalProps = {
@@ -31,7 +31,7 @@ export function Modal(props: ModalProps & { form: Form }) {
   return (
     <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
       <Base.Portal>
-        <Base.Backdrop forceRender className={classNames(veil, 'duration-calm', form.layer)} />
+        <Base.Backdrop forceRender className={classNames(backdrop, 'duration-calm', form.layer)} />
         <Base.Viewport className={classNames('fixed inset-0 flex', form.layer, form.viewport)}>
           <Base.Popup
             ref={popup}

@@ -23,7 +23,10 @@ export const set = async (trx: Trx, key: string, value: string): Promise<void> =
 export const catalogueRevision = async (h: Handle): Promise<number> =>
   Number((await get(h, catalogueRevisionKey)) ?? 0)
 
-/** Counts a change of the catalogue. Bump last: until the transaction ends all others that bump wait. */
+/**
+ * Counts a change of the catalogue. First in a transaction: until it ends all others that change the catalogue wait here, and not
+ * for each other's rows.
+ */
 export const bumpCatalogueRevision = async (trx: Trx): Promise<void> => {
   await trx
     .insertInto('shop_state')

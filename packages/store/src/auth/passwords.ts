@@ -1,17 +1,22 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../refusal.ts'
 
-// argon2id by default. Each takes 19 MiB, a processor, and one of the four threads on which libuv also reads files and
-// compresses: those must not wait behind passwords.
+// argon2id by default; each takes 19 MiB for its time.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const atOnce = 2
 const queueLength = 32
+
+/**
+ * How many passwords are worked on at once. Each takes a processor, of which one is left to the rest of the shop, and one of
+ * the four threads on which libuv also reads files and compresses: those must not wait behind passwords.
+ */
+export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 let running = 0
 const waiting: (() => void)[] = []
 
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running < atOnce) running += 1
+  if (running < hashesAtOnce) running += 1
   else if (waiting.length < queueLength) await new Promise<void>((resolve) => waiting.push(resolve))
   else throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   try {

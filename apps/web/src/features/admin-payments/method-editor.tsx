@@ -27,7 +27,7 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
   const draft = typed ?? original
   const question = useMoveQuestion()
   const formId = useId()
-  const { save, saving, faults, forgive } = useMethodSave({
+  const { save, saving, faults, clearError } = useMethodSave({
     id: found?.method.id,
     confirmMove: question.ask,
     onSaved: (saved) => void guard.release().then(() => onSaved(saved)),
@@ -44,7 +44,7 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
 
   function change(next: MethodDraft, path: string) {
     setTyped(next)
-    forgive(path)
+    clearError(path)
   }
 
   return (

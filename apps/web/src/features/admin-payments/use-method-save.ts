@@ -57,12 +57,12 @@ export function useMethodSave({ id, confirmMove, onSaved }: MethodSaveOptions) {
     }
   }
 
-  function forgive(path: string): void {
+  function clearError(path: string): void {
     const { [path]: _, ...fields } = faults.fields
     setFaults({ ...faults, fields })
   }
 
-  return { save: (draft: MethodDraft) => void save(draft), saving, faults, forgive }
+  return { save: (draft: MethodDraft) => void save(draft), saving, faults, clearError }
 }
 
 // Not what the list showed a while ago: another admin's change must not be undone unnoticed.

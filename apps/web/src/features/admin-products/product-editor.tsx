@@ -27,7 +27,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const [original] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
   const { phase, save, stepNow, cancel } = useProductSave(original?.id)
-  const { attempt, forgive, faults, failures, notice } = useSaveAttempt(save)
+  const { attempt, clearError, faults, failures, notice } = useSaveAttempt(save)
   const name = useRef<HTMLInputElement>(null)
   const form = useFaultFocus(failures)
   const formId = useId()
@@ -89,7 +89,7 @@ export function ProductEditor(props: ProductEditorProps) {
         saving={saving}
         onChange={(patch, field) => {
           setDraft((before) => ({ ...before, ...patch }))
-          forgive(field)
+          clearError(field)
         }}
         onSubmit={() => void submit()}
       />

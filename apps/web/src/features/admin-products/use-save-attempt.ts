@@ -29,12 +29,12 @@ export function useSaveAttempt(save: (draft: ProductDraft) => Promise<SaveOutcom
     alerts.toast({ tone: 'failure', message: found.general, details: found.hint })
   }
 
-  function forgive(field: ProductField) {
+  function clearError(field: ProductField) {
     setNotice(undefined)
     if (faults.fields[field] !== undefined) {
       setFaults({ fields: { ...faults.fields, [field]: undefined } })
     }
   }
 
-  return { attempt, forgive, faults: faults.fields, failures, notice }
+  return { attempt, clearError, faults: faults.fields, failures, notice }
 }

@@ -4,7 +4,7 @@ import { emptyCart, readCart, type StoredCart } from './stored-cart.ts'
 
 const keys = { lines: 'cart', saving: 'cartChanges' }
 
-// What it begins with is what the documents were drawn with, and React hydrates them by.
+// What it begins with is what the documents were prerendered with, and React hydrates them by.
 const useStore = create<StoredCart>(() => emptyCart)
 useStore.setState(stored(), true)
 // Garbage does not stay behind: what could be read takes its place.

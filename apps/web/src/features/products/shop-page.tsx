@@ -13,7 +13,7 @@ const firstRow = 3
 /** Every product, three to a row on medium screens, two on small ones, one on the smallest. */
 export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
   const { data, isPending, isFetching, refetch } = useProducts()
-  // The document was drawn without them.
+  // The document was prerendered without them.
   const hydrated = useHydrated()
   const products = hydrated ? data : undefined
   const waiting = isPending || !hydrated

@@ -9,7 +9,7 @@ import { hasLiveChat, openLiveChat, prepareLiveChat } from './live-chat.ts'
 /** *Live chat*: opens the provider's widget, or leads to the support page when there is none. */
 export function LiveChatLink({ className }: { className?: string }) {
   const [opening, setOpening] = useState(false)
-  // The document was drawn without knowing of a chat.
+  // The document was prerendered without knowing of a chat.
   const hydrated = useHydrated()
   useEffect(prepareLiveChat, [])
 

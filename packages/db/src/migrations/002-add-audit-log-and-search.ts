@@ -2,8 +2,8 @@ import type { Migration } from './migrations.ts'
 
 const isTime = (column: string) => `check (${column} like '____-__-__T__:__:__%Z')`
 
-/** The admin's office: the audit record, and what makes searching, sorting and counting quick in a large shop. */
-export const openOffice: Migration = (dialect) => {
+/** The audit record, and what makes searching, sorting and counting quick in a large shop. */
+export const addAuditLogAndSearch: Migration = (dialect) => {
   const sqlite = dialect === 'sqlite'
   return [
     ...(sqlite ? [] : postgresText),

@@ -42,13 +42,13 @@ for (const [path, words] of [
     const without = await silent.newPage()
     await without.goto(shop.url + path)
     await expect(without.getByRole('heading', { level: 1 })).toHaveText(words)
-    const drawn = await without.locator('main').textContent()
+    const prerendered = await without.locator('main').textContent()
     await silent.close()
 
     await page.goto(path)
     await expectApp(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
-    if (path !== '/shop') expect(await page.locator('main').textContent()).toBe(drawn)
+    if (path !== '/shop') expect(await page.locator('main').textContent()).toBe(prerendered)
     expect(await layoutShift(page)).toBeLessThan(fontShift)
   })
 }
@@ -93,7 +93,7 @@ test('the reader stays where they are, and what was pressed too early is pressed
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a press while the app is being drawn is not lost', async ({ page }) => {
+test('a press while the app hydrates is not lost', async ({ page }) => {
   const before = await holdCode(page)
   await page.goto('/support')
   await page.evaluate(() => {

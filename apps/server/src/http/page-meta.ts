@@ -1,5 +1,5 @@
 /** What search engines, link previews and tabs are told of a page. The web app sets the same title when it runs. */
-export type Head = { title: string; description: string; unlisted?: boolean }
+export type PageMeta = { title: string; description: string; unlisted?: boolean }
 
 const brand = 'Voltway'
 
@@ -49,10 +49,10 @@ export const shopPages = {
     title: `Locations · ${brand}`,
     description: 'Places to see the cars, try them, and have them looked after.',
   },
-} satisfies Record<`/${string}`, Head>
+} satisfies Record<`/${string}`, PageMeta>
 
 /** Of the page that is shown where there is none. */
-export const notFoundHead: Head = {
+export const notFoundMeta: PageMeta = {
   title: `Page not found · ${brand}`,
   description: 'There is nothing at this address.',
   unlisted: true,
@@ -68,9 +68,9 @@ export type Place = { origin: string; path: string }
  * Writes a page's head in place of the title and the description that the document was built with. `more` are
  * finished tags.
  */
-export const withHead = (
+export const withPageMeta = (
   html: string,
-  { title, description }: Head,
+  { title, description }: PageMeta,
   preview: Preview,
   place?: Place,
   more: string[] = [],

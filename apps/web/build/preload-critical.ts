@@ -4,7 +4,7 @@ import { withImports } from './with-imports.ts'
 const font = /\/inter-basic-wght-normal-[^/]+\.woff2$/
 const filmPoster = /\/drive-poster-\d+-[^/]+\.avif$/
 
-/** Pages that show nothing of theirs without code. Others are seen first and fetch it then (scripts/draw-pages.ts). */
+/** Pages that show nothing of theirs without code. Others are seen first and fetch it then (scripts/prerender-pages.ts). */
 const pages = {
   '/shop': ['src/features/products/shop-page.tsx'],
   '/signin': ['src/shop/personal.tsx', 'src/features/auth/sign-in-page.tsx'],
@@ -14,9 +14,9 @@ const pages = {
  * Asks for the font, the page's code and its first picture together with the document instead of one after the other. What
  * belongs to one page alone bears `data-page`: it tells the server to leave the link out of the other addresses.
  */
-export function preloadFirstSight(): Plugin {
+export function preloadCritical(): Plugin {
   return {
-    name: 'voltway-preload-first-sight',
+    name: 'voltway-preload-critical',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -1,4 +1,4 @@
-// Draws the pages that are the same for everybody into documents of their own, dist/drawn/*.html, so that they are seen before
+// Prerenders the pages that are the same for everybody into documents of their own, dist/prerendered/*.html, so that they are seen before
 // any code has run. Part of the build.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const manifest: Record<string, { file: string; imports?: string[] }> = JSON.pars
 const blank = await readFile(join(built, 'index.html'), 'utf8')
 const startScript = await buildStartScript()
 
-await mkdir(join(built, 'drawn'))
+await mkdir(join(built, 'prerendered'))
 for (const [path, component] of Object.entries(pages)) {
   const preloads = path === '/' ? picturePreloads() : []
   const code = withImports(['index.html', component], (source) => manifest[source]?.imports ?? [])
@@ -51,7 +51,7 @@ for (const [path, component] of Object.entries(pages)) {
   })
   const markup = await drawPage(path)
   html = replaced(html, /(?<=<div id="root">)(?=<\/div>)/, () => markup)
-  await writeFile(join(built, `drawn/${path.slice(1) || 'home'}.html`), html)
+  await writeFile(join(built, `prerendered/${path.slice(1) || 'home'}.html`), html)
 }
 await rm(outDir, { recursive: true })
 
