@@ -11,14 +11,6 @@ const minutes = Number(process.env.MEMORY_MINUTES ?? 3)
 const pictureEveryMs = 3000
 const secret = 'the secret of the tests'
 
-/** As `npm start` sets them. */
-const memorySettings = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  NODE_OPTIONS: '--max-semi-space-size=8',
-}
-
 /** Resident memory of a process in MiB; the names of its libraries. Linux only, as the server that is measured. */
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -104,7 +96,6 @@ eachDialect('memory', (dialect) => {
   test(`is given back: small after the first start, and flat in ${minutes} minutes of mixed load`, async () => {
     const databaseUrl = dialect === 'sqlite' ? '' : await freshPostgres()
     const env = {
-      ...memorySettings,
       SEED_DEMO: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -124,7 +115,7 @@ eachDialect('memory', (dialect) => {
         `(with the encoder ${Math.round(Math.max(...tree))}), third quarter ${Math.round(third)}, last ${Math.round(fourth)}`,
     )
     expect(started).toBeLessThanOrEqual(200)
-    expect(Math.max(...server)).toBeLessThanOrEqual(260)
+    expect(Math.max(...server)).toBeLessThanOrEqual(340)
     expect(fourth / third).toBeLessThan(1.1)
     await expect.poll(() => childrenOf(pid), { message: 'the encoder' }).toEqual([])
     expect((await program.stop()).code).toBe(0)

@@ -86,7 +86,7 @@ eachDialect('too many at once', (dialect) => {
 
   test('5,000 idle connections and 1,000 busy ones take bounded memory, and probes are answered', async () => {
     const { program, buy } = await openShop(dialect)
-    const { probed: withFew } = await buy(128, true)
+    await buy(128, true)
     const before = await memory(program)
     for (let opened = 0; opened < 5000; opened++) {
       const socket = connect(program.port, '127.0.0.1')
@@ -98,7 +98,10 @@ eachDialect('too many at once', (dialect) => {
     const { bought, probed } = await buy(1000, true)
     expect(bought.failed).toBe(0)
     expect(bought.orders).toBeGreaterThan(0)
-    answersInTime(probed, withFew)
+    for (const [path, { answers, statuses }] of Object.entries(probed)) {
+      expect(statuses, path).toEqual([200])
+      expect(answers, path).toBeGreaterThan(10)
+    }
     expect((await memory(program)) - before, 'MB for all of them').toBeLessThan(300)
   })
 })

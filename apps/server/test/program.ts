@@ -17,6 +17,14 @@ export const emptyFolder = (): string => {
   return folder
 }
 
+/** As `npm start` sets them. */
+const memorySettings = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_OPTIONS: '--max-semi-space-size=8',
+}
+
 /** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
 export const launch = (
   dataDir: string,
@@ -33,6 +41,7 @@ export const launch = (
     cwd,
     env: {
       PATH: process.env.PATH,
+      ...memorySettings,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       SEED_DEMO: 'off',

@@ -22,6 +22,10 @@ declare module 'fastify' {
 
 const retryAfterSeconds = 2
 const tellEveryMs = 1000
+const lookAgainMs = 100
+
+/** What was last refused on a connection, and until when its client was told to wait. */
+type Refused = { route: string | undefined; until: number }
 
 /** Lets requests wait in one bounded line for their work; beyond it they are refused before their body is read. */
 export const admission = (fastify: FastifyInstance, { log }: App, places: number): void => {
@@ -33,24 +37,36 @@ export const admission = (fastify: FastifyInstance, { log }: App, places: number
     log.warn({ requests: shed }, 'Refused requests because too many were waiting')
     shed = 0
   }
-  const shedUntil = new WeakMap<Socket, number>()
   const refuseIfFull = (request: FastifyRequest) => {
     if (!line.isFull()) return
     request.isShed = true
     shed += 1
     if (shed === 1) setTimeout(tell, tellEveryMs).unref()
-    // Not for all of them the same, or they would come back all at once.
-    shedUntil.set(request.socket, performance.now() + retryAfterSeconds * 1000 * (0.5 + Math.random()))
     throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+  }
+
+  const refused = new WeakMap<Socket, Refused>()
+  // Who does not wait as told is made to: otherwise refusing the same clients over and over takes most of the time. A proxy's
+  // connection may bring somebody else next, with another question: that waits only while there is no place.
+  const waitAsTold = async ({ socket, pattern }: FastifyRequest) => {
+    const { route, until } = refused.get(socket) ?? { route: undefined, until: 0 }
+    const earlyMs = until - performance.now()
+    if (earlyMs > 0 && route === pattern) await sleep(earlyMs)
+    while (performance.now() < until && line.isFull()) await sleep(lookAgainMs)
   }
 
   fastify.decorateRequest('isShed', false)
   fastify.addHook('onRequest', async (request) => {
     if (!request.routeOptions.config.queued) return
-    // Who does not wait as told is made to: otherwise refusing the same clients over and over takes most of the time.
-    const early = (shedUntil.get(request.socket) ?? 0) - performance.now()
-    if (early > 0) await sleep(early)
+    await waitAsTold(request)
     refuseIfFull(request)
+  })
+  fastify.addHook('onSend', async (request, reply) => {
+    const seconds = Number(reply.getHeader('retry-after'))
+    if (reply.statusCode !== 503 || !(seconds > 0)) return
+    // Not for all of them the same, or they would come back all at once.
+    const until = performance.now() + Math.min(seconds, retryAfterSeconds) * 1000 * (0.5 + Math.random())
+    refused.set(request.socket, { route: request.pattern, until })
   })
   fastify.decorate('inLine', (request, work) => {
     refuseIfFull(request)
