@@ -70,25 +70,35 @@ eachDialect('when too much is asked at once', (dialect) => {
   })
 })
 
-test('who comes again too early waits, and is served as soon as there is a place', async () => {
+test('who repeats a refused question too early waits; another question on such a connection is answered before', async () => {
   const server = await startServer('sqlite', { httpLimits: { places: 1 } })
   const { token } = await server.aCustomer()
   const release = await hold(server.app.shop.database)
   const waiting = server.ask('GET', '/api/auth/me', { token })
-  const socket = connect(server.port, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  let heard = ''
-  socket.setEncoding('utf8').on('data', (text) => {
-    heard += text
-  })
-  const request = `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  socket.write(request)
-  await expect.poll(() => heard).toContain('HTTP/1.1 503')
-  socket.write(request)
+  const answered: string[] = []
+  /** A connection on which somebody was refused. */
+  const refused = async (name: string) => {
+    const socket = connect(server.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    let heard = ''
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      heard += text
+      if (text.startsWith('HTTP/1.1 200')) answered.push(name)
+    })
+    const ask = (path: string) =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+    ask('/api/auth/me')
+    await expect.poll(() => heard).toContain('HTTP/1.1 503')
+    return { ask, refusals: () => heard.match(/HTTP\/1\.1 503/g)?.length }
+  }
+  const [same, other] = [await refused('the same'), await refused('another')]
   release()
-  await expect.poll(() => heard).toContain('HTTP/1.1 200')
-  expect(heard.match(/HTTP\/1\.1 503/g)).toHaveLength(1)
   expect((await waiting).status).toBe(200)
+  same.ask('/api/auth/me')
+  other.ask('/api/cart')
+  await expect.poll(() => answered).toEqual(['another', 'the same'])
+  expect([same.refusals(), other.refusals()]).toEqual([1, 1])
 })
 
 test('with too many open connections those on which nothing is asked are closed', async () => {
