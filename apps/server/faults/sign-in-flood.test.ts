@@ -5,7 +5,7 @@ import type { Guessed, Guessing } from './sign-ins.ts'
 import { spawned } from './spawned.ts'
 
 const seconds = 8
-const promisedMs = 100
+const promisedMs = 50
 
 test('60 connections that sign in with made-up names do not slow those who look around', async () => {
   const { port, url } = await startProgram(emptyFolder(), { RATE_LIMITS: 'off', SEED_DEMO: 'on' })
@@ -29,5 +29,5 @@ test('60 connections that sign in with made-up names do not slow those who look 
     expect(p99, `${path}, ms`).toBeLessThanOrEqual(Math.max(promisedMs, 3 * (few.probed[path]?.p99 ?? 0)))
   }
   // Those who wait in line, and those who are sent away, take little from those who are worked on.
-  expect(many.guessed.refused).toBeGreaterThan(0.4 * few.guessed.refused)
+  expect(many.guessed.refused).toBeGreaterThan(0.8 * few.guessed.refused)
 })

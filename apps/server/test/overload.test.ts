@@ -101,6 +101,35 @@ test('who repeats a refused question too early waits; another question on such a
   expect([same.refusals(), other.refusals()]).toEqual([1, 1])
 })
 
+test('who tries to sign in again too early, while too many passwords wait to be checked, waits as well', async () => {
+  const server = await startServer('sqlite', { env: { rateLimits: false } })
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong horse' })
+  /** A connection on which somebody tries to sign in, and when each of the answers came. */
+  const open = () => {
+    const socket = connect(server.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const answers: { status: string; at: number }[] = []
+    socket.on('data', (bytes) => {
+      const [, status = ''] = /^HTTP\/1\.1 (\d+)/.exec(bytes.toString()) ?? []
+      answers.push({ status, at: performance.now() })
+    })
+    const signIn = () =>
+      socket.write(
+        `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      )
+    signIn()
+    return { answers, signIn }
+  }
+  const connections = Array.from({ length: 60 }, open)
+  const refused = () => connections.find(({ answers }) => answers[0]?.status === '503')
+  await expect.poll(refused).toBeDefined()
+  refused()?.signIn()
+  const answers = refused()?.answers ?? []
+  await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(2)
+  // At the least: the time may be up to three times as long, so that not all come back together.
+  expect((answers[1]?.at ?? 0) - (answers[0]?.at ?? 0)).toBeGreaterThan(950)
+})
+
 test('with too many open connections those on which nothing is asked are closed', async () => {
   const server = await startServer('sqlite')
   server.http.server.maxConnections = 2

@@ -61,7 +61,8 @@ export const admission = (fastify: FastifyInstance, { log }: App, places: number
     await waitAsTold(request)
     refuseIfFull(request)
   })
-  fastify.addHook('onSend', async (request, reply) => {
+  // Once it is answered: only then have the adapters said when to come again.
+  fastify.addHook('onResponse', async (request, reply) => {
     const seconds = Number(reply.getHeader('retry-after'))
     if (reply.statusCode !== 503 || !(seconds > 0)) return
     // Not for all of them the same, or they would come back all at once.
