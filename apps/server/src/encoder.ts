@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Refusal } from '@voltway/store'
 import type { Done, Encoded } from './encode-picture.ts'
 
-const program = join(import.meta.dirname, 'encode-picture.ts')
+// A TypeScript file beside this one, or a built one.
+const program = join(import.meta.dirname, `encode-picture${extname(import.meta.filename)}`)
 /** Some pictures take ten seconds on a small machine. */
 const encodeTimeoutMs = 120_000
 
