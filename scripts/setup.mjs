@@ -64,7 +64,7 @@ function hasPinnedNode() {
 function bringUpToDate(names) {
   console.log(`Bringing up to date: ${names.join(', ')} …`)
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-  run(join(bin, 'turbo'), ['run', ...names, '--output-logs=errors-only', '--ui=stream'], {
+  run(join(bin, 'turbo'), ['run', ...names, '--continue', '--output-logs=errors-only', '--ui=stream'], {
     env,
     stdio: 'pipe',
   })

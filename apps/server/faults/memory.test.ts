@@ -115,7 +115,7 @@ eachDialect('memory', (dialect) => {
         `(with the encoder ${Math.round(Math.max(...tree))}), third quarter ${Math.round(third)}, last ${Math.round(fourth)}`,
     )
     expect(started).toBeLessThanOrEqual(200)
-    expect(Math.max(...server)).toBeLessThanOrEqual(340)
+    expect(Math.max(...server)).toBeLessThanOrEqual(260)
     expect(fourth / third).toBeLessThan(1.1)
     await expect.poll(() => childrenOf(pid), { message: 'the encoder' }).toEqual([])
     expect((await program.stop()).code).toBe(0)
