@@ -28,6 +28,7 @@ export default defineConfig({
       project('store', 'packages/store'),
       project('api', 'packages/api'),
       project('server', 'apps/server'),
+      project('ui', 'packages/ui'),
       project('web', 'apps/web'),
       project('scripts', 'scripts'),
     ],

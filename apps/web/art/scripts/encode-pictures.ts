@@ -4,8 +4,8 @@
 
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { wordmark } from '@voltway/ui/wordmark-drawing'
 import sharp, { type Sharp } from 'sharp'
-import { wordmark } from '../../src/ui/wordmark-drawing.ts'
 
 const art = join(import.meta.dirname, '..')
 const masters = process.argv[2] ?? join(art, '.cache', 'masters')

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
+import { classNames } from '@voltway/ui/class-names'
+import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
 import { adminPages } from '../lib/admin-paths.ts'
 import { useAdminSecret } from '../lib/admin-secret.ts'
 import { paths } from '../lib/paths.ts'
 import { AdminLink } from '../ui/admin-link.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
 import { SecretForm } from './secret-form.tsx'
 
 const item =

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '@voltway/ui/button'
 import { WorkPage } from '../ui/work-page.tsx'
 
 /** What a page shows that could not be rendered. */

@@ -1,9 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { alerts, alertsStore } from '@voltway/ui/alerts'
+import { AlertsHost } from '@voltway/ui/alerts-host'
+import { sharedTexts } from '@voltway/ui/texts'
 import { useRef } from 'react'
 import { onAdminLocked, useAdminSecret } from '../lib/admin-secret.ts'
-import { texts } from '../lib/texts.ts'
-import { alerts, alertsStore } from '../ui/alerts.ts'
-import { AlertsHost } from '../ui/alerts-host.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { LockedPage } from './locked-page.tsx'
 import { usePageArrival } from './page-arrival.ts'
@@ -24,7 +24,7 @@ export function Layout() {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-5 py-2.5 font-medium text-paper focus-visible:translate-y-0"
       >
-        {texts.nav.skip}
+        {sharedTexts.skip}
       </a>
       <AdminBar />
       <main ref={content} id="content" tabIndex={-1} className="flex-1">

@@ -1,6 +1,6 @@
 import { rootRouteId, useRouter } from '@tanstack/react-router'
+import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
-import { hasOpenLayer } from '../ui/layers.ts'
 
 /** Names the page in the title bar and, on every move to another page, puts the focus on its heading. */
 export function usePageArrival(): void {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { classNames } from '../ui/class-names.ts'
-import { backdrop, sheet } from '../ui/layers.ts'
+import { classNames } from '@voltway/ui/class-names'
+import { backdrop, sheet } from '@voltway/ui/layers'
 import { SecretForm } from './secret-form.tsx'
 
 /**

@@ -1,9 +1,9 @@
+import { Button } from '@voltway/ui/button'
+import { classNames } from '@voltway/ui/class-names'
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAdminSecret } from '../lib/admin-secret.ts'
 import { adminTexts } from '../lib/texts-admin.ts'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { useSecretCheck } from './use-secret-check.ts'
 
 type SecretFormProps = {

@@ -1,8 +1,8 @@
 import type { Order } from '@voltway/contract'
 import { toCents, toDollars } from '@voltway/contract/cart-lines'
+import { formatCents } from '@voltway/ui/money'
+import { paymentLines } from '@voltway/ui/payment-lines'
 import type { ReceiptProps } from '../ui/receipt.tsx'
-import { formatCents } from './money.ts'
-import { paymentLines } from './payment-lines.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 

@@ -1,6 +1,6 @@
 import type { Session, User } from '@voltway/contract'
+import { alerts } from '@voltway/ui/alerts'
 import { create } from 'zustand'
-import { alerts } from '../ui/alerts.ts'
 import { storage } from './storage.ts'
 import { readSession, type StoredSession, signedOut } from './stored-session.ts'
 

@@ -1,7 +1,5 @@
 /** Every sentence that is fixed word by word (docs/behaviour.md, "Texts"), so that a test can look for each on screen. */
 export const texts = {
-  brand: 'Voltway',
-
   nav: {
     shop: 'Shop',
     contact: 'Contact',
@@ -9,7 +7,6 @@ export const texts = {
     logout: 'Logout',
     cart: 'Cart',
     menu: 'Menu',
-    skip: 'Skip to content',
   },
 
   footer: {
@@ -64,14 +61,6 @@ export const texts = {
     orders: 'My Orders',
     noOrders: 'No orders found',
     paymentMethods: 'Payment Methods',
-    noPaymentMethods: 'No payment methods found',
-    wallet: 'Wallet',
-    currency: 'Currency',
-    bankName: 'Bank name',
-    accountName: 'Account name',
-    sortCode: 'Sort code',
-    iban: 'IBAN',
-    accountNumber: 'Account number',
   },
 
   checkout: {

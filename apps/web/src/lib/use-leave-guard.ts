@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
+import { alerts } from '@voltway/ui/alerts'
 import { useRef } from 'react'
-import { alerts } from '../ui/alerts.ts'
 
 type LeaveGuard = {
   /** Whether there is something to lose. */

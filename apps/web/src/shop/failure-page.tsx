@@ -1,5 +1,5 @@
+import { Button } from '@voltway/ui/button'
 import { paths } from '../lib/paths.ts'
-import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 

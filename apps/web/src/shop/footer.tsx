@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { sharedTexts } from '@voltway/ui/texts'
 import { LiveChatLink } from '../features/support/live-chat-link.tsx'
 import { paths } from '../lib/paths.ts'
 import { texts } from '../lib/texts.ts'
@@ -20,7 +21,7 @@ export function Footer() {
       <div className="page-width grid gap-x-8 gap-y-5 py-8 lg:flex lg:items-center lg:justify-between">
         {/* A document may be of last year's build. */}
         <p suppressHydrationWarning>
-          © {new Date().getFullYear()} {texts.brand}. A demonstration store.
+          © {new Date().getFullYear()} {sharedTexts.brand}. A demonstration store.
         </p>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1 sm:flex sm:flex-wrap lg:gap-x-8">

@@ -1,8 +1,8 @@
 import { CatchBoundary, Outlet, useMatches } from '@tanstack/react-router'
+import { classNames } from '@voltway/ui/class-names'
+import { sharedTexts } from '@voltway/ui/texts'
 import { lazy, Suspense } from 'react'
-import { texts } from '../lib/texts.ts'
 import { AlertsOutlet } from '../ui/alerts-outlet.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { useFirstInput } from './first-input.ts'
 import { Footer } from './footer.tsx'
 import { usePageArrival } from './page-arrival.ts'
@@ -22,7 +22,7 @@ export function Layout() {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-5 py-2.5 font-medium text-paper focus-visible:translate-y-0"
       >
-        {texts.nav.skip}
+        {sharedTexts.skip}
       </a>
       <TopBar night={night} />
       <main id="content" tabIndex={-1} className={classNames('flex-1', !night && 'pt-bar')}>

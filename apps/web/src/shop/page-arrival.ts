@@ -1,7 +1,8 @@
 import { rootRouteId, useRouter } from '@tanstack/react-router'
+import { hasOpenLayer } from '@voltway/ui/layers'
+import { sharedTexts } from '@voltway/ui/texts'
 import { useEffect } from 'react'
 import { texts } from '../lib/texts.ts'
-import { hasOpenLayer } from '../ui/layers.ts'
 
 /** Names the page in the title bar and, on every move but the first, puts the focus on its heading. */
 export function usePageArrival(): void {
@@ -20,7 +21,7 @@ export function usePageArrival(): void {
 function nameDocument(router: ReturnType<typeof useRouter>): void {
   const page = router.state.matches.at(-1)
   const title = page?.routeId === rootRouteId ? texts.notFound.title : page?.staticData.title
-  document.title = title === undefined ? texts.brand : `${title} · ${texts.brand}`
+  document.title = title === undefined ? sharedTexts.brand : `${title} · ${sharedTexts.brand}`
 }
 
 function focusPlace(hash: string): void {

@@ -1,7 +1,7 @@
+import { alertsStore } from '@voltway/ui/alerts'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { alertsStore } from './alerts.ts'
 
-const AlertsHost = lazy(async () => ({ default: (await import('./alerts-host.tsx')).AlertsHost }))
+const AlertsHost = lazy(async () => ({ default: (await import('@voltway/ui/alerts-host')).AlertsHost }))
 
 /** Put once into the document. The dialogs' code is fetched once `eager`, or at the first alert. */
 export function AlertsOutlet({ eager }: { eager: boolean }) {

@@ -1,6 +1,6 @@
+import { classNames } from '@voltway/ui/class-names'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { axisTop } from './axis-top.ts'
-import { classNames } from './class-names.ts'
 
 export type Bar = {
   key: string

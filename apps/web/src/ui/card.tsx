@@ -1,5 +1,5 @@
+import { classNames } from '@voltway/ui/class-names'
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 
 /** A quiet raised surface. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '@voltway/ui/class-names'
 import { type ComparedCharacter, compareCharacters, looksAlike } from './compare-characters.ts'
 
 type ComparedTextProps = { before: string; after: string }

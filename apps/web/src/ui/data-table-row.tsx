@@ -1,8 +1,8 @@
+import { classNames } from '@voltway/ui/class-names'
+import { Skeleton } from '@voltway/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
-import { classNames } from './class-names.ts'
 import type { DataColumn, DataTableModel } from './data-table-model.ts'
-import { Skeleton } from './skeleton.tsx'
 import { roles } from './table-roles.ts'
 
 type DataTableRowProps<Row extends object> = {

@@ -1,7 +1,7 @@
+import { IconButton } from '@voltway/ui/icon-button'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from './checkbox.tsx'
 import type { DataColumn, DataTableModel, TableSort } from './data-table-model.ts'
-import { IconButton } from './icon-button.tsx'
 import { Select } from './select.tsx'
 
 type DataTableToolbarProps<Row extends object> = {

@@ -1,5 +1,5 @@
+import { classNames } from '@voltway/ui/class-names'
 import { useId, useState } from 'react'
-import { classNames } from './class-names.ts'
 
 type DateFieldProps = {
   label: string

@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from './modal.tsx'
+import { Modal, type ModalProps } from '@voltway/ui/modal'
 
 /** A modal from the right edge. Load it lazily. */
 export function Drawer(props: ModalProps) {

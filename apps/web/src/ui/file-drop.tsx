@@ -1,6 +1,6 @@
+import { buttonLook } from '@voltway/ui/button-look'
+import { classNames } from '@voltway/ui/class-names'
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { buttonLook } from './button-look.ts'
-import { classNames } from './class-names.ts'
 
 type FileDropProps = {
   label: string

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
+import { type ButtonStyle, buttonLook } from '@voltway/ui/button-look'
+import { classNames } from '@voltway/ui/class-names'
 import type { ComponentProps } from 'react'
-import { type ButtonStyle, buttonLook } from './button-look.ts'
-import { classNames } from './class-names.ts'
 
 function ButtonAnchor({ look, size, wide, className, ...rest }: ComponentProps<'a'> & ButtonStyle) {
   return <a {...rest} className={classNames(buttonLook({ look, size, wide }), className)} />

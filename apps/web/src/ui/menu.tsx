@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { classNames } from '@voltway/ui/class-names'
+import { IconButton } from '@voltway/ui/icon-button'
 import { Ellipsis } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
 
 export type MenuItem = {
   label: string

@@ -1,5 +1,5 @@
+import { classNames } from '@voltway/ui/class-names'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 type PageProps = {
   title: string

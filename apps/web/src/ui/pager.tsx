@@ -1,6 +1,6 @@
+import { IconButton } from '@voltway/ui/icon-button'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import { IconButton } from './icon-button.tsx'
 
 type PagerProps = {
   /** The first is 1. */

@@ -1,5 +1,5 @@
+import { Button } from '@voltway/ui/button'
 import { Printer } from 'lucide-react'
-import { Button } from './button.tsx'
 
 /** Prints the page, or the sheet that stands in for it. */
 export function PrintButton({ label }: { label: string }) {

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '@voltway/ui/class-names'
 
 type ProgressProps = {
   /** What goes on, for those who do not see the bar. */

@@ -1,5 +1,5 @@
+import { Wordmark } from '@voltway/ui/wordmark'
 import type { ReactNode } from 'react'
-import { Wordmark } from './wordmark.tsx'
 
 export type ReceiptProps = {
   reference: string

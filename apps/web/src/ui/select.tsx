@@ -1,6 +1,6 @@
+import { classNames } from '@voltway/ui/class-names'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { classNames } from './class-names.ts'
 
 type Option = { value: string; label: string }
 

@@ -1,6 +1,6 @@
+import { classNames } from '@voltway/ui/class-names'
+import { Labelled, type LabelledProps } from '@voltway/ui/labelled'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { classNames } from './class-names.ts'
-import { Labelled, type LabelledProps } from './labelled.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   LabelledProps & {

@@ -1,5 +1,5 @@
+import { hasOpenLayer } from '@voltway/ui/layers'
 import { type RefObject, useEffect, useRef } from 'react'
-import { hasOpenLayer } from './layers.ts'
 import { pageHeading } from './page-heading.ts'
 
 const retryMs = 50

@@ -1,12 +1,13 @@
 import type { Order } from '@voltway/contract'
 import { totalQuantity } from '@voltway/contract/cart-lines'
+import { imageSources } from '@voltway/contract/images'
+import { Badge } from '@voltway/ui/badge'
+import { formatCents } from '@voltway/ui/money'
+import { orderStatuses } from '@voltway/ui/order-statuses'
+import { StoredPicture } from '@voltway/ui/stored-picture'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { formatCents } from '../../lib/money.ts'
-import { orderStatuses } from '../../lib/order-statuses.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
 import { OrderDetails } from './order-details.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
@@ -26,6 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
             {first && (
               <StoredPicture
                 path={first.image}
+                sources={imageSources(first.image)}
                 alt={first.name}
                 sizes="8rem"
                 className="size-full object-cover"

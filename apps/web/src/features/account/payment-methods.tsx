@@ -1,12 +1,13 @@
+import { CopyLines } from '@voltway/ui/copy-lines'
+import { EmptyState } from '@voltway/ui/empty-state'
+import { methodLines } from '@voltway/ui/payment-lines'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { sharedTexts } from '@voltway/ui/texts'
 import { Bitcoin, CreditCard, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
-import { methodLines } from '../../lib/payment-lines.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Card } from '../../ui/card.tsx'
-import { CopyLines } from '../../ui/copy-lines.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
@@ -25,7 +26,7 @@ export function PaymentMethods() {
       </h2>
       {methods.isPending && <MethodSkeletons />}
       {!methods.isPending && (methods.data ?? []).length === 0 && (
-        <EmptyState icon={<CreditCard className="size-8" />} text={texts.account.noPaymentMethods} />
+        <EmptyState icon={<CreditCard className="size-8" />} text={sharedTexts.noPaymentMethods} />
       )}
       {methods.data !== undefined && methods.data.length > 0 && (
         <ul className="grid gap-4">

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '@voltway/ui/class-names'
 import { ComparedText } from '../../ui/compared-text.tsx'
 import type { EntryChange } from './entry-changes.ts'
 import { FoldedText } from './folded-text.tsx'

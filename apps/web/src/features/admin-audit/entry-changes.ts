@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@voltway/contract'
-import { formatCents } from '../../lib/money.ts'
+import { formatCents } from '@voltway/ui/money'
 
 /** One field of an entry in words; null on the side where the thing did not exist or had no such field. */
 export type EntryChange = {

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { EmptyState } from '@voltway/ui/empty-state'
+import { Skeleton } from '@voltway/ui/skeleton'
 import { CircleAlert, History } from 'lucide-react'
 import { serverText } from '../../lib/admin-failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { EntryCard } from './entry-card.tsx'
 
 type EntryListProps = {

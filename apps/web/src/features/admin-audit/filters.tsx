@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditedKind } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
 import { X } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { AuditListState } from './audit-list-state.ts'
 import { kindNames, nameOf } from './entry-words.ts'

@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { orderStatuses } from '../../lib/order-statuses.ts'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { countedOrders } from './counted-orders.ts'
 
 /** What was changed, below the text that it was: one order by its reference, several by their number. */

@@ -1,10 +1,10 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { IconButton } from '@voltway/ui/icon-button'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { Check, Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
-import { orderStatuses } from '../../lib/order-statuses.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { statusItems } from './status-items.ts'
 

@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { formatCents } from '../../lib/money.ts'
+import { formatCents } from '@voltway/ui/money'
 import type { DataColumn } from '../../ui/data-table-model.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { paymentTypes } from './payment-types.ts'

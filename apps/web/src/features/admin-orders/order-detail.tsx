@@ -1,13 +1,14 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { toCents, toDollars, totalQuantity } from '@voltway/contract/cart-lines'
+import { imageSources } from '@voltway/contract/images'
+import { CopyButton } from '@voltway/ui/copy-button'
+import { CopyLines } from '@voltway/ui/copy-lines'
+import { formatCents } from '@voltway/ui/money'
+import { orderStatuses } from '@voltway/ui/order-statuses'
+import { paymentLines } from '@voltway/ui/payment-lines'
+import { StoredPicture } from '@voltway/ui/stored-picture'
 import type { ReactNode } from 'react'
-import { formatCents } from '../../lib/money.ts'
-import { orderStatuses } from '../../lib/order-statuses.ts'
-import { paymentLines } from '../../lib/payment-lines.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { CopyLines } from '../../ui/copy-lines.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderDetailProps = {
@@ -73,7 +74,13 @@ function Lines({ order }: { order: FoundOrder }) {
         {order.cart.map(({ id, name, image, qty, price }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <div className="h-12 w-16 shrink-0 overflow-hidden rounded-sm bg-surface">
-              <StoredPicture path={image} alt="" sizes="4rem" className="size-full object-cover" />
+              <StoredPicture
+                path={image}
+                sources={imageSources(image)}
+                alt=""
+                sizes="4rem"
+                className="size-full object-cover"
+              />
             </div>
             <p className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
               <bdi>{name}</bdi>

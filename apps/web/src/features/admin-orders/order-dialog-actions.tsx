@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
-import { orderStatuses } from '../../lib/order-statuses.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { statusItems } from './status-items.ts'
 

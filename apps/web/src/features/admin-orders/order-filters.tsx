@@ -1,5 +1,5 @@
-import { orderStatuses, statusNames } from '../../lib/order-statuses.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@voltway/ui/button'
+import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { DateField } from '../../ui/date-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'

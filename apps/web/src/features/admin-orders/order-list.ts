@@ -1,6 +1,6 @@
 import type { OrderFilter, OrderSearch, OrderStatus } from '@voltway/contract'
+import { statusNames } from '@voltway/ui/order-statuses'
 import { type ListState, oneOf, parseList, type RawSearch } from '../../lib/list-search.ts'
-import { statusNames } from '../../lib/order-statuses.ts'
 
 /** The orders that are listed; '' stands for a filter that is not set, `from` and `to` are days. */
 export type OrderList = ListState & {

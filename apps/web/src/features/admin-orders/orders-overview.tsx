@@ -1,11 +1,11 @@
 import type { OrdersOverview as Overview } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { classNames } from '@voltway/ui/class-names'
+import { formatCents } from '@voltway/ui/money'
+import { Notice } from '@voltway/ui/notice'
+import { Skeleton } from '@voltway/ui/skeleton'
 import { serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
-import { formatCents } from '../../lib/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrdersPerDay } from './orders-per-day.tsx'
 
 type OrdersOverviewProps = {

@@ -1,8 +1,8 @@
 import type { OrdersOverview } from '@voltway/contract'
+import { classNames } from '@voltway/ui/class-names'
+import { formatCents } from '@voltway/ui/money'
 import { useState } from 'react'
-import { formatCents } from '../../lib/money.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { countedOrders } from './counted-orders.ts'
 
 type Days = OrdersOverview['days']

@@ -1,6 +1,6 @@
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { useRef } from 'react'
 import { pageSize } from '../../lib/list-search.ts'
-import { orderStatuses } from '../../lib/order-statuses.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import type { OrderList } from './order-list.ts'

@@ -1,7 +1,7 @@
 import type { FoundOrder } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
 import { useState } from 'react'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { Button } from '../../ui/button.tsx'
 import { countedOrders } from './counted-orders.ts'
 
 type SelectionBarProps = {

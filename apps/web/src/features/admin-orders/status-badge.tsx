@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@voltway/contract'
-import { orderStatuses } from '../../lib/order-statuses.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '@voltway/ui/badge'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 
 /** Where an order stands. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

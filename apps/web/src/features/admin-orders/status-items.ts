@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@voltway/contract'
-import { orderStatuses, statusNames } from '../../lib/order-statuses.ts'
+import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import type { MenuItem } from '../../ui/menu.tsx'
 
 /** The statuses that an order can get from a menu; completing an open one has a button of its own. */

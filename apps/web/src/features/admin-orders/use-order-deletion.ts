@@ -1,11 +1,11 @@
 import { useMutationState } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import type { FoundOrder } from '@voltway/contract'
+import { alerts } from '@voltway/ui/alerts'
+import { formatCents } from '@voltway/ui/money'
 import { serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
-import { formatCents } from '../../lib/money.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { alerts } from '../../ui/alerts.ts'
 
 export type OrderDeletion = {
   /** Asks first; true when the order is gone. */

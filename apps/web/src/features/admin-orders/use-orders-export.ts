@@ -1,6 +1,6 @@
+import { alerts } from '@voltway/ui/alerts'
 import { useEffect, useRef, useState } from 'react'
 import { DownloadRefused, downloadCsv } from '../../lib/csv-download.ts'
-import { alerts } from '../../ui/alerts.ts'
 import { countedOrders } from './counted-orders.ts'
 
 type OrdersExport = {

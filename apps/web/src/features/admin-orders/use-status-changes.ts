@@ -1,11 +1,11 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
+import { alerts } from '@voltway/ui/alerts'
+import { statusNames } from '@voltway/ui/order-statuses'
 import { serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
-import { statusNames } from '../../lib/order-statuses.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { alerts } from '../../ui/alerts.ts'
 import { changedWords, goneWords } from './change-words.ts'
 
 type Found = { items: FoundOrder[]; total: number }

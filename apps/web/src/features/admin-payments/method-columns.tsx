@@ -1,6 +1,6 @@
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
+import { methodLines } from '@voltway/ui/payment-lines'
 import { Bitcoin, Landmark } from 'lucide-react'
-import { methodLines } from '../../lib/payment-lines.ts'
 import type { DataColumn } from '../../ui/data-table-model.ts'
 import { typeNames } from './type-names.ts'
 

@@ -1,9 +1,9 @@
+import { Button } from '@voltway/ui/button'
+import { EmptyState } from '@voltway/ui/empty-state'
+import { sharedTexts } from '@voltway/ui/texts'
 import { CreditCard, Pencil, Trash2 } from 'lucide-react'
-import { texts } from '../../lib/texts.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { methodColumns } from './method-columns.tsx'
 import type { PaymentListState } from './payment-list-state.ts'
 import { useMethodDeletion } from './use-method-deletion.ts'
@@ -64,13 +64,13 @@ function NoMethods({ search, onClear }: { search: string; onClear: () => void })
     return (
       <EmptyState
         icon={icon}
-        text={texts.account.noPaymentMethods}
+        text={sharedTexts.noPaymentMethods}
         hint="Nobody can place an order until there is one."
       />
     )
   }
   return (
-    <EmptyState icon={icon} text={texts.account.noPaymentMethods} hint="Try fewer or other words.">
+    <EmptyState icon={icon} text={sharedTexts.noPaymentMethods} hint="Try fewer or other words.">
       <Button look="secondary" onClick={onClear}>
         Clear search
       </Button>

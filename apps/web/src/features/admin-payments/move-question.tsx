@@ -1,4 +1,4 @@
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { AlertDialog } from '@voltway/ui/alert-dialog'
 import { ComparedText } from '../../ui/compared-text.tsx'
 import type { MovedDestination } from './moved-destinations.ts'
 

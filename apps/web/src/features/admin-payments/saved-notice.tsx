@@ -1,7 +1,7 @@
+import { Button } from '@voltway/ui/button'
+import { IconButton } from '@voltway/ui/icon-button'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { butWarned, stillShows } from './pending-words.ts'
 
 type SavedNoticeProps = {

@@ -1,8 +1,8 @@
 import type { FoundPaymentMethod } from '@voltway/contract'
+import { alerts } from '@voltway/ui/alerts'
 import { serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { alerts } from '../../ui/alerts.ts'
 import { willKeepShowing } from './pending-words.ts'
 
 const words = adminTexts.payments

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@voltway/ui/button'
 import { SaveStatus } from './save-status.tsx'
 import type { SavePhase } from './use-product-save.ts'
 

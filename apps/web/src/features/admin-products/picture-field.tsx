@@ -1,7 +1,8 @@
+import { imageSources } from '@voltway/contract/images'
+import { Button } from '@voltway/ui/button'
+import { StoredPicture } from '@voltway/ui/stored-picture'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
 import { fileFault, fileSize, pictureLimits, pictureTypes, pixelsFault } from './picture-fault.ts'
 import { useBlobUrl } from './use-blob-url.ts'
 
@@ -101,7 +102,13 @@ function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
 function CurrentPicture({ path }: { path: string }) {
   return (
     <div className="flex w-full min-w-0 items-center gap-4">
-      <StoredPicture path={path} alt="Current picture" sizes="8rem" className={frame} />
+      <StoredPicture
+        path={path}
+        sources={imageSources(path)}
+        alt="Current picture"
+        sizes="8rem"
+        className={frame}
+      />
       <p className="text-sm text-soft">The current picture stays unless you choose another.</p>
     </div>
   )

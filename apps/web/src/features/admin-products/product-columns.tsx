@@ -1,8 +1,9 @@
 import type { Product } from '@voltway/contract'
-import { formatCents } from '../../lib/money.ts'
+import { imageSources } from '@voltway/contract/images'
+import { formatCents } from '@voltway/ui/money'
+import { StoredPicture } from '@voltway/ui/stored-picture'
 import type { DataColumn } from '../../ui/data-table-model.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
 
 /** The product list's columns. Names are anybody's text: their direction of writing ends with them. */
 export const productColumns: readonly DataColumn<Product>[] = [
@@ -16,6 +17,7 @@ export const productColumns: readonly DataColumn<Product>[] = [
       <span className="flex min-w-0 items-center gap-4">
         <StoredPicture
           path={image}
+          sources={imageSources(image)}
           alt=""
           sizes="4rem"
           className="h-12 w-16 max-w-none rounded-sm bg-surface object-cover"

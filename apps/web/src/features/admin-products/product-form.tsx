@@ -1,5 +1,5 @@
+import { Field } from '@voltway/ui/field'
 import type { RefObject, SubmitEvent } from 'react'
-import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { ProductDraft } from './product-draft.ts'

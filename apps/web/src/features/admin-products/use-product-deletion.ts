@@ -1,8 +1,8 @@
 import type { Product } from '@voltway/contract'
+import { alerts } from '@voltway/ui/alerts'
 import { serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { alerts } from '../../ui/alerts.ts'
 
 const { products: texts } = adminTexts
 

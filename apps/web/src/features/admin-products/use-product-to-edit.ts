@@ -1,9 +1,9 @@
 import type { Product } from '@voltway/contract'
+import { alerts } from '@voltway/ui/alerts'
 import { useEffect, useRef, useState } from 'react'
 import { isNotFound, serverText } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { alerts } from '../../ui/alerts.ts'
 
 type ProductToEdit = {
   /** What the address names; '' when nothing is open. */

@@ -1,5 +1,5 @@
+import { alerts } from '@voltway/ui/alerts'
 import { useState } from 'react'
-import { alerts } from '../../ui/alerts.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type ProductField, type SaveFaults, saveFaults } from './save-faults.ts'
 import type { SaveOutcome } from './use-product-save.ts'

@@ -1,5 +1,5 @@
 import type { FoundUser } from '@voltway/contract'
-import { formatCents } from '../../lib/money.ts'
+import { formatCents } from '@voltway/ui/money'
 
 /** What goes with a user who is deleted, in numbers. */
 export function deletionWords({ name, email, orders, orders_total }: FoundUser): string {

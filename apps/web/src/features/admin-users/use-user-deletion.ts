@@ -1,8 +1,8 @@
 import type { FoundUser } from '@voltway/contract'
+import { alerts } from '@voltway/ui/alerts'
 import { serverSentence } from '../../lib/admin-failure.ts'
 import { adminTrpc } from '../../lib/admin-trpc.ts'
 import { adminTexts } from '../../lib/texts-admin.ts'
-import { alerts } from '../../ui/alerts.ts'
 import { deletionWords } from './deletion-words.ts'
 
 /** Asks, deletes, and says what came of it. `deleting` is the id of the user who is being deleted. */

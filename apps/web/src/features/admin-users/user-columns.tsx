@@ -1,6 +1,6 @@
 import type { FoundUser } from '@voltway/contract'
+import { formatCents } from '@voltway/ui/money'
 import { ordersNamed } from '../../lib/admin-paths.ts'
-import { formatCents } from '../../lib/money.ts'
 import { AdminLink } from '../../ui/admin-link.tsx'
 import type { DataColumn } from '../../ui/data-table-model.ts'
 import { Moment } from '../../ui/moment.tsx'

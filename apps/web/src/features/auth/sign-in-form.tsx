@@ -1,11 +1,11 @@
+import { Button } from '@voltway/ui/button'
+import { Field } from '@voltway/ui/field'
+import { Notice } from '@voltway/ui/notice'
 import { type FormEvent, useState } from 'react'
 import { failureBody } from '../../lib/failure.ts'
 import { startSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 /** `sign-in` to an account that exists, `create` a new one. */
 export type SignInMode = 'sign-in' | 'create'

@@ -1,6 +1,6 @@
+import { Dialog } from '@voltway/ui/dialog'
 import { type RefObject, useState } from 'react'
 import { texts } from '../../lib/texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 
 type SignInModalProps = {

@@ -1,10 +1,11 @@
 import { type CartLine, maxQty } from '@voltway/contract/cart-lines'
+import { imageSources } from '@voltway/contract/images'
+import { Badge } from '@voltway/ui/badge'
+import { IconButton } from '@voltway/ui/icon-button'
+import { formatWhole } from '@voltway/ui/money'
+import { StoredPicture } from '@voltway/ui/stored-picture'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { formatWhole } from '../../lib/money.ts'
 import { texts } from '../../lib/texts.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
 import { changeQuantity } from './cart-store.ts'
 import type { PricedLine } from './former-prices.ts'
 
@@ -17,7 +18,13 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   return (
     <li className="flex gap-4 py-5 first:pt-1" data-testid="cart-line">
       <div className={`h-21 w-28 shrink-0 overflow-hidden rounded-md bg-ink/6 ${gone ? 'opacity-60' : ''}`}>
-        <StoredPicture path={line.image} alt="" sizes="7rem" className="size-full object-cover" />
+        <StoredPicture
+          path={line.image}
+          sources={imageSources(line.image)}
+          alt=""
+          sizes="7rem"
+          className="size-full object-cover"
+        />
       </div>
       <div className="grid min-w-0 flex-1 content-between gap-2">
         <div>

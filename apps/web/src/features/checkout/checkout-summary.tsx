@@ -1,9 +1,9 @@
 import { toCents, toDollars, totalCents } from '@voltway/contract/cart-lines'
-import { formatCents } from '../../lib/money.ts'
+import { Badge } from '@voltway/ui/badge'
+import { Button } from '@voltway/ui/button'
+import { formatCents } from '@voltway/ui/money'
+import { Notice } from '@voltway/ui/notice'
 import { texts } from '../../lib/texts.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { CheckoutLine } from './checkout-cart.ts'
 
 type CheckoutSummaryProps = {

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { CopyLines } from '@voltway/ui/copy-lines'
+import { Notice } from '@voltway/ui/notice'
+import { methodLines, walletCode } from '@voltway/ui/payment-lines'
+import { RadioCards } from '@voltway/ui/radio-cards'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { sharedTexts } from '@voltway/ui/texts'
 import { Bitcoin, Landmark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { methodLines, walletCode } from '../../lib/payment-lines.ts'
-import { texts } from '../../lib/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyLines } from '../../ui/copy-lines.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 type PaymentChoiceProps = {
   /** Undefined while they load. */
@@ -49,7 +49,7 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
       </div>
     )
   }
-  if (methods.length === 0) return <p>{texts.account.noPaymentMethods}</p>
+  if (methods.length === 0) return <p>{sharedTexts.noPaymentMethods}</p>
   return (
     <div className="grid gap-3">
       <h3 className="text-heading">Payment method</h3>

@@ -1,10 +1,10 @@
 import type { PaymentMethod, PlacedOrder, User } from '@voltway/contract'
 import { toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { alerts } from '@voltway/ui/alerts'
+import { formatCents } from '@voltway/ui/money'
 import { failureBody } from '../../lib/failure.ts'
-import { formatCents } from '../../lib/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
-import { alerts } from '../../ui/alerts.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
 import type { CheckoutCart } from './checkout-cart.ts'
 

@@ -1,3 +1,4 @@
+import { IconButton } from '@voltway/ui/icon-button'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import filmMp4 from '../../../art/rendered/drive.mp4'
@@ -5,7 +6,6 @@ import filmWebm from '../../../art/rendered/drive.webm'
 import posterAvif from '../../../art/rendered/drive-poster-1280.avif'
 import posterJpeg from '../../../art/rendered/drive-poster-1280.jpg'
 import posterWebp from '../../../art/rendered/drive-poster-1280.webp'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { playWhileSeen } from './play-while-seen.ts'
 
 const calm = '(prefers-reduced-motion: reduce)'

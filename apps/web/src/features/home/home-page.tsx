@@ -1,8 +1,9 @@
 import type { Product } from '@voltway/contract'
+import { alerts } from '@voltway/ui/alerts'
+import { sharedTexts } from '@voltway/ui/texts'
 import { useState } from 'react'
 import { fetchProducts, useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
-import { alerts } from '../../ui/alerts.ts'
 import { firstProductNamed } from './first-product-named.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
@@ -27,7 +28,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
 
   return (
     <div className="snap-page">
-      <h1 className="sr-only">{texts.brand}: electric cars, solar panels and home batteries</h1>
+      <h1 className="sr-only">{sharedTexts.brand}: electric cars, solar panels and home batteries</h1>
       {panels.map((panel, index) => (
         <PanelSection
           key={panel.id}

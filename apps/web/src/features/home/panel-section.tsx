@@ -1,7 +1,7 @@
+import { Button } from '@voltway/ui/button'
 import type { CSSProperties } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Sight, sights } from './panel-sights.ts'
 import { formats, type Orientation, type Panel, type PanelPicture } from './panels.ts'

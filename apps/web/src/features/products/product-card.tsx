@@ -1,10 +1,10 @@
 import type { Product } from '@voltway/contract'
-import { productSizes } from '@voltway/contract/images'
-import { formatWhole } from '../../lib/money.ts'
+import { imageSources, productSizes } from '@voltway/contract/images'
+import { Button } from '@voltway/ui/button'
+import { formatWhole } from '@voltway/ui/money'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { StoredPicture } from '@voltway/ui/stored-picture'
 import { texts } from '../../lib/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
 
 type ProductCardProps = { product: Product; early: boolean; onAdd: () => void }
 
@@ -20,6 +20,7 @@ export function ProductCard({ product, early, onAdd }: ProductCardProps) {
         <div className={`${frame} overflow-hidden bg-surface`}>
           <StoredPicture
             path={product.image}
+            sources={imageSources(product.image)}
             alt={product.name}
             early={early}
             sizes={productSizes}

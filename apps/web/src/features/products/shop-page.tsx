@@ -1,9 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { EmptyState } from '@voltway/ui/empty-state'
 import { useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 

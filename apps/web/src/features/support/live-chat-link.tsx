@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
+import { alerts } from '@voltway/ui/alerts'
 import { useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { alerts } from '../../ui/alerts.ts'
 import { PlaceLink } from '../../ui/place-link.tsx'
 import { hasLiveChat, openLiveChat, prepareLiveChat } from './live-chat.ts'
 

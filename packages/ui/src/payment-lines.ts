@@ -1,5 +1,5 @@
 import type { Payment, PaymentMethod } from '@voltway/contract'
-import { texts } from './texts.ts'
+import { sharedTexts } from './texts.ts'
 
 /** One thing a customer needs in order to pay: the key it has in the order, its name for people, its value. */
 export type PaymentLine = { key: string; label: string; value: string }
@@ -9,13 +9,13 @@ type Details = { type: 'crypto' | 'bank'; address?: string; currency?: string }
 const labels: Record<string, string> = {
   type: 'Type',
   name: 'Method',
-  address: texts.account.wallet,
-  currency: texts.account.currency,
-  bank_name: texts.account.bankName,
-  account_name: texts.account.accountName,
-  sort_code: texts.account.sortCode,
-  iban: texts.account.iban,
-  account_number: texts.account.accountNumber,
+  address: sharedTexts.paymentDetails.wallet,
+  currency: sharedTexts.paymentDetails.currency,
+  bank_name: sharedTexts.paymentDetails.bankName,
+  account_name: sharedTexts.paymentDetails.accountName,
+  sort_code: sharedTexts.paymentDetails.sortCode,
+  iban: sharedTexts.paymentDetails.iban,
+  account_number: sharedTexts.paymentDetails.accountNumber,
   amount: 'Amount',
   reference: 'Reference',
 }
@@ -44,7 +44,7 @@ export function walletCode({ type, address, currency = '' }: Details, reference?
   const scheme = uriSchemes[currency.toUpperCase()]
   if (scheme === undefined) return address
   const note = reference !== undefined && scheme !== 'ethereum'
-  return `${scheme}:${address}${note ? `?label=${texts.brand}&message=${encodeURIComponent(reference)}` : ''}`
+  return `${scheme}:${address}${note ? `?label=${sharedTexts.brand}&message=${encodeURIComponent(reference)}` : ''}`
 }
 
 function line(key: string, value: string | undefined): PaymentLine[] {

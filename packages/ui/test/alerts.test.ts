@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alerts, alertsStore } from '../src/ui/alerts.ts'
+import { alerts, alertsStore } from '../src/alerts.ts'
 
 const turned = '\u202egnp.exe'
 

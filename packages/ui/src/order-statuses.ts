@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@voltway/contract'
-import type { BadgeTone } from '../ui/badge.tsx'
+import type { BadgeTone } from './badge.tsx'
 
 type StatusLook = { label: string; tone: BadgeTone; open: boolean }
 

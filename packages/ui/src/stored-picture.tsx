@@ -1,7 +1,9 @@
-import { imageSources } from '@voltway/contract/images'
+import type { ImageSources } from '@voltway/contract/images'
 
 type StoredPictureProps = {
   path: string
+  /** Its variants; a picture that was not uploaded has none. */
+  sources: ImageSources | undefined
   alt: string
   /** How wide it is drawn, so that the browser takes the smallest file that is sharp. */
   sizes: string
@@ -10,9 +12,7 @@ type StoredPictureProps = {
 }
 
 /** A picture kept by the server, in the best format and width for the screen. */
-export function StoredPicture({ path, alt, sizes, early = false, className }: StoredPictureProps) {
-  const sources = imageSources(path)
-
+export function StoredPicture({ path, sources, alt, sizes, early = false, className }: StoredPictureProps) {
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}

@@ -1,6 +1,6 @@
 import type { Payment, PaymentMethod } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { methodLines, paymentLines, walletCode } from '../src/lib/payment-lines.ts'
+import { methodLines, paymentLines, walletCode } from '../src/payment-lines.ts'
 
 const bank: PaymentMethod = {
   id: 'b',

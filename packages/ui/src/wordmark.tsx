@@ -1,3 +1,4 @@
+import { sharedTexts } from './texts.ts'
 import { wordmark } from './wordmark-drawing.ts'
 
 /** The shop's name, drawn. */
@@ -6,14 +7,14 @@ export function Wordmark({ className }: { className?: string }) {
     <svg
       viewBox={wordmark.field}
       role="img"
-      aria-label="Voltway"
+      aria-label={sharedTexts.brand}
       className={className}
       fill="none"
       stroke="currentColor"
       strokeWidth={wordmark.width}
       strokeMiterlimit={10}
     >
-      <title>Voltway</title>
+      <title>{sharedTexts.brand}</title>
       <path d={wordmark.path} />
     </svg>
   )

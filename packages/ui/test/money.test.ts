@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCents, formatWhole } from '../src/lib/money.ts'
+import { formatCents, formatWhole } from '../src/money.ts'
 
 test('shows shop prices rounded to whole dollars', () => {
   expect(formatWhole(38990)).toBe('$38,990')

@@ -1,0 +1,16 @@
+/** The sentences of both apps that are fixed word by word (docs/behaviour.md, "Texts"). */
+export const sharedTexts = {
+  brand: 'Voltway',
+  skip: 'Skip to content',
+  noPaymentMethods: 'No payment methods found',
+
+  paymentDetails: {
+    wallet: 'Wallet',
+    currency: 'Currency',
+    bankName: 'Bank name',
+    accountName: 'Account name',
+    sortCode: 'Sort code',
+    iban: 'IBAN',
+    accountNumber: 'Account number',
+  },
+} as const
