@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { browserOptions } from '../apps/web/e2e/harness-browser.ts'
-import { startServer } from '../apps/web/e2e/harness-server.ts'
+import { browserOptions } from '@voltway/journeys/browser-options'
+import { startServer } from '@voltway/journeys/start-server'
 
 // Not among the dependencies: it is 150 MB that nobody else needs.
 const lighthouseVersion = '13.5.0'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-const picture = new URL('../art/rendered/social.jpg', import.meta.url)
+const picture = new URL(import.meta.resolve('@voltway/art/rendered/social.jpg'))
 
 /** Puts the picture of link previews where the server looks for it, under a name that stays: others keep its address. */
 export function linkPreview(): Plugin {

@@ -1,4 +1,4 @@
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 import { remember } from './shopper.ts'
 
 test('shows twenty orders, and more of them on demand, also when an answer did not come', async ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectGood } from './expect-good.ts'
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
+import { expectGood } from '@voltway/journeys/expect-good'
+import { tabTo } from '@voltway/journeys/tab-to'
 import { openAdmin, type Shop } from './shopkeeper.ts'
-import { tabTo } from './shopper.ts'
 
 const wallet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const otherWallet = 'tb1qw508d6qAAAAAg4y5r3zarvary0c5xw7kxpjzsx'

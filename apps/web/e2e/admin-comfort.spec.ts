@@ -1,6 +1,6 @@
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
+import { newMark, placeOrder } from '@voltway/journeys/placed-order'
 import { createWallet, editor as methodEditor, openEditor, otherWallet, stored } from './payment-editor.ts'
-import { newMark, placeOrder } from './placed-order.ts'
 import { editor, openEdit, openNew } from './product-editor.ts'
 import { openAdmin } from './shopkeeper.ts'
 

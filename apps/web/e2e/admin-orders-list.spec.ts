@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectGood } from './expect-good.ts'
-import { expect, test } from './harness.ts'
-import { newMark, orderAgain, placeOrder, setStatus } from './placed-order.ts'
+import { expect, test } from '@voltway/journeys'
+import { expectGood } from '@voltway/journeys/expect-good'
+import { newMark, orderAgain, placeOrder, setStatus } from '@voltway/journeys/placed-order'
+import { tabTo } from '@voltway/journeys/tab-to'
 import { openAdmin, rowOf, searchFor } from './shopkeeper.ts'
-import { tabTo } from './shopper.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const references = (page: Page) => page.getByRole('button', { name: /^VW-/ }).allTextContents()

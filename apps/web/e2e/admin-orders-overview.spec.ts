@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/journeys'
+import { expectGood } from '@voltway/journeys/expect-good'
+import { newMark, orderAgain, placeOrder, setStatus } from '@voltway/journeys/placed-order'
 import { parse } from 'csv-parse/sync'
-import { expectGood } from './expect-good.ts'
-import { expect, test } from './harness.ts'
-import { newMark, orderAgain, placeOrder, setStatus } from './placed-order.ts'
 import { openAdmin } from './shopkeeper.ts'
 
 // A zone whose day is another one than the server's for half of it.

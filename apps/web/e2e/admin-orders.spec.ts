@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './harness.ts'
-import { newMark, orderAgain, placeOrder, setStatus, storedOrder } from './placed-order.ts'
+import { expect, test } from '@voltway/journeys'
+import { newMark, orderAgain, placeOrder, setStatus, storedOrder } from '@voltway/journeys/placed-order'
 import { openAdmin, rowOf } from './shopkeeper.ts'
 
 const complete = (page: Page, reference: string) =>

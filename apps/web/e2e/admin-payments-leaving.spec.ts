@@ -1,4 +1,4 @@
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 import { createWallet, editor, listOf, openEditor, question, save, unique, wallet } from './payment-editor.ts'
 import { openAdmin, rowOf } from './shopkeeper.ts'
 

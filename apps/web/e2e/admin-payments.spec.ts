@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expectGood } from './expect-good.ts'
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
+import { expectGood } from '@voltway/journeys/expect-good'
+import { tabTo } from '@voltway/journeys/tab-to'
 import {
   createBank,
   createWallet,
@@ -16,7 +17,6 @@ import {
   unique,
 } from './payment-editor.ts'
 import { openAdmin, rowOf } from './shopkeeper.ts'
-import { tabTo } from './shopper.ts'
 
 test('lists what is stored, finds, sorts and pages, and keeps that in the address', async ({
   page,

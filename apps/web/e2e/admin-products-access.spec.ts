@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expectGood } from './expect-good.ts'
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
+import { expectGood } from '@voltway/journeys/expect-good'
+import { tabTo } from '@voltway/journeys/tab-to'
 import { editor, openNew, row, save, type } from './product-editor.ts'
 import { openAdmin } from './shopkeeper.ts'
-import { tabTo } from './shopper.ts'
 
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/journeys'
 import sharp from 'sharp'
 import { closeSlowly } from './close-slowly.ts'
-import { expect, test } from './harness.ts'
 import {
   dropFiles,
   editor,

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/journeys'
+import { startServer } from '@voltway/journeys/start-server'
 import { breakableWay } from './breakable-way.ts'
-import { expect, test } from './harness.ts'
-import { startServer } from './harness-server.ts'
 import {
   editor,
   openEdit,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 import { editor, openEdit, openNew, row, save, type } from './product-editor.ts'
 import { openAdmin, searchFor } from './shopkeeper.ts'
 

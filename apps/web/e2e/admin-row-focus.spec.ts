@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/journeys'
+import { newMark, orderAgain, placeOrder } from '@voltway/journeys/placed-order'
 import { closeSlowly } from './close-slowly.ts'
-import { expect, test } from './harness.ts'
-import { newMark, orderAgain, placeOrder } from './placed-order.ts'
 import { editor, row, type } from './product-editor.ts'
 import { openAdmin, type Shop } from './shopkeeper.ts'
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectGood } from './expect-good.ts'
-import { expect, test } from './harness.ts'
-import { startServer } from './harness-server.ts'
+import { expect, test } from '@voltway/journeys'
+import { expectGood } from '@voltway/journeys/expect-good'
+import { startServer } from '@voltway/journeys/start-server'
+import { tabTo } from '@voltway/journeys/tab-to'
 import { adminPages, openAdmin, secretDialog, secretField, unlock } from './shopkeeper.ts'
-import { tabTo } from './shopper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const storedSecret = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminSecret'))

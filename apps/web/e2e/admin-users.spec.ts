@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectGood } from './expect-good.ts'
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
+import { expectGood } from '@voltway/journeys/expect-good'
 import { openAdmin, rowOf, type Shop, searchFor, unlock } from './shopkeeper.ts'
 
 /** A customer nobody else searches for, who placed this many orders. */

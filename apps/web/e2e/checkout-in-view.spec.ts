@@ -1,4 +1,4 @@
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
 
 for (const [width, height] of [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 
 const filmBytes = 2_500_000
 

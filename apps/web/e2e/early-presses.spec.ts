@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import { expect, test } from '@voltway/journeys'
 import { texts } from '../src/lib/texts.ts'
 import { cartLines, earlyVisits, orderButton as order, visitEarly } from './early-visits.ts'
-import { expect, test } from './harness.ts'
 import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
 
 test('what is pressed before any script has arrived takes effect once and in order', async ({ page }) => {

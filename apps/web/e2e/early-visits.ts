@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { expect } from '@voltway/journeys'
 import fc from 'fast-check'
 import { texts } from '../src/lib/texts.ts'
-import { expect } from './harness.ts'
 
 export type Panel = keyof typeof texts.home.panels
 type Visit = { scriptsMs: number[]; presses: Press[] }

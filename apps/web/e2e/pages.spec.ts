@@ -1,6 +1,6 @@
+import { expect, test } from '@voltway/journeys'
+import { expectGood } from '@voltway/journeys/expect-good'
 import { texts } from '../src/lib/texts.ts'
-import { expectGood } from './expect-good.ts'
-import { expect, test } from './harness.ts'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
 
 const pages = {

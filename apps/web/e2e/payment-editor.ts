@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { restApi } from './harness-api.ts'
+import type { restApi } from '@voltway/journeys/rest-api'
 import { openAdmin } from './shopkeeper.ts'
 
 type Shop = { adminSecret: string; api: ReturnType<typeof restApi> }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 import { addToCart, drawer, openCart } from './shopper.ts'
 
 const gridBytes = 200_000

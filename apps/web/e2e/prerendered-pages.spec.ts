@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/journeys'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
-import { expect, test } from './harness.ts'
 import { badge } from './shopper.ts'
 
 const firstPanel = texts.home.panels['model-3']

@@ -1,5 +1,6 @@
-import { expect, test } from './harness.ts'
-import { addToCart, badge, checkout, drawer, openCart, remember, signIn, tabTo } from './shopper.ts'
+import { expect, test } from '@voltway/journeys'
+import { tabTo } from '@voltway/journeys/tab-to'
+import { addToCart, badge, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
 
 type Order = { id: string; reference: string; total: number; cart: { name: string; qty: number }[] }
 

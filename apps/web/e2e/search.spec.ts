@@ -1,4 +1,4 @@
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 
 const pages = [
   '/',

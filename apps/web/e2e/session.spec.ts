@@ -1,4 +1,4 @@
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 import { accountCart, addToCart, badge, remember, savedCart, signIn } from './shopper.ts'
 
 test('signing out clears this browser and leaves the account cart as it is', async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { restApi } from './harness-api.ts'
+import type { restApi } from '@voltway/journeys/rest-api'
 
 /** The store of this worker, as the harness starts it. */
 export type Shop = { url: string; adminSecret: string; api: ReturnType<typeof restApi> }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { restApi } from './harness-api.ts'
+import type { restApi } from '@voltway/journeys/rest-api'
 
 type Shop = { api: ReturnType<typeof restApi> }
 type Customer = { id: string; name: string; email: string; token: string; password: string }
@@ -58,13 +58,4 @@ export async function accountCart({ api }: Shop, token: string): Promise<Record<
   type Line = { name: string; qty: number }
   const { cart } = await api.call<{ cart: Line[] }>('GET', '/api/cart', { token })
   return Object.fromEntries(cart.map(({ name, qty }) => [name, qty]))
-}
-
-/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 150; presses++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`The keyboard does not reach ${target}`)
 }

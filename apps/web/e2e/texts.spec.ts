@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './harness.ts'
+import { expect, test } from '@voltway/journeys'
 import { addToCart, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
 
 /** Every one of these fixed words stands on the page where it belongs, exactly so. */

@@ -1,5 +1,5 @@
+import { expect, test } from '@voltway/journeys'
 import { earlyVisits, visitEarly } from '../e2e/early-visits.ts'
-import { expect, test } from '../e2e/harness.ts'
 import { accountCart, remember, savedCart } from '../e2e/shopper.ts'
 
 const visits = earlyVisits(100, 20261122)

@@ -1,3 +1,4 @@
+import { coloursOf, pictureAddress } from '@voltway/art/pictures'
 import { texts } from '../../lib/texts.ts'
 import type { sights } from './panel-sights.ts'
 
@@ -20,30 +21,16 @@ const widths = { landscape: [1280, 1920], portrait: [720, 1080] } satisfies Reco
 >
 const endings = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } satisfies Record<Format, string>
 
-const files = import.meta.glob<string>(
-  '../../../art/rendered/{model-3,model-y,model-s,model-x,solar,powerwall}-{landscape,portrait}-*.{avif,webp,jpg}',
-  { eager: true, import: 'default', query: '?url' },
-)
-
-const coloursOf = import.meta.glob<string[]>(
-  '../../../art/rendered/{model-3,model-y,model-s,model-x,solar,powerwall}-{landscape-1280,portrait-720}.jpg',
-  { eager: true, import: 'default', query: '?colours' },
-)
-
 function file(id: PanelId, orientation: Orientation, width: number, format: Format): string {
-  const url = files[path(id, orientation, width, format)]
-  if (url === undefined) throw new Error(`No ${orientation} picture of ${id}`)
-  return url
-}
-
-function path(id: PanelId, orientation: Orientation, width: number, format: Format): string {
-  return `../../../art/rendered/${id}-${orientation}-${width}.${endings[format]}`
+  return `${id}-${orientation}-${width}.${endings[format]}`
 }
 
 function sources(id: PanelId, orientation: Orientation): PanelPicture[Orientation] {
   const inFormat = (format: Format) =>
-    widths[orientation].map((width) => `${file(id, orientation, width, format)} ${width}w`).join(', ')
-  const colours = coloursOf[path(id, orientation, widths[orientation][0], 'jpeg')] ?? []
+    widths[orientation]
+      .map((width) => `${pictureAddress(file(id, orientation, width, format))} ${width}w`)
+      .join(', ')
+  const colours = coloursOf(file(id, orientation, widths[orientation][0], 'jpeg'))
   return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpeg'), colours }
 }
 
@@ -56,6 +43,6 @@ export const panels: Panel[] = ids.map((id) => ({
   picture: {
     landscape: sources(id, 'landscape'),
     portrait: sources(id, 'portrait'),
-    fallback: file(id, 'landscape', 1280, 'jpeg'),
+    fallback: pictureAddress(file(id, 'landscape', 1280, 'jpeg')),
   },
 }))

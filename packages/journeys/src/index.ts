@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { consoleGuard } from './console-guard.ts'
-import { restApi } from './harness-api.ts'
-import { startServer } from './harness-server.ts'
+import { restApi } from './rest-api.ts'
+import { startServer } from './start-server.ts'
 
 interface Shop {
   url: string

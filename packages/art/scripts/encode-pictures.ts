@@ -1,6 +1,6 @@
 // Turns the full-size masters into the files the pages load: AVIF, WebP and JPEG in the widths they ask for. Pictures of
 // products become what a shopkeeper would upload: the server seeds its shop with them and makes their sizes itself.
-// npm run pictures -w @voltway/web -- [MASTERS] [OUT]
+// npm run pictures -w @voltway/art -- [MASTERS] [OUT]
 
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import sharp, { type Sharp } from 'sharp'
 const art = join(import.meta.dirname, '..')
 const masters = process.argv[2] ?? join(art, '.cache', 'masters')
 const out = process.argv[3] ?? join(art, 'rendered')
-const seed = process.argv[3] ?? join(art, '../../server/seed')
+const seed = process.argv[3] ?? join(art, '../../apps/server/seed')
 
 const WIDTHS = {
   landscape: [1920, 1280],

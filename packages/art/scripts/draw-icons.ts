@@ -1,10 +1,10 @@
-// Draws the icons for home screens from the favicon: npm run icons -w @voltway/web
+// Draws the icons for home screens from the favicon: npm run icons -w @voltway/art
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-const folder = join(import.meta.dirname, '../public')
+const folder = join(import.meta.dirname, '../../../apps/web/public')
 const rounded = await readFile(join(folder, 'favicon.svg'), 'utf8')
 // Phones cut the corners themselves, each in its own shape; the mark stays within the circle that all of them leave.
 const square = rounded.replace(/ rx="\d+"/, '')

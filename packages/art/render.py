@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Renders the shop's pictures with Blender. Finished ones are skipped, so a stopped run goes on where it was.
 
-  python3 apps/web/art/render.py                              everything, the most important first
-  python3 apps/web/art/render.py model-3 --format landscape   one picture
-  python3 apps/web/art/render.py model-3 --draft              small and coarse, for a look
+  python3 packages/art/render.py                              everything, the most important first
+  python3 packages/art/render.py model-3 --format landscape   one picture
+  python3 packages/art/render.py model-3 --draft              small and coarse, for a look
 """
 
 import argparse

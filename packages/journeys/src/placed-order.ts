@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { restApi } from './harness-api.ts'
+import type { restApi } from './rest-api.ts'
 
 export type Shop = { api: ReturnType<typeof restApi>; url: string; adminSecret: string }
 type Customer = Awaited<ReturnType<Shop['api']['createCustomer']>>

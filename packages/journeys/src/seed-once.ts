@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from './harness-server.ts'
+import { startServer } from './start-server.ts'
 
 /** Seeds one data folder, which every worker's store gets a copy of: making the demo pictures takes seconds each time. */
 export default async function seedOnce(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the demo-drive film of its frames: H.264 and VP9, and its first frame as the poster's master.
 
-  python3 apps/web/art/encode_film.py [--masters DIR] [--out DIR]
+  python3 packages/art/encode_film.py [--masters DIR] [--out DIR]
 
 The 24 frames are one loop of one second; played six times they end where they began."""
 
