@@ -1,16 +1,18 @@
-interface Procedure {
+interface Route {
   rest: string
   audience: string
   summary: string
+  file?: object | undefined
 }
 
 const start = '<!-- routes:start -->'
 const end = '<!-- routes:end -->'
 
-/** The table of all procedures, given under their tRPC names. */
-export function routeTable(procedures: Record<string, Procedure>): string {
-  const rows = Object.entries(procedures).map(
-    ([name, { rest, audience, summary }]) => `| \`${rest}\` | \`${name}\` | ${audience} | ${summary} |`,
+/** The table of all routes, given under their names; a file has no tRPC address. */
+export function routeTable(routes: Record<string, Route>): string {
+  const rows = Object.entries(routes).map(
+    ([name, { rest, audience, summary, file }]) =>
+      `| \`${rest}\` | ${file ? '–' : `\`${name}\``} | ${audience} | ${summary} |`,
   )
   return [
     '| REST, under `/api` | tRPC, under `/trpc` | For | What it does |',

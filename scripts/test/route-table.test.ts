@@ -7,6 +7,12 @@ test('gives each procedure one row with both its addresses', () => {
   expect(routeTable({ 'products.list': list }).split('\n').slice(2)).toEqual([row])
 })
 
+test('gives a file its REST address alone', () => {
+  const file = { rest: 'GET /export', audience: 'admin', summary: 'All orders.', file: {} }
+  const row = '| `GET /export` | – | admin | All orders. |'
+  expect(routeTable({ 'orders.export': file }).split('\n').slice(2)).toEqual([row])
+})
+
 test('replaces what stands between the markers and nothing else', () => {
   const page = 'before\n<!-- routes:start -->\nold\n<!-- routes:end -->\nafter\n'
   expect(withRouteTable(page, 'new')).toBe('before\n<!-- routes:start -->\nnew\n<!-- routes:end -->\nafter\n')

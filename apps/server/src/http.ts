@@ -7,11 +7,11 @@ import { readBodies } from './http/body.ts'
 import { closeAfterTooMuch, watchBodies } from './http/body-pace.ts'
 import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
+import { files } from './http/files.ts'
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { longLists } from './http/long-lists.ts'
 import { metrics } from './http/metrics.ts'
-import { ordersExport } from './http/orders-export.ts'
 import { publicLists } from './http/public-lists.ts'
 import { restDoor } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -81,7 +81,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   await publicLists(fastify, app)
   await longLists(fastify, app)
   await uploads(fastify, app)
-  await ordersExport(fastify, app)
+  await files(fastify, app)
   await restDoor(fastify, app)
   await trpcDoor(fastify, app)
   await staticFiles(fastify, app)

@@ -1,10 +1,9 @@
-import { contract, type ProcedurePath, type Route, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { type Answer, type Ask, errorOf, startServer, type TestServer } from './harness.ts'
 import { expectPromised } from './promised-answer.ts'
 
-const procedures = Object.entries(contract) as [ProcedurePath, Route][]
 const minute = 60_000
 const someId = '01900000-0000-7000-8000-000000000000'
 

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { openApiDocument } from '@voltway/api'
-import { contract, errors, failureStatuses, type Route, restAddress } from '@voltway/contract'
+import {
+  contract,
+  errors,
+  type FileRoute,
+  failureStatuses,
+  procedures,
+  type Route,
+  restAddress,
+} from '@voltway/contract'
 import { describe, expect, test } from 'vitest'
 import { json, startServer } from './harness.ts'
 import { openApi } from './promised-answer.ts'
@@ -13,11 +21,11 @@ type Operation = {
   responses: Record<string, { headers?: object; content: { 'application/json': { schema: object } } }>
 }
 
-const operationOf = (route: Route): Operation => {
+const operationOf = (route: Pick<Route, 'rest'>): Operation => {
   const { method, path } = restAddress(route)
   return openApi.paths[`/api${path}`]?.[method.toLowerCase()] as unknown as Operation
 }
-const routes: Route[] = Object.values(contract)
+const routes: (Route | FileRoute)[] = Object.values(contract)
 
 describe('the OpenAPI document', () => {
   test('is written down as the code has it, and served as it is written down', async () => {
@@ -89,8 +97,9 @@ describe('the OpenAPI document', () => {
     const checkout = operationOf(contract['checkout.placeOrder'])
     expect(checkout.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
     expect(checkout.responses[200]?.headers).toHaveProperty('Idempotent-Replayed')
-    for (const [name, route] of Object.entries(contract)) {
-      if (!name.endsWith('.list')) continue
+    for (const [name, route] of procedures) {
+      expect(route.list !== undefined, name).toBe(name.endsWith('.list'))
+      if (!route.list) continue
       const { parameters, responses } = operationOf(route)
       expect(responses[200]?.headers).toMatchObject({ 'X-Total-Count': {}, Link: {} })
       expect(parameters).toContainEqual({

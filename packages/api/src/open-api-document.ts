@@ -1,10 +1,10 @@
-import { contract, errors, type ProcedurePath, type Route, restAddress } from '@voltway/contract'
+import { contract, errors, files, procedures, type Route, restAddress } from '@voltway/contract'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from './app-router.ts'
-import { ordersExport } from './open-api-export.ts'
 import { errorBodySchema, failureResponses } from './open-api-failures.ts'
+import { describeFile } from './open-api-file.ts'
+import { answerHeaders, requestHeaders } from './open-api-headers.ts'
 import { describeBody, describeParameters } from './open-api-inputs.ts'
-import { ordersCsvPath } from './orders-csv.ts'
 
 type PathItem = NonNullable<OpenAPIObject['paths']>[string]
 export type Operation = NonNullable<PathItem['get']>
@@ -21,7 +21,7 @@ const description = [
 
 /** The OpenAPI 3.1 document of the REST door: what trpc-openapi derives from the procedures, made whole. */
 export const openApiDocument = (): object => {
-  const tags = [...new Set(Object.values(contract).map((route: Route) => route.tag))]
+  const tags = [...new Set(Object.values(contract).map(({ tag }) => tag))]
   const document = generateOpenApiDocument(appRouter, {
     title: 'Voltway',
     description,
@@ -31,14 +31,15 @@ export const openApiDocument = (): object => {
     securitySchemes,
   })
   const paths: Record<string, PathItem> = {}
-  for (const [name, route] of Object.entries(contract) as [ProcedurePath, Route][]) {
+  for (const [name, route] of procedures) {
     const { method, path } = restAddress(route)
     const verb = method.toLowerCase() as Lowercase<typeof method>
     const operation = document.paths?.[path]?.[verb]
     if (!operation) throw new Error(`${name} is missing in the generated document`)
-    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: complete(operation, name, route) }
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: complete(operation, route) }
   }
-  paths[ordersCsvPath] = { get: ordersExport() }
+  for (const [name, route] of files)
+    paths[`/api${restAddress(route).path}`] = { get: describeFile(name, route) }
   return { ...document, paths, components: { ...document.components, schemas: schemasOf(document) } }
 }
 
@@ -52,45 +53,19 @@ const schemasOf = ({ components }: OpenAPIObject) => ({
 
 const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
 
-const complete = (operation: Operation, name: ProcedurePath, route: Route): Operation => {
+const complete = (operation: Operation, route: Route): Operation => {
   const { responses = {}, parameters = [], requestBody: body, ...rest } = operation
   return {
     ...rest,
     security: security[route.audience],
-    parameters: [...describeParameters(parameters, route), ...requestHeaders(name)],
+    parameters: [...describeParameters(parameters, route), ...requestHeaders(route)],
     ...(body ? { requestBody: describeBody(body, route) } : {}),
     responses: {
-      200: { ...responses[200], headers: answerHeaders(name) },
-      ...(isPublicList(name) ? { 304: { description: 'The list is still the one of If-None-Match' } } : {}),
+      200: { ...responses[200], headers: answerHeaders(route) },
+      ...(route.list === 'kept'
+        ? { 304: { description: 'The list is still the one of If-None-Match' } }
+        : {}),
       ...failureResponses(route),
     },
   }
-}
-
-const isPublicList = (name: ProcedurePath) => name === 'products.list' || name === 'paymentMethods.list'
-
-const header = (description: string) => ({ description, schema: { type: 'string' as const } })
-
-const answerHeaders = (name: ProcedurePath) => ({
-  'X-Request-Id': header('The id of this request, also in the log'),
-  ...(name.endsWith('.list')
-    ? {
-        'X-Total-Count': header('How many entries the whole list has'),
-        Link: header('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
-      }
-    : {}),
-  ...(isPublicList(name) ? { ETag: header('For If-None-Match') } : {}),
-  ...(name === 'checkout.placeOrder'
-    ? { 'Idempotent-Replayed': header('`true` when this answer was given before') }
-    : {}),
-})
-
-const requestHeaders = (procedure: ProcedurePath): NonNullable<Operation['parameters']> => {
-  const named = (name: string, pattern?: string) => ({
-    in: 'header' as const,
-    name,
-    schema: { type: 'string' as const, ...(pattern ? { pattern } : {}) },
-  })
-  if (procedure === 'checkout.placeOrder') return [named('Idempotency-Key', '^[\\x21-\\x7e]{1,255}$')]
-  return isPublicList(procedure) ? [named('If-None-Match')] : []
 }

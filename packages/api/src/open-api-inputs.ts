@@ -1,4 +1,4 @@
-import { type Route, restAddress } from '@voltway/contract'
+import { pathParameters, type Route } from '@voltway/contract'
 import type { OpenAPIObject } from 'trpc-openapi'
 import { z } from 'zod'
 import type { Operation } from './open-api-document.ts'
@@ -29,25 +29,31 @@ const queryFields = (input: z.ZodType): Properties =>
 /** A request body with the bounds of the contract's schemas, in all content types that the REST door takes. */
 export const describeBody = (body: Body, route: Route): Body => {
   const schema = withoutPathFields(boundedSchema(route.input) as unknown as Fields, route)
-  const picture = { ...schema, properties: { ...schema.properties, image } }
   return {
     ...body,
     content: {
       'application/json': { schema },
       ...(route.form ? { 'application/x-www-form-urlencoded': { schema } } : {}),
-      ...(route.multipart ? { 'multipart/form-data': { schema: picture } } : {}),
+      ...(route.multipart
+        ? { 'multipart/form-data': { schema: withPicture(schema, route.multipart.picture) } }
+        : {}),
     },
   }
 }
 
-const image: Schema = {
+const withPicture = (schema: Fields, name: string): Fields => ({
+  ...schema,
+  properties: { ...schema.properties, [name]: picture },
+})
+
+const picture: Schema = {
   type: 'string',
   format: 'binary',
   description: 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
 }
 
 const withoutPathFields = ({ properties, required = [], ...rest }: Fields, route: Route): Fields => {
-  const inPath = [...restAddress(route).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const inPath = pathParameters(route)
   const inBody = ([name]: [string, unknown]) => !inPath.includes(name)
   const stillRequired = required.filter((name) => !inPath.includes(name))
   return {

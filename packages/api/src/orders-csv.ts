@@ -1,27 +1,16 @@
-import { TRPCError } from '@trpc/server'
-import { type FoundOrder, OrderFilter } from '@voltway/contract'
-import { dayOf, exportOrders } from '@voltway/store'
+import type { FoundOrder, OrderFilter } from '@voltway/contract'
+import { dayOf, exportOrders, type Shop } from '@voltway/store'
 import { stringify } from 'csv-stringify/sync'
-import { admitAdmin } from './admit-admin.ts'
-import type { Context } from './context.ts'
 import { harmlessCell } from './harmless-cell.ts'
+import type { WrittenFile } from './open-file.ts'
 
-/** The address of the export; no procedure, because its answer is no JSON and may be longer than memory. */
-export const ordersCsvPath = '/api/admin/orders/export'
+/** The orders of a filter as CSV for spreadsheets, newest first. */
+export const ordersCsv = (shop: Shop, filter: OrderFilter): WrittenFile => ({
+  filename: `orders-${dayOf(shop.now(), filter.time_zone)}.csv`,
+  parts: write(shop, filter),
+})
 
-/** A file that is written while it is sent. */
-export type OrdersCsv = { filename: string; parts: AsyncGenerator<string> }
-
-/** The orders of a filter as CSV for spreadsheets, newest first. @throws as an admin's procedure, before the first part */
-export const ordersCsv = async (ctx: Context, query: unknown): Promise<OrdersCsv> => {
-  await admitAdmin(ctx)
-  const { data: filter, error } = OrderFilter.safeParse(query)
-  if (!filter) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
-  const today = dayOf(ctx.shop.now(), filter.time_zone)
-  return { filename: `orders-${today}.csv`, parts: write(ctx, filter) }
-}
-
-const write = async function* ({ shop }: Context, filter: OrderFilter): AsyncGenerator<string> {
+const write = async function* (shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
   let isFirst = true
   for await (const orders of exportOrders(shop, filter)) {
     // The byte order mark tells Excel that this is UTF-8.

@@ -1,4 +1,11 @@
-import { type Audience, contract, failureStatuses, type ProcedurePath, restAddress } from '@voltway/contract'
+import {
+  type Audience,
+  contract,
+  failureStatuses,
+  type ProcedurePath,
+  procedures as promised,
+  restAddress,
+} from '@voltway/contract'
 import { aCustomer, testShop } from '@voltway/store/fixture'
 import { describe, expect, test } from 'vitest'
 import { appRouter, type Context, callProcedure, createLimits, failure } from '../src/index.ts'
@@ -7,7 +14,7 @@ const procedures = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { type: string; meta: { openapi: object } } }
 >
-const paths = Object.keys(contract) as ProcedurePath[]
+const paths = promised.map(([path]) => path)
 
 const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   shop: await testShop('sqlite'),

@@ -29,8 +29,6 @@ export type Registration = z.infer<typeof Registration>
 export const Credentials = z.object({ email, password })
 export type Credentials = z.infer<typeof Credentials>
 
-const flat = { form: { numbers: [] } }
-
 export const register = route({
   rest: 'POST /auth/register',
   audience: 'anyone',
@@ -39,7 +37,7 @@ export const register = route({
   input: Registration,
   output: Session,
   fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
-  ...flat,
+  form: true,
 })
 
 export const login = route({
@@ -50,7 +48,7 @@ export const login = route({
   input: Credentials,
   output: Session,
   fails: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
-  ...flat,
+  form: true,
 })
 
 export const logout = route({
@@ -61,7 +59,7 @@ export const logout = route({
   input: z.object({}),
   output: Success,
   fails: [],
-  ...flat,
+  form: true,
 })
 
 export const me = route({

@@ -27,5 +27,7 @@ export const placeOrder = route({
     'IDEMPOTENCY_KEY_REUSED',
     'TOO_MANY_REQUESTS',
   ],
-  form: { numbers: ['expected_total'] },
+  form: true,
+  idempotent: true,
+  counter: { name: 'voltway_orders_placed_total', help: 'Orders placed by this process' },
 })

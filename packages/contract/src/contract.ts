@@ -6,10 +6,13 @@ import { placeOrder } from './checkout.ts'
 import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as products from './products.ts'
-import type { Route } from './route.ts'
+import type { FileRoute, Route } from './route.ts'
 import * as users from './users.ts'
 
-/** Every procedure of the shop under its tRPC path: the one list behind tRPC, REST, OpenAPI, docs/api.md and the tests. */
+/**
+ * Every route of the shop under its name, which is a procedure's tRPC path: the one list behind tRPC, REST, OpenAPI,
+ * docs/api.md and the tests.
+ */
 export const contract = {
   'auth.register': auth.register,
   'auth.login': auth.login,
@@ -32,6 +35,7 @@ export const contract = {
   'admin.products.delete': products.deleteProduct,
   'admin.orders.list': orders.listOrdersAsAdmin,
   'admin.orders.search': orders.searchOrders,
+  'admin.orders.export': orders.exportOrders,
   'admin.orders.overview': orders.overviewOrders,
   'admin.orders.get': orders.getOrder,
   'admin.orders.setStatuses': orders.setOrderStatuses,
@@ -46,7 +50,21 @@ export const contract = {
   'admin.paymentMethods.save': paymentMethods.savePaymentMethod,
   'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
   'admin.audit.search': audit.searchAudit,
-} as const satisfies Record<string, Route>
+} as const satisfies Record<string, Route | FileRoute>
+
+type Contract = typeof contract
+type RouteName = keyof Contract
+
+/** The name of a file to download. */
+export type FileName = { [Name in RouteName]: Contract[Name] extends FileRoute ? Name : never }[RouteName]
 
 /** A procedure's tRPC path. */
-export type ProcedurePath = keyof typeof contract
+export type ProcedurePath = Exclude<RouteName, FileName>
+
+const entries = Object.entries<Route | FileRoute>(contract)
+
+/** The procedures alone, by their tRPC paths. */
+export const procedures = entries.filter(([, { file }]) => file === undefined) as [ProcedurePath, Route][]
+
+/** The files alone. */
+export const files = entries.filter(([, { file }]) => file !== undefined) as [FileName, FileRoute][]

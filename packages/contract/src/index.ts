@@ -3,7 +3,7 @@ export type { Credentials, Registration, Session, User } from './auth.ts'
 export type { AvailableCartLine, Cart, CartReplacement } from './cart.ts'
 export * from './cart-lines.ts'
 export type { Checkout, PlacedOrder } from './checkout.ts'
-export { contract, type ProcedurePath } from './contract.ts'
+export { contract, type FileName, files, type ProcedurePath, procedures } from './contract.ts'
 export { type ErrorBody, type ErrorCode, errors, type InputIssue } from './errors.ts'
 export * from './images.ts'
 export {
@@ -27,5 +27,12 @@ export {
 } from './payment-methods.ts'
 export type { Page, Success } from './primitives.ts'
 export { type NewProduct, type Product, type ProductChange, ProductSearch } from './products.ts'
-export { type Audience, failureStatuses, type Route, restAddress } from './route.ts'
+export {
+  type Audience,
+  type FileRoute,
+  failureStatuses,
+  pathParameters,
+  type Route,
+  restAddress,
+} from './route.ts'
 export { type FoundUser, UserSearch } from './users.ts'

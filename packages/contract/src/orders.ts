@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, inboundId, number, page, requiredId, Success, time, total } from './primitives.ts'
-import { route } from './route.ts'
+import { fileRoute, route } from './route.ts'
 import { found, quantity, searchBy, timeZone } from './search.ts'
 
 /** Where an order stands; it starts `pending` (docs/behaviour.md, "Order status"). */
@@ -59,6 +59,7 @@ export const listOrders = route({
   input: page.extend({ id: inboundId.optional() }),
   output: z.array(Order),
   fails: ['FORBIDDEN'],
+  list: 'bounded',
 })
 
 export const listOrdersAsAdmin = route({
@@ -69,7 +70,7 @@ export const listOrdersAsAdmin = route({
   input: page,
   output: z.array(Order),
   fails: [],
-  long: true,
+  list: 'long',
 })
 
 /** An order as a list of the admin shows it: with the name of its customer. */
@@ -110,6 +111,19 @@ export const searchOrders = route({
   summary: 'Find orders: one sorted page and how many there are',
   input: OrderSearch,
   output: found(FoundOrder),
+  fails: [],
+})
+
+export const exportOrders = fileRoute({
+  rest: 'GET /admin/orders/export',
+  audience: 'admin',
+  tag: 'Admin: orders',
+  summary: 'All orders that a search finds, as CSV for spreadsheets, newest first',
+  input: OrderFilter,
+  file: {
+    type: 'text/csv',
+    description: 'UTF-8 with byte order mark, CRLF, a first line with the names of the columns',
+  },
   fails: [],
 })
 
@@ -166,7 +180,7 @@ export const setOrderStatus = route({
   input: z.object({ id: requiredId, status: OrderStatus }),
   output: Order,
   fails: ['NOT_FOUND'],
-  form: { numbers: [] },
+  form: true,
 })
 
 export const deleteOrder = route({

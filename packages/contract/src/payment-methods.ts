@@ -86,6 +86,7 @@ export const listPaymentMethods = route({
   input: page,
   output: z.array(PaymentMethod),
   fails: [],
+  list: 'kept',
 })
 
 export const listPaymentMethodsAsAdmin = route({
@@ -96,7 +97,7 @@ export const listPaymentMethodsAsAdmin = route({
   input: page,
   output: z.array(PaymentMethod),
   fails: [],
-  long: true,
+  list: 'long',
 })
 
 /** A way to pay, and how many pending orders were placed with it: they keep the details they were placed with. */

@@ -40,6 +40,8 @@ export const listProducts = route({
   input: page,
   output: z.array(Product),
   fails: [],
+  list: 'kept',
+  crawlable: true,
 })
 
 export const listProductsAsAdmin = route({
@@ -50,7 +52,7 @@ export const listProductsAsAdmin = route({
   input: page,
   output: z.array(Product),
   fails: [],
-  long: true,
+  list: 'long',
 })
 
 /** `search` finds words in the name and the description. */
@@ -95,7 +97,7 @@ export const createProduct = route({
   input: NewProduct,
   output: Product,
   fails: ['IMAGE_REFUSED'],
-  multipart: true,
+  multipart: { picture: 'image' },
 })
 
 export const updateProduct = route({
@@ -106,7 +108,7 @@ export const updateProduct = route({
   input: ProductChange,
   output: Product,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND'],
-  multipart: true,
+  multipart: { picture: 'image' },
 })
 
 export const deleteProduct = route({

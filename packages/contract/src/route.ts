@@ -1,36 +1,70 @@
 import type { z } from 'zod'
 import { type ErrorCode, errors } from './errors.ts'
+import { type FlatFields, flatFields } from './flat-fields.ts'
 
 /** Who may call: anyone, a signed-in customer (bearer token) or the admin (`X-Admin-Secret`). */
 export type Audience = 'anyone' | 'customer' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One procedure, whole: its REST address below `/api`, audience, input, output and the ways it may fail. */
-export type Route<
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
-  Who extends Audience = Audience,
-> = {
+/** What every route says of itself: its REST address below `/api`, audience, input and the ways it may fail. */
+type Common<Input extends z.ZodType, Who extends Audience> = {
   rest: `${Method} /${string}`
   audience: Who
   tag: string
   summary: string
   input: Input
-  output: Output
   fails: readonly ErrorCode[]
-  /** True where the REST door also takes `multipart/form-data` (the two product paths). */
-  multipart?: true
-  /** True where the answer may be a list of any length: it is read and written part by part. */
-  long?: true
-  /** Set where the REST door also takes a flat form body; names the fields that are numbers there. */
-  form?: { numbers: readonly string[] }
 }
 
-/** Declares a procedure; the failures that its audience and door bring along are added here, once. */
+/** What the doors, the document and the metrics must know of a procedure beside its schemas. */
+type Facts = {
+  /**
+   * Set where the answer is a list or, with `limit`, a part of one. A `kept` one is held ready, whole, until the catalogue
+   * changes; a `long` one may have any length, so it is read and written part by part; a `bounded` one is never long.
+   */
+  list?: 'kept' | 'long' | 'bounded'
+  /** True where a repetition with the same `Idempotency-Key` gets the answer that was given before. */
+  idempotent?: true
+  /** True where the REST door also takes a flat form body. */
+  form?: true
+  /** Set where the REST door also takes `multipart/form-data`; names the field of the picture that may come along. */
+  multipart?: { picture: string }
+  /** True where search engines' crawlers may ask, because a page that they index does. */
+  crawlable?: true
+  /** The counter of `/metrics` that counts successes, repetitions left out. */
+  counter?: { name: string; help: string }
+}
+
+type None<Options> = { [Key in keyof Options]?: undefined }
+
+/** One procedure, whole: it is called over REST and over tRPC. */
+export type Route<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Audience = Audience,
+> = Common<Input, Who> & Facts & { output: Output; file?: undefined; flat?: FlatFields }
+
+/** A file to download: it has a REST address alone, because it is no JSON and may be longer than memory. */
+export type FileRoute<Input extends z.ZodType = z.ZodType> = Common<Input, 'admin'> &
+  None<Facts & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
+
+/** Declares a procedure; what follows from its audience, its address and its input is added here, once. */
 export const route = <Input extends z.ZodType, Output extends z.ZodType, Who extends Audience>(
-  definition: Route<Input, Output, Who>,
-): Route<Input, Output, Who> => ({ ...definition, fails: [...definition.fails, ...inherited(definition)] })
+  definition: Omit<Route<Input, Output, Who>, 'flat' | 'file'>,
+): Route<Input, Output, Who> => ({
+  ...definition,
+  ...(definition.form || definition.multipart
+    ? { flat: flatFields(definition.input, pathParameters(definition)) }
+    : {}),
+  fails: [...definition.fails, ...inherited(definition)],
+})
+
+/** Declares a file, as `route` does a procedure. */
+export const fileRoute = <Input extends z.ZodType>(definition: FileRoute<Input>): FileRoute<Input> => ({
+  ...definition,
+  fails: [...definition.fails, ...inherited(definition)],
+})
 
 const inherited = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
   'VALIDATION_FAILED',
@@ -46,6 +80,10 @@ export const restAddress = (route: Pick<Route, 'rest'>) => {
   const [method, path] = route.rest.split(' ') as [Method, `/${string}`]
   return { method, path }
 }
+
+/** The names of the parameters in a route's REST address. */
+export const pathParameters = (route: Pick<Route, 'rest'>): string[] =>
+  [...route.rest.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** The statuses a route promises beside 200, ascending. */
 export const failureStatuses = (route: Pick<Route, 'fails'>): number[] =>

@@ -12,7 +12,7 @@ export const listUsers = route({
   input: page,
   output: z.array(User),
   fails: [],
-  long: true,
+  list: 'long',
 })
 
 /** A user with all orders they ever placed, whatever became of them: how many, and the sum of their totals. */

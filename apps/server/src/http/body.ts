@@ -1,4 +1,4 @@
-import { contract, type Route } from '@voltway/contract'
+import type { Route } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
@@ -27,9 +27,9 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
   const isRest = !request.pattern?.startsWith('/trpc/')
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (isRest && type === undefined && !hasBody) return
-  const route = routeOf(request)
-  if (isRest && type === 'application/x-www-form-urlencoded' && route?.form) return
-  if (isRest && type === 'multipart/form-data' && route?.multipart) return
+  const { form, multipart } = request.endpoint ?? {}
+  if (isRest && type === 'application/x-www-form-urlencoded' && form) return
+  if (isRest && type === 'multipart/form-data' && multipart) return
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
 }
 
@@ -66,9 +66,7 @@ export const utf8 = (bytes: Buffer): string => {
 const readJson = async (_request: FastifyRequest, bytes: Buffer) => parseJson(utf8(bytes))
 
 const readForm = async (request: FastifyRequest, bytes: Buffer) =>
-  parseForm(utf8(bytes), routeOf(request)?.form?.numbers ?? [])
-
-const routeOf = ({ procedure }: FastifyRequest): Route | undefined => procedure && contract[procedure]
+  parseForm(utf8(bytes), request.endpoint?.flat)
 
 const mediaType = (header: string | undefined): [type: string | undefined, charset: string | undefined] => {
   if (header === undefined) return [undefined, undefined]
@@ -94,12 +92,11 @@ const refuseDeepOrHostile = (root: unknown): void => {
   }
 }
 
-const parseForm = (text: string, numbers: readonly string[]): Record<string, unknown> => {
+const parseForm = (text: string, known: Route['flat'] = {}): Record<string, unknown> => {
   const fields: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(text)) {
     if (Object.hasOwn(fields, key) || refusedKeys.includes(key)) throw new Refusal('BAD_REQUEST')
-    const isNumber = numbers.includes(key) && /^\d{1,10}(\.\d{1,2})?$/.test(value)
-    fields[key] = isNumber ? Number(value) : value
+    fields[key] = Object.hasOwn(known, key) ? known[key]?.(value) : value
   }
   return fields
 }

@@ -1,4 +1,10 @@
-import { imageSources, type Product, placeholderImage, productSizes } from '@voltway/contract'
+import {
+  imageSources,
+  type ProcedurePath,
+  type Product,
+  placeholderImage,
+  productSizes,
+} from '@voltway/contract'
 import { listProducts, type Shop } from '@voltway/store'
 import { scriptData } from './documents.ts'
 import { escaped } from './page-meta.ts'
@@ -26,7 +32,8 @@ export const catalogueTags = async (shop: Shop, origin: string): Promise<string[
   return [listLink, ...pictureLink(items[0]), `<script type="application/ld+json">${data}</script>`]
 }
 
-const listLink = '<link rel="preload" as="fetch" crossorigin href="/trpc/products.list?input=%7B%7D" />'
+const list: ProcedurePath = 'products.list'
+const listLink = `<link rel="preload" as="fetch" crossorigin href="/trpc/${list}?input=%7B%7D" />`
 
 const pictureLink = (product?: Product): string[] => {
   const sources = product && imageSources(product.image)

@@ -1,3 +1,4 @@
+import { procedures } from '@voltway/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
@@ -18,13 +19,13 @@ export const crawlers = async (fastify: FastifyInstance, env: Env, bodyFor: Body
   serve('/sitemap.xml', 'application/xml; charset=utf-8', sitemap)
 }
 
-// The list of products is allowed, because the shop's page asks for it; the longest rule that fits wins. Pages that
+// What an indexed page asks for is allowed; the longest rule that fits wins. Pages that
 // are not to be listed say so themselves, which only somebody who may open them can read.
 const robots = (origin: string | undefined): string => {
   const rules = [
     'User-agent: *',
     'Allow: /',
-    'Allow: /trpc/products.list',
+    ...procedures.filter(([, { crawlable }]) => crawlable).map(([name]) => `Allow: /trpc/${name}`),
     'Disallow: /api/',
     'Disallow: /trpc/',
     ...(origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),

@@ -4,7 +4,12 @@ import createFastify, { type FastifyInstance } from 'fastify'
 import { jsonType } from './errors.ts'
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
 
+const documentPath = '/api/openapi.json'
+const pagePath = '/api/docs'
 const scriptPath = '/api/docs/scalar.js'
+
+/** The addresses of the documentation, which is no route of the contract. */
+export const docsPaths = [documentPath, pagePath, scriptPath]
 
 type Reader = { page: Precompressed; policy: string; script: Precompressed }
 
@@ -14,10 +19,10 @@ export const docs = async (fastify: FastifyInstance): Promise<void> => {
   const write = once(() => precompress(JSON.stringify(openApiDocument())))
   const load = once(loadReader)
 
-  fastify.get('/api/openapi.json', async (request, reply) =>
+  fastify.get(documentPath, async (request, reply) =>
     sendPrecompressed(request, reply.type(jsonType), await write()),
   )
-  fastify.get('/api/docs', async (request, reply) => {
+  fastify.get(pagePath, async (request, reply) => {
     const { page, policy } = await load()
     reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy)
     return sendPrecompressed(request, reply, page)
@@ -43,7 +48,7 @@ const loadReader = async (): Promise<Reader> => {
   await source.register(scalar, {
     routePrefix: '/docs',
     configuration: {
-      url: '/api/openapi.json',
+      url: documentPath,
       cdn: scriptPath,
       pageTitle: 'Voltway API',
       withDefaultFonts: false,

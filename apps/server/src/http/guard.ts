@@ -1,20 +1,22 @@
-import { ordersCsvPath } from '@voltway/api'
-import { contract, type ProcedurePath, restAddress } from '@voltway/contract'
+import { contract, type FileRoute, type Route, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseBadQuery, refuseForeignBody } from './body.ts'
+import { docsPaths } from './docs.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The matched address without its ids, for logs and metrics; undefined when nothing matched. */
     pattern: string | undefined
-    /** The procedure behind the address, if it is one's. */
-    procedure: ProcedurePath | undefined
+    /** The route of the contract behind the address, if it is one's. */
+    endpoint: Endpoint | undefined
     isHead: boolean
   }
 }
 
-type Address = { method: string; pattern: string; path: RegExp; procedure?: ProcedurePath }
+type Endpoint = Route | FileRoute
+
+type Address = { method: string; pattern: string; path: RegExp; endpoint?: Endpoint }
 
 const maxUrlLength = 8192
 
@@ -25,7 +27,7 @@ const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-
 /** Looks at every request before anything else does: only addresses that exist, spelled as they are, come past here. */
 export const guard = (fastify: FastifyInstance) => {
   fastify.decorateRequest('pattern', undefined)
-  fastify.decorateRequest('procedure', undefined)
+  fastify.decorateRequest('endpoint', undefined)
   fastify.decorateRequest('isHead', false)
 
   fastify.addHook('onRequest', async (request, reply) => {
@@ -38,7 +40,7 @@ export const guard = (fastify: FastifyInstance) => {
     request.pattern = undefined
     const address = match(path, request, reply)
     request.pattern = address.pattern
-    request.procedure = address.procedure
+    request.endpoint = address.endpoint
     // What follows answers a HEAD as the GET it asks about; the HTTP layer leaves the body out.
     request.isHead = request.method === 'HEAD'
     if (request.isHead) request.raw.method = 'GET'
@@ -74,23 +76,21 @@ const exactly = (pattern: string): RegExp => {
   return new RegExp(`^${escaped}$`)
 }
 
-const address = (method: string, pattern: string, procedure?: ProcedurePath): Address => ({
+const address = (method: string, pattern: string, endpoint?: Endpoint): Address => ({
   method,
   pattern,
   path: exactly(pattern),
-  procedure,
+  endpoint,
 })
 
-const addresses: Address[] = Object.entries(contract).flatMap(([name, route]) => {
-  const { method, path } = restAddress(route)
-  const procedure = name as ProcedurePath
-  return [
-    address(method, `/api${path}`, procedure),
-    address(method === 'GET' ? 'GET' : 'POST', `/trpc/${name}`, procedure),
-  ]
-})
-addresses.push(
-  ...[ordersCsvPath, '/api/openapi.json', '/api/docs', '/api/docs/scalar.js'].map((path) =>
-    address('GET', path),
-  ),
-)
+const addressesOf = ([name, endpoint]: [string, Endpoint]): Address[] => {
+  const { method, path } = restAddress(endpoint)
+  const rest = address(method, `/api${path}`, endpoint)
+  if (endpoint.file) return [rest]
+  return [rest, address(method === 'GET' ? 'GET' : 'POST', `/trpc/${name}`, endpoint)]
+}
+
+const addresses: Address[] = [
+  ...Object.entries<Endpoint>(contract).flatMap(addressesOf),
+  ...docsPaths.map((path) => address('GET', path)),
+]

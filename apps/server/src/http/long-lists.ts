@@ -1,5 +1,5 @@
 import { callProcedure } from '@voltway/api'
-import { contract, type ProcedurePath, type Route } from '@voltway/contract'
+import { procedures } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
@@ -9,8 +9,7 @@ import { sendParts } from './send-parts.ts'
 
 /** The lists that may be longer than memory, by both doors: what follows their first part is written while it is read. */
 export const longLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
-  const routes = Object.entries(contract) as [ProcedurePath, Route][]
-  for (const [procedure] of routes.filter(([, { long }]) => long)) {
+  for (const [procedure] of procedures.filter(([, { list }]) => list === 'long')) {
     for (const { url, inputOf, before, after } of listDoors(procedure)) {
       fastify.get(url, async (request, reply) => {
         let rest: AsyncGenerator<unknown[]> | undefined

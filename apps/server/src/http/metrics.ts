@@ -1,4 +1,5 @@
 import { admitAdmin, type Context } from '@voltway/api'
+import { procedures } from '@voltway/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
@@ -16,11 +17,11 @@ export const metrics = async (fastify: FastifyInstance, app: App): Promise<void>
     registers: [registry],
   })
 
-  const orders = new Counter({
-    name: 'voltway_orders_placed_total',
-    help: 'Orders placed by this process',
-    registers: [registry],
-  })
+  const successes = new Map<unknown, Counter>(
+    procedures.flatMap(([, route]) =>
+      route.counter ? [[route, new Counter({ ...route.counter, registers: [registry] })]] : [],
+    ),
+  )
 
   const shed = new Counter({
     name: 'voltway_requests_shed_total',
@@ -39,8 +40,8 @@ export const metrics = async (fastify: FastifyInstance, app: App): Promise<void>
   })
 
   fastify.addHook('onResponse', async (request, reply) => {
-    const isNewOrder = request.procedure === 'checkout.placeOrder' && !reply.hasHeader('Idempotent-Replayed')
-    if (isNewOrder && reply.statusCode === 200) orders.inc()
+    const isSuccess = reply.statusCode === 200 && !reply.hasHeader('Idempotent-Replayed')
+    if (isSuccess) successes.get(request.endpoint)?.inc()
     if (request.isShed) shed.inc()
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)

@@ -1,4 +1,5 @@
 import { callProcedure } from '@voltway/api'
+import { procedures } from '@voltway/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
@@ -16,7 +17,7 @@ type Rendered = { body: Precompressed; headers: [name: string, value: string][] 
  */
 export const publicLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   const revisionNow = watchCatalogue(app.shop)
-  for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
+  for (const [procedure] of procedures.filter(([, { list }]) => list === 'kept')) {
     for (const { url, inputOf, before, after } of listDoors(procedure)) {
       const whole = keepPerRevision(revisionNow)
       fastify.get(url, async (request, reply) => {

@@ -1,6 +1,6 @@
-import readMultipart, { type MultipartFile } from '@fastify/multipart'
+import readMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import { admitAdmin } from '@voltway/api'
-import { contract, restAddress } from '@voltway/contract'
+import { procedures, type Route, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
@@ -27,11 +27,12 @@ const maxBodyBytes = maxPictureBytes + 128 * 1024
 /** Less than a slow line, and more than somebody who only wants to hold a place. */
 const uploadPace = { bytesPerSecond: 32_000, maxMs: 10 * 60_000, maxBytes: maxBodyBytes }
 
-const textFields = ['name', 'price', 'description'] as const
-type Fields = Partial<Record<(typeof textFields)[number], unknown>>
+type Fields = Record<string, unknown>
+/** What a form may bring: the fields of the procedure's input and a picture. */
+type Form = { fields: NonNullable<Route['flat']>; picture: string }
 type Upload = { fields: Fields; picture?: Uint8Array }
 
-/** The two product paths, which take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). */
+/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). */
 export const uploads = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(uploadPaths, { app })
 }
@@ -41,14 +42,16 @@ const uploadPaths: FastifyPluginAsync<{ app: App }> = async (fastify, { app }) =
   await fastify.register(readMultipart, { limits })
   admitUploads(fastify, app)
   fastify.addHook('onRoute', queued)
-  for (const procedure of ['admin.products.create', 'admin.products.update'] as const) {
-    const { method, path } = restAddress(contract[procedure])
+  for (const [procedure, route] of procedures) {
+    if (!route.multipart) continue
+    const form = { fields: route.flat ?? {}, picture: route.multipart.picture }
+    const { method, path } = restAddress(route)
     fastify.route<{ Params: Record<string, string> }>({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request, reply) => {
         const isJson = !request.isMultipart()
-        const upload: Upload = isJson ? { fields: request.body as Fields } : await readUpload(request)
+        const upload: Upload = isJson ? { fields: request.body as Fields } : await readUpload(request, form)
         const input = { ...upload.fields, ...request.params }
         return callRest(request, reply, procedure, input, upload.picture)
       },
@@ -87,13 +90,13 @@ const takeTurn = async (line: ReturnType<typeof createQueue>, arrival: Arrival, 
   }
 }
 
-const readUpload = async (request: FastifyRequest): Promise<Upload> => {
+const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> => {
   const upload: Upload = { fields: {} }
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') await takeFile(upload, part)
+      if (part.type === 'file') await takeFile(upload, part, form)
       else if (part.valueTruncated) throw new Refusal('PAYLOAD_TOO_LARGE')
-      else takeText(upload.fields, part.fieldname, part.value)
+      else takeText(upload.fields, part, form)
     }
   } catch (error) {
     throw refusal(error)
@@ -101,26 +104,22 @@ const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   return upload
 }
 
-const takeText = (fields: Fields, name: string, value: unknown) => {
-  const known = textFields.find((each) => each === name)
-  if (known === undefined) return
-  if (fields[known] !== undefined) throw twice(name)
-  // Anything else stays text, which the procedure refuses where a price belongs.
-  const isPrice = known === 'price' && typeof value === 'string' && /^\d{1,8}(\.\d{1,2})?$/.test(value)
-  if (isPrice) fields[known] = Number(value)
+const takeText = (fields: Fields, { fieldname: name, value }: MultipartValue, form: Form) => {
+  if (!Object.hasOwn(form.fields, name)) return
+  if (Object.hasOwn(fields, name)) throw twice(name)
   // Browsers write every line break of a form as CR LF.
-  else fields[known] = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
+  fields[name] = typeof value === 'string' ? form.fields[name]?.(value.replaceAll('\r\n', '\n')) : value
 }
 
-const takeFile = async (upload: Upload, part: MultipartFile) => {
-  if (part.fieldname !== 'image') {
+const takeFile = async (upload: Upload, part: MultipartFile, form: Form) => {
+  if (part.fieldname !== form.picture) {
     part.file.resume()
     return
   }
   const bytes = await part.toBuffer()
   // Browsers send a file field that nobody filled as an empty file without a name.
   if (bytes.byteLength === 0 && !part.filename) return
-  if (upload.picture) throw twice('image')
+  if (upload.picture) throw twice(form.picture)
   upload.picture = bytes
 }
 

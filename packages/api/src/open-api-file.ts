@@ -1,0 +1,22 @@
+import type { FileName, FileRoute } from '@voltway/contract'
+import type { Operation } from './open-api-document.ts'
+import { failureResponses } from './open-api-failures.ts'
+import { answerHeader, requestIdHeader } from './open-api-headers.ts'
+import { describeQuery } from './open-api-inputs.ts'
+
+/** A file, which no procedure answers, in the words of the document. */
+export const describeFile = (name: FileName, route: FileRoute): Operation => ({
+  operationId: name.replaceAll('.', '-'),
+  summary: route.summary,
+  tags: [route.tag],
+  security: [{ adminSecret: [] }],
+  parameters: describeQuery(route.input),
+  responses: {
+    200: {
+      description: route.file.description,
+      headers: { ...requestIdHeader, 'Content-Disposition': answerHeader('The name of the file') },
+      content: { [route.file.type]: { schema: { type: 'string' } } },
+    },
+    ...failureResponses(route),
+  },
+})

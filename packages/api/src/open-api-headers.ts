@@ -1,0 +1,32 @@
+import type { Route } from '@voltway/contract'
+import type { Operation } from './open-api-document.ts'
+
+/** A header of an answer. */
+export const answerHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
+
+/** The header that every answer carries. */
+export const requestIdHeader = { 'X-Request-Id': answerHeader('The id of this request, also in the log') }
+
+/** The headers of a procedure's answer. */
+export const answerHeaders = ({ list, idempotent }: Route) => ({
+  ...requestIdHeader,
+  ...(list && {
+    'X-Total-Count': answerHeader('How many entries the whole list has'),
+    Link: answerHeader('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
+  }),
+  ...(list === 'kept' && { ETag: answerHeader('For If-None-Match') }),
+  ...(idempotent && { 'Idempotent-Replayed': answerHeader('`true` when this answer was given before') }),
+})
+
+/** The headers that a procedure reads. */
+export const requestHeaders = ({ list, idempotent }: Route): NonNullable<Operation['parameters']> => {
+  const named = (name: string, pattern?: string) => ({
+    in: 'header' as const,
+    name,
+    schema: { type: 'string' as const, ...(pattern ? { pattern } : {}) },
+  })
+  return [
+    ...(idempotent ? [named('Idempotency-Key', '^[\\x21-\\x7e]{1,255}$')] : []),
+    ...(list === 'kept' ? [named('If-None-Match')] : []),
+  ]
+}
