@@ -80,7 +80,11 @@ eachDialect('pictures that cannot be stored', (dialect) => {
 test('a disk that takes only part of a picture keeps none of it', async () => {
   const dataDir = emptyFolder()
   // Enough for an empty shop, too little for such a picture.
-  const program = await startProgram(dataDir, { ADMIN_SECRET: 'the secret of the tests' }, undefined, 1000)
+  const program = await startProgram(
+    dataDir,
+    { ADMIN_SECRET: 'the secret of the tests' },
+    { fileLimitKb: 1000 },
+  )
   const body = new FormData()
   for (const [name, value] of [['name', 'Car'] as const, ['price', '1'] as const]) body.set(name, value)
   body.set('image', new Blob([new Uint8Array(await noise())]), 'car.jpg')

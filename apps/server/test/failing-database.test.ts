@@ -40,7 +40,7 @@ test.for([
 
 test('a first start on a full disk ends in one line', async () => {
   const dataDir = emptyFolder()
-  const { code, lines } = await failedStart(dataDir, {}, 24)
+  const { code, lines } = await failedStart(dataDir, {}, { fileLimitKb: 24 })
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/disk/)] })
   await startProgram(dataDir)
 })
@@ -50,7 +50,7 @@ test('an upgrade on a full disk ends in one line and leaves the old file as it w
   const file = join(dataDir, 'voltway.db')
   await makeOldSqliteFile(file)
   const before = fingerprint(file)
-  const { code, lines } = await failedStart(dataDir, {}, 1024)
+  const { code, lines } = await failedStart(dataDir, {}, { fileLimitKb: 1024 })
   expect({ code, lines }).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^The shop cannot start\. .*disk/)],
@@ -80,7 +80,7 @@ test('a start that finds the end of its log damaged keeps the log, says so in on
 })
 
 test('a disk that takes no more makes the shop say "not now" at both doors, and tells its operator why', async () => {
-  const program = await startProgram(emptyFolder(), {}, undefined, 512)
+  const program = await startProgram(emptyFolder(), {}, { fileLimitKb: 512 })
   const doors = [
     (body: object) => ['/api/admin/upload-product', body] as const,
     (body: object) => ['/trpc/admin.products.create', body] as const,

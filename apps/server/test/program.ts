@@ -25,19 +25,18 @@ const memorySettings = {
   NODE_OPTIONS: '--max-semi-space-size=8',
 }
 
+/** Which program, where it runs, how large its files may get, and where its log goes. */
+type Launch = { program?: string; cwd?: string; fileLimitKb?: number; log?: string }
+
 /** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
 export const launch = (
   dataDir: string,
   env: Record<string, string> = {},
-  {
-    cwd = tmpdir(),
-    fileLimitKb,
-    log = '',
-  }: { cwd?: string | undefined; fileLimitKb?: number | undefined; log?: string } = {},
+  { program = main, cwd = tmpdir(), fileLimitKb, log = '' }: Launch = {},
 ) => {
   // The limit is a disk that is full for whoever needs larger files, without rights or a disk of its own.
   const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$1" ${log}`
-  const child = spawn('bash', ['-c', limit, process.execPath, main], {
+  const child = spawn('bash', ['-c', limit, process.execPath, program], {
     cwd,
     env: {
       PATH: process.env.PATH,
@@ -71,13 +70,8 @@ export const secret = 'the secret of the tests'
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /** As `launch`, once it answers. */
-export const startProgram = async (
-  dataDir: string,
-  env: Record<string, string> = {},
-  cwd?: string,
-  fileLimitKb?: number,
-) => {
-  const program = launch(dataDir, env, { cwd, fileLimitKb })
+export const startProgram = async (dataDir: string, env: Record<string, string> = {}, how: Launch = {}) => {
+  const program = launch(dataDir, env, how)
   const url = await readyAddress(program)
   return {
     ...program,
@@ -93,12 +87,8 @@ export const startProgram = async (
 }
 
 /** As `launch`, for a start that must fail: its exit code and what it says on standard error. */
-export const failedStart = async (
-  dataDir: string,
-  env: Record<string, string> = {},
-  fileLimitKb?: number,
-) => {
-  const { ended, output } = launch(dataDir, env, { fileLimitKb })
+export const failedStart = async (dataDir: string, env: Record<string, string> = {}, how: Launch = {}) => {
+  const { ended, output } = launch(dataDir, env, how)
   return { code: await ended, lines: output.err.trimEnd().split('\n'), out: output.out }
 }
 

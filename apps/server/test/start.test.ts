@@ -136,7 +136,7 @@ test('SEED_DEMO=off leaves the shop empty', async () => {
 test('takes what the environment does not say from .env in the working folder', async () => {
   const folder = emptyFolder()
   writeFileSync(join(folder, '.env'), 'LOG_LEVEL=silent\nHOST=localhost\n')
-  const program = await startProgram(join(folder, 'data'), { HOST: '127.0.0.1' }, folder)
+  const program = await startProgram(join(folder, 'data'), { HOST: '127.0.0.1' }, { cwd: folder })
   await fetch(`${program.url}/healthz`)
   expect(program.url).toContain('127.0.0.1')
   expect(program.output.out).not.toContain('{')

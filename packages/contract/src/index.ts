@@ -26,7 +26,7 @@ export {
   requiredDetails,
 } from './payment-methods.ts'
 export type { Page, Success } from './primitives.ts'
-export { type NewProduct, type Product, type ProductChange, ProductSearch } from './products.ts'
+export { NewProduct, type Product, type ProductChange, ProductSearch } from './products.ts'
 export {
   type Audience,
   type FileRoute,

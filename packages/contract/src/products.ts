@@ -1,35 +1,28 @@
 import { z } from 'zod'
+import { answers, changes } from './fields.ts'
 import { id, line, money, multilineText, page, requiredId, Success, time } from './primitives.ts'
 import { route } from './route.ts'
 import { found, searchBy } from './search.ts'
 
+/** What the admin says of a product, a line each; a default is what a new product gets where nothing is said. */
+const fields = {
+  name: line(1, 200),
+  price: money,
+  description: multilineText.pipe(z.string().max(5000)).default(''),
+}
+
 /** A product on sale; `price` in dollars, `image` a path on this host beginning with `/`. */
 export const Product = z
-  .object({
-    id,
-    name: z.string(),
-    price: money,
-    description: z.string(),
-    image: z.string(),
-    created_at: time,
-  })
+  .object({ id, ...answers(fields), image: z.string(), created_at: time })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
-const name = line(1, 200)
-const description = multilineText.pipe(z.string().max(5000))
-
 /** A new product; its picture, if any, travels beside it as a file. */
-export const NewProduct = z.object({ name, price: money, description: description.default('') })
+export const NewProduct = z.object(fields)
 export type NewProduct = z.infer<typeof NewProduct>
 
 /** Absent fields keep their value. */
-export const ProductChange = z.object({
-  id: requiredId,
-  name: name.optional(),
-  price: money.optional(),
-  description: description.optional(),
-})
+export const ProductChange = z.object({ id: requiredId, ...changes(fields) })
 export type ProductChange = z.infer<typeof ProductChange>
 
 export const listProducts = route({

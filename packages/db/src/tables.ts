@@ -104,10 +104,7 @@ export type ProductRow = Selectable<Tables['products']>
 /** What a new product needs. */
 export type NewProductRow = Omit<Insertable<Tables['products']>, 'deleted_at'>
 /** What of a product may change. */
-export type ProductChanges = Pick<
-  Updateable<Tables['products']>,
-  'name' | 'price_cents' | 'description' | 'image'
->
+export type ProductChanges = Omit<Updateable<Tables['products']>, 'id' | 'created_at' | 'deleted_at'>
 /** A line of a cart. */
 export type CartLineRow = { product_id: string; qty: number }
 /** A row of `orders`. */

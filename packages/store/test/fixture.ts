@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type PaymentMethod, type Product, toDollars, type User } from '@voltway/contract'
+import { NewProduct, type PaymentMethod, type Product, toDollars, type User } from '@voltway/contract'
 import type { Database } from '@voltway/db'
 import { freshDatabase } from '@voltway/db/fixture'
 import { onTestFinished } from 'vitest'
@@ -86,7 +86,7 @@ export const aCustomer = async (shop: Shop): Promise<User> => {
 
 /** A product on sale, at a price in cents. */
 export const aProduct = (shop: Shop, name: string, cents: number, bytes?: Uint8Array): Promise<Product> =>
-  createProduct(shop, admin, { name, price: toDollars(cents), description: '' }, bytes)
+  createProduct(shop, admin, NewProduct.parse({ name, price: toDollars(cents) }), bytes)
 
 /** A bank account to pay to. */
 export const aPaymentMethod = (shop: Shop): Promise<PaymentMethod> =>

@@ -1,16 +1,15 @@
 import { toDollars } from '@voltway/contract'
 import type { OrderRow, PaymentMethodRow, ProductRow, UserRow, WholeOrder } from '@voltway/db'
+import { toProduct } from '../products/to-product.ts'
 
 // What the record keeps of each thing. It outlives whatever it tells of, a deleted customer too, so of customers there is
 // neither name nor e-mail in any of these.
 
 /** A product as the audit record keeps it. */
-export const auditedProduct = ({ name, price_cents, description, image }: ProductRow) => ({
-  name,
-  price: toDollars(price_cents),
-  description,
-  image,
-})
+export const auditedProduct = (row: ProductRow) => {
+  const { id: _, created_at: __, ...said } = toProduct(row)
+  return said
+}
 
 /** An order whose status changes as the audit record keeps it. */
 export const auditedStatus = ({ reference }: Pick<OrderRow, 'reference'>, status: string) => ({

@@ -1,9 +1,10 @@
-import { type NewProduct, type Product, placeholderImage, toCents } from '@voltway/contract'
-import { products, shopState } from '@voltway/db'
+import type { NewProduct, Product } from '@voltway/contract'
+import { shopState } from '@voltway/db'
 import { write } from '../access.ts'
 import { auditedProduct } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
+import { insertProduct } from './insert-product.ts'
 import { toProduct } from './to-product.ts'
 import { withPicture } from './with-picture.ts'
 
@@ -11,20 +12,13 @@ import { withPicture } from './with-picture.ts'
 export const createProduct = (
   shop: Shop,
   admin: Admin,
-  { name, price, description }: NewProduct,
+  product: NewProduct,
   picture?: Uint8Array,
 ): Promise<Product> =>
-  withPicture(shop, picture, (image = placeholderImage) =>
+  withPicture(shop, picture, (image) =>
     write(shop, async (trx) => {
       await shopState.bumpCatalogueRevision(trx)
-      const row = await products.insert(trx, {
-        id: shop.newId(),
-        name,
-        price_cents: toCents(price),
-        description,
-        image,
-        created_at: shop.now().toISOString(),
-      })
+      const row = await insertProduct(shop, trx, product, image)
       await record(shop, trx, admin, { kind: 'product', id: row.id, after: auditedProduct(row) })
       return toProduct(row)
     }),

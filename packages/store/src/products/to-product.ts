@@ -1,19 +1,14 @@
-import { type Product, toDollars } from '@voltway/contract'
-import type { ProductRow } from '@voltway/db'
+import { type Product, type ProductChange, toCents, toDollars } from '@voltway/contract'
+import type { ProductChanges, ProductRow } from '@voltway/db'
 
 /** A stored product as everybody sees it. */
-export const toProduct = ({
-  id,
-  name,
-  price_cents,
-  description,
-  image,
-  created_at,
-}: ProductRow): Product => ({
-  id,
-  name,
+export const toProduct = ({ price_cents, deleted_at: _, ...row }: ProductRow): Product => ({
+  ...row,
   price: toDollars(price_cents),
-  description,
-  image,
-  created_at,
+})
+
+/** A change of a product as it is stored; what is absent keeps its value. */
+export const toProductChanges = ({ price, ...said }: Omit<ProductChange, 'id'>): ProductChanges => ({
+  ...said,
+  ...(price !== undefined && { price_cents: toCents(price) }),
 })

@@ -1,4 +1,4 @@
-import { type Product, type ProductChange, toCents } from '@voltway/contract'
+import type { Product, ProductChange } from '@voltway/contract'
 import { products, shopState } from '@voltway/db'
 import { read, write } from '../access.ts'
 import { auditedProduct } from '../audit/audited.ts'
@@ -6,31 +6,26 @@ import { type Admin, record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
-import { toProduct } from './to-product.ts'
+import { toProduct, toProductChanges } from './to-product.ts'
 import { withPicture } from './with-picture.ts'
 
 /** Changes a product; what is absent keeps its value. Of two changes at once the last wins, whole. @throws Refusal NOT_FOUND, IMAGE_REFUSED */
 export const updateProduct = async (
   shop: Shop,
   admin: Admin,
-  change: ProductChange,
+  { id, ...change }: ProductChange,
   picture?: Uint8Array,
 ): Promise<Product> => {
   // Before the picture is decoded, which is dear.
-  if (!(await read(shop, (db) => products.find(db, change.id)))) throw new Refusal('NOT_FOUND')
+  if (!(await read(shop, (db) => products.find(db, id)))) throw new Refusal('NOT_FOUND')
   const [before, after] = await withPicture(shop, picture, (image) =>
     write(shop, async (trx) => {
       // First, so that two changes of one product wait here instead of for each other's share of its row.
       await shopState.bumpCatalogueRevision(trx)
       // A checkout that has read the old picture holds this lock until its order shows it.
-      const old = await products.lock(trx, change.id)
+      const old = await products.lock(trx, id)
       if (!old) throw new Refusal('NOT_FOUND')
-      const updated = await products.update(trx, change.id, {
-        name: change.name ?? old.name,
-        price_cents: change.price === undefined ? old.price_cents : toCents(change.price),
-        description: change.description ?? old.description,
-        image: image ?? old.image,
-      })
+      const updated = await products.update(trx, id, { ...toProductChanges(change), image })
       if (!updated) throw new Refusal('NOT_FOUND')
       const [was, is] = [auditedProduct(old), auditedProduct(updated)]
       await record(shop, trx, admin, { kind: 'product', id: old.id, before: was, after: is })

@@ -3,42 +3,42 @@ export const demoProducts = [
   {
     picture: 'model-3',
     name: 'Model 3',
-    price_cents: 38_990_00,
+    price: 38_990,
     description:
       'A compact electric saloon for every day: quiet, quick off the line and frugal on long trips. Five seats, a glass roof, and a boot at either end.',
   },
   {
     picture: 'model-y',
     name: 'Model Y',
-    price_cents: 43_990_00,
+    price: 43_990,
     description:
       'The roomy one. A mid-size electric crossover with a high seat, a wide tailgate and a flat load floor: made for families, dogs and flat-pack furniture.',
   },
   {
     picture: 'model-s',
     name: 'Model S',
-    price_cents: 74_990_00,
+    price: 74_990,
     description:
       'A long, low grand tourer with a long range. All-wheel drive, air suspension, and a cabin that stays calm at any speed you may drive.',
   },
   {
     picture: 'model-x',
     name: 'Model X',
-    price_cents: 82_990_00,
+    price: 82_990,
     description:
       'Our largest car: a full-size electric SUV for up to six people and all that they bring, with a panoramic windscreen and towing ability.',
   },
   {
     picture: 'solar',
     name: 'Solar Panels',
-    price_cents: 12_990_00,
+    price: 12_990,
     description:
       'A complete rooftop set for a typical family home: slim all-black panels, inverter and mounting. Sunlight in, electricity out, on your own roof.',
   },
   {
     picture: 'powerwall',
     name: 'Powerwall',
-    price_cents: 9_300_00,
+    price: 9_300,
     description:
       'A home battery for wall or floor. It stores the surplus of a sunny day for the evening and keeps the lights on when the grid fails.',
   },

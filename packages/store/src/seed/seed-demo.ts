@@ -1,6 +1,7 @@
-import { placeholderImage } from '@voltway/contract'
-import { paymentMethods, products, shopState, type Trx } from '@voltway/db'
+import { NewProduct } from '@voltway/contract'
+import { paymentMethods, shopState, type Trx } from '@voltway/db'
 import { read, write } from '../access.ts'
+import { insertProduct } from '../products/insert-product.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import type { Shop } from '../shop.ts'
 import { demoPaymentMethods } from './demo-payment-methods.ts'
@@ -30,9 +31,8 @@ const insertOnce = async (shop: Shop, trx: Trx, images: readonly string[]): Prom
   await shopState.bumpCatalogueRevision(trx)
   if (await shopState.get(trx, seeded)) return false
   const created_at = shop.now().toISOString()
-  for (const [index, { name, price_cents, description }] of demoProducts.entries()) {
-    const image = images[index] ?? placeholderImage
-    await products.insert(trx, { id: shop.newId(), name, price_cents, description, image, created_at })
+  for (const [index, { picture: _, ...product }] of demoProducts.entries()) {
+    await insertProduct(shop, trx, NewProduct.parse(product), images[index])
   }
   for (const { type, name, details } of demoPaymentMethods) {
     await paymentMethods.insert(trx, {

@@ -1,0 +1,126 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ErrorBody, Product } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import { emptyFolder, secret, startProgram } from './program.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const ours = ['contract', 'db', 'store', 'api']
+
+/** The sources of the program in a folder of their own, where they may be changed; installed packages are linked. */
+const copyOfSources = (): string => {
+  const copy = emptyFolder()
+  for (const name of [...ours.map((each) => `packages/${each}`), 'apps/server']) {
+    cpSync(join(root, name, 'package.json'), join(copy, name, 'package.json'), { recursive: true })
+    cpSync(join(root, name, 'src'), join(copy, name, 'src'), { recursive: true })
+  }
+  mkdirSync(join(copy, 'node_modules/@voltway'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')).filter((each) => each !== '@voltway')) {
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  }
+  for (const name of ours)
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@voltway', name))
+  return copy
+}
+
+type Called = { result: { data: unknown } }
+type Found = { items: unknown[] }
+type Operation = {
+  requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> }
+}
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+/** Writes a line behind the one that says this. */
+const addLine = (file: string, behind: string, line: string) => {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const at = lines.findIndex((each) => each.includes(behind))
+  expect(at, `${file} says ${behind}`).toBeGreaterThan(0)
+  writeFileSync(file, lines.toSpliced(at + 1, 0, line).join('\n'))
+}
+
+test('a new field of a product is a line in the contract and a column, and comes through everywhere', async () => {
+  const copy = copyOfSources()
+  addLine(
+    join(copy, 'packages/contract/src/products.ts'),
+    '  description: multilineText',
+    "  colour: line(0, 10).default('white'),",
+  )
+  addLine(join(copy, 'packages/db/src/tables.ts'), '    description: string', '    colour: string')
+  addLine(
+    join(copy, 'packages/db/src/migrations/001-create-shop.ts'),
+    'description text not null',
+    '      colour text not null,',
+  )
+  const program = join(copy, 'apps/server/src/main.ts')
+  const { url } = await startProgram(emptyFolder(), {}, { program })
+
+  const ask = async <Body = object>(method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData
+    const headers = new Headers({ 'X-Admin-Secret': secret })
+    if (body && !isForm) headers.set('Content-Type', 'application/json')
+    const answer = await fetch(url + path, { method, headers, body: isForm ? body : JSON.stringify(body) })
+    return { status: answer.status, body: (await answer.json()) as Body }
+  }
+  const form = (fields: Record<string, string>) => {
+    const filled = new FormData()
+    for (const [name, value] of Object.entries(fields)) filled.set(name, value)
+    return filled
+  }
+  const car = { name: 'Model 3', price: 1 }
+  const upload = '/api/admin/upload-product'
+  const coloured = (colour: string) => ({ status: 200, body: expect.objectContaining({ colour }) })
+
+  const { body: product } = await ask<Product>('POST', upload, { ...car, colour: 'red' })
+  expect(product).toMatchObject({ ...car, colour: 'red' })
+  expect(await ask('POST', upload, car)).toEqual(coloured('white'))
+  expect(await ask('POST', upload, form({ name: 'Car', price: '1', colour: 'blue' }))).toEqual(
+    coloured('blue'),
+  )
+  const created = await ask<Called>('POST', '/trpc/admin.products.create', { ...car, colour: 'green' })
+  expect(created.body.result.data).toMatchObject({ colour: 'green' })
+
+  const one = `/api/admin/products/${product.id}`
+  expect(await ask('PUT', one, { price: 2 })).toEqual(coloured('red'))
+  expect(await ask('PUT', one, form({ colour: 'black' }))).toEqual(coloured('black'))
+  expect(await ask('PUT', one, form({ name: 'Model Y' }))).toEqual(coloured('black'))
+
+  const colours = ['black', 'white', 'blue', 'green'].map((colour) => expect.objectContaining({ colour }))
+  const lists = [
+    (await ask('GET', '/api/products')).body,
+    (await ask<Called>('GET', '/trpc/products.list')).body.result.data,
+    (await ask('GET', '/api/admin/products')).body,
+    (await ask<Found>('GET', '/api/admin/products/search?direction=asc')).body.items,
+  ]
+  for (const list of lists) expect(list).toEqual(colours)
+
+  const tooLong = 'vermilion red'
+  const refusals = [
+    await ask<ErrorBody>('POST', upload, { ...car, colour: tooLong }),
+    await ask<ErrorBody>('POST', upload, form({ name: 'Car', price: '1', colour: tooLong })),
+    await ask<ErrorBody>('PUT', one, form({ colour: tooLong })),
+  ]
+  for (const { status, body } of refusals) {
+    expect({ status, issues: body.issues }).toEqual({
+      status: 400,
+      issues: [{ path: 'colour', message: 'Colour must have at most 10 characters' }],
+    })
+  }
+
+  const { items } = (await ask<Found>('GET', `/api/admin/audit?entity_id=${product.id}`)).body
+  expect(items.at(-1)).toMatchObject({ action: 'create', after: { colour: 'red' } })
+  const { paths, components } = (await ask<Document>('GET', '/api/openapi.json')).body
+  expect(components.schemas.Product).toMatchObject({
+    properties: { colour: { type: 'string' } },
+    required: expect.arrayContaining(['colour']),
+  })
+  for (const operation of [paths[upload]?.post, paths['/api/admin/products/{id}']?.put]) {
+    for (const type of ['application/json', 'multipart/form-data']) {
+      expect(operation?.requestBody.content[type]?.schema.properties.colour, type).toMatchObject({
+        maxLength: 10,
+      })
+    }
+  }
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { flatFields } from '../src/flat-fields.ts'
+import { boolean, money, number, total } from '../src/primitives.ts'
+
+const input = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: money.optional(),
+  sum: total,
+  count: number(z.number().int().min(0).max(999)).default(1),
+  open: boolean,
+})
+
+describe('the fields of a form', () => {
+  test('are those of the input that do not come from elsewhere', () => {
+    expect(Object.keys(flatFields(input, ['id']))).toEqual(['name', 'price', 'sum', 'count', 'open'])
+  })
+
+  test.each([
+    ['name', '12', '12'],
+    ['price', '38990.50', 38_990.5],
+    ['price', '99999999.99', 99_999_999.99],
+    ['price', '123456789', '123456789'],
+    ['price', '1.234', '1.234'],
+    ['price', '', ''],
+    ['sum', '1234567890.1', 1_234_567_890.1],
+    ['count', '999', 999],
+    ['count', '1.5', '1.5'],
+    ['count', '-1', '-1'],
+    ['open', 'true', true],
+    ['open', 'false', false],
+    ['open', '1', '1'],
+  ])('read %s %j as %j', (name, text, value) => {
+    expect(flatFields(input, [])[name]?.(text)).toBe(value)
+  })
+
+  test('are texts, numbers and booleans alone', () => {
+    expect(() => flatFields(z.object({ tags: z.array(z.string()) }), [])).toThrow('tags')
+  })
+})
