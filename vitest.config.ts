@@ -30,6 +30,7 @@ export default defineConfig({
       project('server', 'apps/server'),
       project('ui', 'packages/ui'),
       project('web', 'apps/web'),
+      project('admin', 'apps/admin'),
       project('scripts', 'scripts'),
     ],
   },

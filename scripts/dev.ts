@@ -1,10 +1,12 @@
-// The store with hot reload: the server restarts when its files change; Vite, in front of it, serves the pages and
-// passes everything else on to API_PORT. Where the server prints its own address, Vite's is shown.
+// The store with hot reload: the server restarts when its files change; the shop's Vite, in front of it, serves the shop's
+// pages, and passes the admin's on to the Vite at ADMIN_PORT and everything else to API_PORT. Where the server prints its
+// own address, that of the first is shown.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env
 const apiPort = String(Number(port) + 1)
+const adminPort = String(Number(port) + 2)
 
 const server = spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -14,13 +16,14 @@ createInterface(server.stdout).on('line', (line) => {
   console.log(line.replaceAll(`${host}:${apiPort}`, `${host}:${port}`))
 })
 
-const web = spawn('vite', ['--host', host, '--port', port, '--strictPort', '--logLevel', 'warn'], {
-  stdio: ['ignore', 'inherit', 'inherit'],
-  cwd: 'apps/web',
-  env: { ...process.env, API_PORT: apiPort },
-})
+const startVite = (app: string, atHost: string, atPort: string) =>
+  spawn('vite', ['--host', atHost, '--port', atPort, '--strictPort', '--logLevel', 'warn'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    cwd: app,
+    env: { ...process.env, API_PORT: apiPort, ADMIN_PORT: adminPort },
+  })
 
-endTogether([server, web])
+endTogether([server, startVite('apps/web', host, port), startVite('apps/admin', '127.0.0.1', adminPort)])
 
 function endTogether(children: ChildProcess[]): void {
   const end = () => {

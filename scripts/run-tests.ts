@@ -18,8 +18,8 @@ export const runTests = async (runs: Run[]): Promise<void> => {
   const reports = mkdtempSync(join(tmpdir(), 'voltway-reports-'))
   const total: Count = { passed: 0, failed: 0 }
   let interrupted = false
-  for (const run of runs) {
-    const file = join(reports, `${run.runner}.json`)
+  for (const [at, run] of runs.entries()) {
+    const file = join(reports, `${at}-${run.runner}.json`)
     const count = interrupted
       ? { passed: 0, failed: 1 }
       : await runOne(run, file, () => {

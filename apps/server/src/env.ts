@@ -20,8 +20,9 @@ export type Env = {
   host: string
   /** Absolute. */
   dataDir: string
-  /** The built web app; no variable, but tests bring their own. */
+  /** The built apps for shoppers and for the shopkeeper; no variables, but tests bring their own. */
   webDir: string
+  adminDir: string
   /** PostgreSQL; unset means SQLite in `dataDir`. */
   databaseUrl: string | undefined
   adminSecret: string | undefined
@@ -85,6 +86,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     host: variables.HOST,
     dataDir: resolve(variables.DATA_DIR),
     webDir: join(import.meta.dirname, '../../web/dist'),
+    adminDir: join(import.meta.dirname, '../../admin/dist'),
     databaseUrl: variables.DATABASE_URL,
     adminSecret: variables.ADMIN_SECRET,
     publicUrl: variables.PUBLIC_URL,

@@ -19,6 +19,7 @@ test('runs without any variable', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     webDir: resolve(import.meta.dirname, '../../web/dist'),
+    adminDir: resolve(import.meta.dirname, '../../admin/dist'),
     databaseUrl: undefined,
     adminSecret: undefined,
     publicUrl: undefined,

@@ -43,6 +43,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const env: Env = {
     ...readEnv({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'trace' }),
     webDir: webApp(join(folder, 'web')),
+    adminDir: join(folder, 'admin'),
     ...options.env,
   }
   const database = options.database ?? (await freshDatabase(dialect))

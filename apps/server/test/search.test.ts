@@ -64,7 +64,9 @@ test('every page has a title and a description of its own, also in link previews
 })
 
 test('the pages are those of the web app, by titles that it has', async () => {
-  const texts = readFileSync(join(web, 'src/lib/texts.ts'), 'utf8')
+  const texts = [join(web, 'src/lib/texts.ts'), join(web, '../../packages/ui/src/texts.ts')]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join()
   const paths = readFileSync(join(web, 'src/lib/paths.ts'), 'utf8')
   expect([...paths.matchAll(/: '(\/[a-z-]*)'/g)].map(([, path]) => path)).toEqual(pages)
   for (const { title } of Object.values(shopPages)) {

@@ -6,14 +6,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Chat } from '../src/env.ts'
-import { builtWebApp, web } from './built-web-app.ts'
+import { builtAdminApp, builtWebApp, web } from './built-web-app.ts'
 import { errorOf, startServer } from './harness.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 const start = (options: { admin?: boolean; chat?: Chat; trustProxy?: string[] } = {}) => {
   const { admin, ...env } = options
-  return startServer('sqlite', { env: { webDir: builtWebApp({ admin }), ...env } })
+  const built = { webDir: builtWebApp(), ...(admin ? { adminDir: builtAdminApp() } : {}) }
+  return startServer('sqlite', { env: { ...built, ...env } })
 }
 
 const configIn = (html: string): unknown =>
@@ -263,6 +264,9 @@ test('gives admin pages their own document, with a policy for this server alone'
       "frame-ancestors 'none'",
     ])
   }
+  const code = await ask('GET', '/assets/admin/index-abc123.js')
+  expect(code.text).toContain('admin')
+  expect(code.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const shop = (await ask('GET', '/')).headers
   expect(shop['x-robots-tag']).toBeUndefined()
   expect(shop['cache-control']).toBe('no-cache')

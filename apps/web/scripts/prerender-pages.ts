@@ -3,8 +3,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withImports } from '@voltway/vite-config/with-imports'
 import { build } from 'vite'
-import { withImports } from '../build/with-imports.ts'
 
 /** The component of each page, whose code its document fetches. */
 const pages = {
@@ -18,14 +18,14 @@ const pages = {
   '/locations': 'src/features/company/locations-page.tsx',
 }
 
-type PageMarkup = typeof import('../src/shop/page-markup.tsx')
+type PageMarkup = typeof import('../src/app/page-markup.tsx')
 
 const built = join(import.meta.dirname, '../dist')
 const outDir = join(built, '.markup')
 
 await build({
   logLevel: 'warn',
-  build: { ssr: 'src/shop/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
+  build: { ssr: 'src/app/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
 })
 
 // Modules of the app listen to the browser as they load; here is none, and nothing to hear.
@@ -71,7 +71,7 @@ async function buildStartScript(): Promise<string> {
       target: 'esnext',
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: 'src/shop/start-page.ts', output: { format: 'iife' } },
+      rolldownOptions: { input: 'src/app/start-page.ts', output: { format: 'iife' } },
     },
   })
   if (!('output' in result)) throw new Error('start-page.ts was not built')

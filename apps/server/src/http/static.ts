@@ -16,9 +16,9 @@ const adminPages = ['/admin-products', '/admin-orders', '/admin-users', '/admin-
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The web app's documents and files, and the uploaded pictures. */
+/** The documents and files of both apps, and the uploaded pictures. */
 export const staticFiles = async (fastify: FastifyInstance, app: App): Promise<void> => {
-  await fastify.register(serveBuiltFiles, { root: app.env.webDir })
+  for (const root of [app.env.webDir, app.env.adminDir]) await fastify.register(serveBuiltFiles, { root })
   await fastify.register(servePictures, { root: join(app.env.dataDir, 'uploads') })
   await serveDocuments(fastify, app)
 }
@@ -65,7 +65,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   const paths = Object.keys(shopPages) as (keyof typeof shopPages)[]
   const [blankHtml, adminHtml, ...prerendered] = await Promise.all([
     readDocument(env.webDir, 'index.html'),
-    readDocument(env.webDir, 'admin.html'),
+    readDocument(env.adminDir, 'index.html'),
     ...paths.map((path) => readDocument(join(env.webDir, 'prerendered'), `${path.slice(1) || 'home'}.html`)),
   ])
   if (blankHtml === undefined) {

@@ -1,0 +1,10 @@
+// Tells the first load of two pages: the lightest of those with a table, and the heaviest. Part of the build.
+import { join } from 'node:path'
+import { reportFirstLoad } from '@voltway/vite-config/first-load'
+
+const pages = {
+  '/admin-users': { document: 'index.html', source: 'src/features/users/users-page.tsx' },
+  '/admin-orders': { document: 'index.html', source: 'src/features/orders/orders-page.tsx' },
+}
+
+await reportFirstLoad(join(import.meta.dirname, '../dist'), pages)

@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient, TrpcProvider } from '../lib/trpc.ts'
+import { router } from './routes.tsx'
+
+/** The admin document: data, then pages. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TrpcProvider>
+        <RouterProvider router={router} />
+      </TrpcProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLocation } from '@tanstack/react-router'
+import { classNames } from '@voltway/ui/class-names'
+import { Wordmark } from '@voltway/ui/wordmark'
+import { ArrowUpRight } from 'lucide-react'
+import { pages, shopPath } from '../lib/paths.ts'
+import { useAdminSecret } from '../lib/secret.ts'
+import { AdminLink } from '../ui/admin-link.tsx'
+import { SecretForm } from './secret-form.tsx'
+
+const item =
+  'inline-flex min-h-10 items-center rounded-md px-2 font-medium text-fine transition sm:px-3.5 sm:text-sm'
+
+/** The shop's name, the admin's pages, the secret's field while unlocked, and the way to the shop. */
+export function TopBar() {
+  const { state } = useAdminSecret()
+  const current = useLocation({ select: ({ pathname }) => pathname })
+
+  return (
+    <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden lg:sticky lg:top-0 lg:z-30">
+      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-5 gap-y-1 py-2">
+        <p className="flex min-h-9 items-center gap-2.5">
+          <Wordmark className="h-3.5 w-auto" />
+          <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs">Admin</span>
+        </p>
+        <nav
+          aria-label="Admin"
+          className="-mx-2 max-lg:order-last max-lg:w-[calc(100%+1rem)] sm:max-lg:-mx-3.5 lg:mx-0"
+        >
+          <ul className="flex flex-wrap gap-0.5">
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                <AdminLink
+                  href={path}
+                  aria-current={path === current ? 'page' : undefined}
+                  className={classNames(
+                    item,
+                    path === current ? 'bg-ink/8 text-ink' : 'text-soft hover:bg-ink/8 hover:text-ink',
+                  )}
+                >
+                  {title}
+                </AdminLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a
+          href={shopPath}
+          className="ml-auto inline-flex min-h-9 items-center gap-1 font-medium text-sm text-soft hover:text-ink hover:underline"
+        >
+          View shop
+          <ArrowUpRight aria-hidden className="size-4" />
+        </a>
+        {state === 'unlocked' && (
+          <div className="max-sm:w-full">
+            <SecretForm compact />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

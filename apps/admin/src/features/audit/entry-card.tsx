@@ -1,0 +1,103 @@
+import type { AuditEntry } from '@voltway/contract'
+import { Badge, type BadgeTone } from '@voltway/ui/badge'
+import { buttonLook } from '@voltway/ui/button-look'
+import { classNames } from '@voltway/ui/class-names'
+import { CopyButton } from '@voltway/ui/copy-button'
+import { History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import { AdminLink } from '../../ui/admin-link.tsx'
+import { ChangeList } from './change-list.tsx'
+import { entryChanges } from './entry-changes.ts'
+import { actionNames, kindNames, nameOf } from './entry-words.ts'
+
+type EntryCardProps = {
+  entry: AuditEntry
+  /** Only this thing's entries are shown already. */
+  followed: boolean
+}
+
+const icons = { product: Package, order: ReceiptText, user: UserRound, payment_method: Landmark }
+const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** One write: when, what, to which thing, from where, and what it changed. */
+export function EntryCard({ entry, followed }: EntryCardProps) {
+  const changes = entryChanges(entry)
+  const payment = entry.kind === 'payment_method'
+  const moved = entry.action === 'update' && changes.some(({ destination }) => destination)
+
+  return (
+    <article
+      aria-labelledby={`entry-${entry.id}`}
+      className={classNames(
+        'grid gap-4 rounded-lg border bg-raised p-4 text-ink sm:p-5',
+        payment ? 'border-warn border-l-4' : 'border-line',
+      )}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <EntryTitle entry={entry} moved={moved} />
+        <time dateTime={entry.at} className="text-sm text-soft tabular-nums leading-6">
+          {moments.format(new Date(entry.at))}
+        </time>
+      </header>
+      <ChangeList changes={changes} />
+      <Origin entry={entry} followed={followed} />
+    </article>
+  )
+}
+
+function EntryTitle({ entry, moved }: { entry: AuditEntry; moved: boolean }) {
+  const { id, kind, action } = entry
+  const Icon = icons[kind]
+  const name = nameOf(entry)
+
+  return (
+    <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+      <Icon
+        aria-hidden
+        className={classNames('mt-1 size-5 shrink-0', kind === 'payment_method' ? 'text-warn' : 'text-soft')}
+      />
+      <div className="grid min-w-0 gap-1.5">
+        <h2 id={`entry-${id}`} className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+          {kindNames[kind].one} {actionNames[action]}
+          {name !== null && (
+            <>
+              {': '}
+              <bdi>{name}</bdi>
+            </>
+          )}
+        </h2>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={tones[action]}>{action}</Badge>
+          {kind === 'payment_method' && <Badge tone="warn">Payment details</Badge>}
+          {moved && <Badge tone="danger">Money goes elsewhere</Badge>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Origin({ entry, followed }: EntryCardProps) {
+  const { entity_id, address } = entry
+
+  return (
+    <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
+      <p>
+        From <span className="font-mono [overflow-wrap:anywhere]">{address}</span>
+      </p>
+      <p className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-mono [overflow-wrap:anywhere]">{entity_id}</span>
+        <CopyButton value={entity_id} subject="id" />
+      </p>
+      {!followed && (
+        <AdminLink
+          href={`${paths.activity}?${new URLSearchParams({ entity_id })}`}
+          className={buttonLook({ look: 'quiet', size: 'small' })}
+        >
+          <History aria-hidden className="size-4" />
+          Its history
+        </AdminLink>
+      )}
+    </footer>
+  )
+}

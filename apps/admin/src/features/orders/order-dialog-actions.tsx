@@ -1,0 +1,49 @@
+import type { OrderStatus } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { orderStatuses } from '@voltway/ui/order-statuses'
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { texts } from '../../lib/texts.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { statusItems } from './status-items.ts'
+
+type OrderDialogActionsProps = {
+  status: OrderStatus
+  deleting: boolean
+  onStatus: (status: OrderStatus) => void
+  onDelete: () => void
+}
+
+/** What can be done with the opened order. */
+export function OrderDialogActions({ status, deleting, onStatus, onDelete }: OrderDialogActionsProps) {
+  const others = useRef<HTMLButtonElement>(null)
+
+  function complete() {
+    // The pressed button goes as soon as the order is completed.
+    others.current?.focus()
+    onStatus('completed')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button look="quiet" busy={deleting} onClick={onDelete} className="mr-auto -ml-4 text-danger!">
+        Delete
+      </Button>
+      <Menu
+        label="Other statuses"
+        trigger={
+          <Button ref={others} look="secondary">
+            Set status
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        }
+        items={statusItems(status, onStatus)}
+      />
+      {orderStatuses[status].open && (
+        <Button onClick={complete} className="max-sm:order-first max-sm:w-full">
+          {texts.orders.markCompleted}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { OrdersOverview as Overview } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { classNames } from '@voltway/ui/class-names'
+import { formatCents } from '@voltway/ui/money'
+import { Notice } from '@voltway/ui/notice'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { serverText } from '../../lib/failure.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { OrdersPerDay } from './orders-per-day.tsx'
+
+type OrdersOverviewProps = {
+  timeZone: string
+  /** Whether the list below shows the open orders. */
+  openShown: boolean
+  onOpenShown: (shown: boolean) => void
+  onDay: (date: string) => void
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** How trade goes, for a look each morning. */
+export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: OrdersOverviewProps) {
+  const { data, error, refetch } = trpc.admin.orders.overview.useQuery({ time_zone: timeZone })
+
+  return (
+    <section aria-label="Overview" className="grid gap-2">
+      {data === undefined && error !== null ? (
+        <Failed text={serverText(error, 'The overview could not be loaded')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <div className="grid grid-cols-2 gap-3">
+            <Tile name="Today" tally={data?.today} />
+            <Tile name="7 days" tally={data?.last_7_days} />
+            <Tile name="30 days" tally={data?.last_30_days} />
+            <OpenTile count={data?.open} pressed={openShown} onPress={() => onOpenShown(!openShown)} />
+          </div>
+          <div className="rounded-lg border border-line bg-raised px-4 py-1.5 sm:min-h-63.5 sm:py-4">
+            {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-9 sm:h-full" />}
+          </div>
+        </div>
+      )}
+      <p className="text-sm text-soft">
+        Cancelled orders do not count. 7 and 30 days end today, in your time zone ({timeZone}).
+      </p>
+    </section>
+  )
+}
+
+const tile = 'grid min-h-26 content-between sm:min-h-27 gap-1 rounded-lg border p-3.5 text-left sm:p-4'
+const figure = 'text-work tabular-nums'
+
+function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefined }) {
+  return (
+    <section aria-label={name} className={classNames(tile, 'border-line bg-raised')}>
+      <h2 className="text-sm text-soft">{name}</h2>
+      {tally ? (
+        <div>
+          <p className={figure}>
+            {number.format(tally.orders)}{' '}
+            <span className="font-normal text-base text-soft tracking-normal">
+              {tally.orders === 1 ? 'order' : 'orders'}
+            </span>
+          </p>
+          <p className="tabular-nums [overflow-wrap:anywhere] max-sm:text-control max-[22rem]:text-sm">
+            {formatCents(tally.revenue)}
+          </p>
+        </div>
+      ) : (
+        <Skeleton className="h-13.75" />
+      )}
+    </section>
+  )
+}
+
+type OpenTileProps = { count: number | undefined; pressed: boolean; onPress: () => void }
+
+function OpenTile({ count, pressed, onPress }: OpenTileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        tile,
+        'transition max-sm:order-first',
+        pressed
+          ? 'border-ink bg-surface ring-1 ring-ink ring-inset'
+          : 'border-edge bg-raised hover:border-ink',
+      )}
+    >
+      <span className="text-sm text-soft">Open orders</span>
+      {count === undefined ? (
+        <Skeleton className="h-13.75" />
+      ) : (
+        <span className="block">
+          <span className={classNames(figure, 'block')}>{number.format(count)}</span>
+          <span className="block text-accent">{pressed ? 'Show all orders' : 'Show them'}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        <Button look="secondary" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

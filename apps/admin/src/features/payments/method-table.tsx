@@ -1,0 +1,79 @@
+import { Button } from '@voltway/ui/button'
+import { EmptyState } from '@voltway/ui/empty-state'
+import { sharedTexts } from '@voltway/ui/texts'
+import { CreditCard, Pencil, Trash2 } from 'lucide-react'
+import { texts } from '../../lib/texts.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { methodColumns } from './method-columns.tsx'
+import type { PaymentListState } from './payment-list-state.ts'
+import { useMethodDeletion } from './use-method-deletion.ts'
+import type { PaymentMethodsQuery } from './use-payment-methods.ts'
+
+type MethodTableProps = {
+  state: PaymentListState
+  query: PaymentMethodsQuery
+  /** The id of the one that was saved last. */
+  highlight: string | undefined
+  onChange: (patch: Partial<PaymentListState>) => void
+  onEdit: (id: string) => void
+}
+
+/** The ways to pay, with what is done to each. */
+export function MethodTable({ state, query, highlight, onChange, onEdit }: MethodTableProps) {
+  const askAndDelete = useMethodDeletion()
+  const failed = { text: texts.payments.loadFailed, onRetry: () => void query.refetch() }
+
+  return (
+    <DataTable
+      caption="Payment methods"
+      columns={methodColumns}
+      rows={query.data?.items}
+      rowKey={({ method }) => method.id}
+      rowName={({ method }) => method.name}
+      sort={{ column: state.sort, direction: state.direction }}
+      onSort={({ column, direction }) => onChange({ sort: column as PaymentListState['sort'], direction })}
+      loading={query.isFetching}
+      failed={query.isError ? failed : undefined}
+      empty={<NoMethods search={state.search} onClear={() => onChange({ search: '' })} />}
+      highlight={highlight}
+      actions={(row) => (
+        <>
+          <RowButton verb="Edit" name={row.method.name} onPress={() => onEdit(row.method.id)} />
+          <RowButton verb="Delete" name={row.method.name} onPress={() => void askAndDelete(row)} />
+        </>
+      )}
+    />
+  )
+}
+
+type RowButtonProps = { verb: 'Edit' | 'Delete'; name: string; onPress: () => void }
+
+function RowButton({ verb, name, onPress }: RowButtonProps) {
+  const Icon = verb === 'Edit' ? Pencil : Trash2
+  return (
+    <Button look="quiet" size="small" aria-label={`${verb} ${name}`} onClick={onPress}>
+      <Icon aria-hidden className="size-4" />
+      {verb}
+    </Button>
+  )
+}
+
+function NoMethods({ search, onClear }: { search: string; onClear: () => void }) {
+  const icon = <CreditCard className="size-8" />
+  if (search === '') {
+    return (
+      <EmptyState
+        icon={icon}
+        text={sharedTexts.noPaymentMethods}
+        hint="Nobody can place an order until there is one."
+      />
+    )
+  }
+  return (
+    <EmptyState icon={icon} text={sharedTexts.noPaymentMethods} hint="Try fewer or other words.">
+      <Button look="secondary" onClick={onClear}>
+        Clear search
+      </Button>
+    </EmptyState>
+  )
+}

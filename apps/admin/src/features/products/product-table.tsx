@@ -1,0 +1,69 @@
+import type { Product } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { EmptyState } from '@voltway/ui/empty-state'
+import { serverText } from '../../lib/failure.ts'
+import { texts } from '../../lib/texts.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { productColumns } from './product-columns.tsx'
+import type { ProductListState } from './product-list-state.ts'
+import type { FoundProducts } from './use-found-products.ts'
+
+type ProductTableProps = {
+  list: ProductListState
+  onChange: (patch: Partial<ProductListState>) => void
+  found: FoundProducts
+  /** The id of the product that was just saved. */
+  highlight: string | undefined
+  onEdit: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+/** One page of the products. */
+export function ProductTable({ list, onChange, found, highlight, onEdit, onDelete }: ProductTableProps) {
+  const { data, error, isFetching, refetch } = found
+
+  return (
+    <DataTable
+      caption={texts.pages.products}
+      columns={productColumns}
+      rows={data?.items}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      sort={{ column: list.sort, direction: list.direction }}
+      onSort={({ column, direction }) => onChange({ sort: column, direction })}
+      loading={isFetching}
+      failed={
+        error
+          ? { text: serverText(error, texts.products.loadFailed), onRetry: () => void refetch() }
+          : undefined
+      }
+      empty={<NoProducts searched={list.search !== ''} onShowAll={() => onChange({ search: '' })} />}
+      highlight={highlight}
+      actions={(product) => (
+        <>
+          <RowButton label={`Edit ${product.name}`} text="Edit" onPress={() => onEdit(product)} />
+          <RowButton label={`Delete ${product.name}`} text="Delete" onPress={() => onDelete(product)} />
+        </>
+      )}
+    />
+  )
+}
+
+function RowButton({ label, text, onPress }: { label: string; text: string; onPress: () => void }) {
+  return (
+    <Button look="quiet" size="small" aria-label={label} onClick={onPress}>
+      {text}
+    </Button>
+  )
+}
+
+function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
+  if (!searched) return <EmptyState text="No products yet" hint="A new one appears in the shop at once." />
+  return (
+    <EmptyState text="No products found" hint="Every word must occur in the name or the description.">
+      <Button look="secondary" onClick={onShowAll}>
+        Show all products
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Product } from '@voltway/contract'
+import { useRef, useState } from 'react'
+import { adminSecret, adminUnlocked, rejectAdminSecret } from '../../lib/secret.ts'
+import { type UploadProgress, UploadRefused, upload } from '../../lib/upload.ts'
+import { type ProductDraft, productForm } from './product-draft.ts'
+
+/** `sending` can be cancelled; `working` is the server's, which has everything by then. */
+export type SavePhase = { step: 'idle' } | ({ step: 'sending' } & UploadProgress) | { step: 'working' }
+
+export type SaveOutcome =
+  | { outcome: 'saved'; product: Product }
+  | { outcome: 'cancelled' }
+  | { outcome: 'failed'; error: unknown }
+
+const idle: SavePhase = { step: 'idle' }
+
+/** Saves a draft as the product with this id, or as a new one. However often it is pressed, one save is under way. */
+export function useProductSave(id: string | undefined) {
+  const [phase, setPhase] = useState(idle)
+  const running = useRef<AbortController | null>(null)
+  const step = useRef<SavePhase['step']>('idle')
+
+  function enter(next: SavePhase) {
+    step.current = next.step
+    setPhase(next)
+  }
+
+  async function save(draft: ProductDraft): Promise<SaveOutcome | undefined> {
+    if (running.current) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    try {
+      return { outcome: 'saved', product: await send(draft, signal) }
+    } catch (error) {
+      return signal.aborted ? { outcome: 'cancelled' } : { outcome: 'failed', error }
+    } finally {
+      running.current = null
+      enter(idle)
+    }
+  }
+
+  /** A secret that the server no longer takes is asked for anew, and the save goes on with it. */
+  async function send(draft: ProductDraft, signal: AbortSignal): Promise<Product> {
+    const secret = adminSecret()
+    enter({ step: 'sending', sentBytes: 0, totalBytes: 0 })
+    try {
+      return await upload<Product>({
+        method: id === undefined ? 'POST' : 'PUT',
+        url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
+        headers: { 'X-Admin-Secret': secret ?? '' },
+        form: productForm(draft),
+        signal,
+        onProgress: (progress) =>
+          enter(
+            progress.sentBytes === progress.totalBytes
+              ? { step: 'working' }
+              : { step: 'sending', ...progress },
+          ),
+      })
+    } catch (error) {
+      if (!(error instanceof UploadRefused) || error.status !== 401) throw error
+      rejectAdminSecret(error.message, secret)
+      if (!(await adminUnlocked())) throw error
+      return send(draft, signal)
+    }
+  }
+
+  return {
+    phase,
+    save,
+    /** What is happening at this moment, for those who asked a question meanwhile. */
+    stepNow: () => step.current,
+    cancel: () => running.current?.abort(),
+  }
+}

@@ -1,0 +1,27 @@
+import { texts } from './texts.ts'
+
+/** Every address of the admin document, in the order of its links. */
+export const paths = {
+  products: '/admin-products',
+  orders: '/admin-orders',
+  users: '/admin-users',
+  payments: '/admin-payments',
+  activity: '/admin-audit',
+} as const
+
+/** The pages of the admin: where they are and what they are called. */
+export const pages = [
+  { path: paths.products, title: texts.pages.products },
+  { path: paths.orders, title: texts.pages.orders },
+  { path: paths.users, title: texts.pages.users },
+  { path: paths.payments, title: texts.pages.payments },
+  { path: paths.activity, title: texts.pages.activity },
+]
+
+/** The orders page, looking for these words. */
+export function ordersNamed(search: string): string {
+  return `${paths.orders}?${new URLSearchParams({ search })}`
+}
+
+/** Where shoppers see what is on sale: a page of the other app. */
+export const shopPath = '/shop'

@@ -1,0 +1,88 @@
+import type { AuditEntry } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import { entryChanges } from '../src/features/audit/entry-changes.ts'
+import { nameOf } from '../src/features/audit/entry-words.ts'
+
+const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  at: '2026-11-21T08:00:00.000Z',
+  action: 'update',
+  kind: 'product',
+  entity_id: 'p',
+  before: null,
+  after: null,
+  address: '127.0.0.1',
+  ...part,
+})
+const shown = (part: Partial<AuditEntry>) =>
+  entryChanges(entry(part)).map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+
+const product = { name: 'Model 3', price: 38990, description: '', image: '/images/a.webp' }
+
+test('shows only what is different, old and new, with cents', () => {
+  expect(shown({ before: product, after: { ...product, price: 38990.5, description: 'Fast' } })).toEqual([
+    'Price: $38,990.00 → $38,990.50',
+    'Description:  → Fast',
+  ])
+  expect(shown({ before: product, after: product })).toEqual([])
+})
+
+test('shows all that there was when something begins or ends, without what was empty', () => {
+  expect(shown({ action: 'create', after: product })).toEqual([
+    'Name: null → Model 3',
+    'Price: null → $38,990.00',
+    'Picture: null → /images/a.webp',
+  ])
+  expect(shown({ action: 'delete', before: { ...product, image: '' } })).toEqual([
+    'Name: Model 3 → null',
+    'Price: $38,990.00 → null',
+  ])
+})
+
+test('names the details of a payment method, and marks where the money goes', () => {
+  const before = { type: 'crypto', name: 'W', details: { address: 'old', currency: 'BTC' } }
+  const after = { type: 'bank', name: 'W', details: { account_number: '1', iban: 'GB33', sort_code: '' } }
+  const changes = entryChanges(entry({ kind: 'payment_method', before, after }))
+  expect(changes.map(({ label, before, after, destination }) => [label, before, after, destination])).toEqual(
+    [
+      ['Type', 'crypto', 'bank', false],
+      ['Wallet address', 'old', null, true],
+      ['Currency', 'BTC', null, false],
+      ['Account number', null, '1', true],
+      ['IBAN', null, 'GB33', true],
+    ],
+  )
+})
+
+test('reads the lines and the payment of a deleted order', () => {
+  const lines = [
+    { name: 'Model 3', qty: 2, price: 38990 },
+    { name: 'Powerwall', qty: 1, price: 9300 },
+  ]
+  const payment = { type: 'crypto', address: 'tb1q', amount: '87280.00 USD' }
+  const before = { reference: 'VW-1', status: 'pending', total: 87280, lines, payment }
+  expect(shown({ action: 'delete', kind: 'order', before })).toEqual([
+    'Reference: VW-1 → null',
+    'Status: pending → null',
+    'Total: $87,280.00 → null',
+    'Items: 2 × Model 3, $38,990.00 each\n1 × Powerwall, $9,300.00 each → null',
+    'Payment · Type: crypto → null',
+    'Payment · Wallet address: tb1q → null',
+    'Payment · Amount: 87280.00 USD → null',
+  ])
+})
+
+test('survives states that it does not know', () => {
+  const before = { odd: true, list: [null, 1, 'x'], deep: { deeper: { n: 2 } }, nothing: null }
+  expect(shown({ before, after: {} })).toEqual([
+    'Odd: true → null',
+    'List: null\n1\nx → null',
+    'Deep · Deeper · N: 2 → null',
+  ])
+})
+
+test('calls things by their name or reference, and customers not at all', () => {
+  expect(nameOf({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
+  expect(nameOf({ before: { reference: 'VW-1' }, after: null })).toBe('VW-1')
+  expect(nameOf({ before: { created_at: '2026-11-21', orders: 2 }, after: null })).toBeNull()
+})

@@ -1,0 +1,80 @@
+import type { PaymentMethod } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import {
+  draftOf,
+  isChanged,
+  paysDifferently,
+  savedInput,
+  withDetail,
+} from '../src/features/payments/method-draft.ts'
+import { movedDestinations } from '../src/features/payments/moved-destinations.ts'
+
+const crypto: PaymentMethod = {
+  id: 'c',
+  type: 'crypto',
+  name: 'Wallet',
+  details: { address: 'tb1qold', currency: 'BTC' },
+}
+const bank: PaymentMethod = {
+  id: 'b',
+  type: 'bank',
+  name: 'Bank',
+  details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
+}
+
+test('brings back what was typed for the other type, and sends only the chosen type', () => {
+  const typed = withDetail(withDetail(draftOf(), 'address', 'tb1q'), 'currency', 'BTC')
+  const toggled = withDetail({ ...typed, type: 'bank' }, 'iban', 'GB33')
+  expect(savedInput({ ...toggled, name: 'Both' })).toEqual({
+    type: 'bank',
+    name: 'Both',
+    details: { account_name: '', account_number: '', bank_name: '', sort_code: '', iban: 'GB33' },
+  })
+  expect(savedInput({ ...toggled, type: 'crypto' }, 'c')).toEqual({
+    id: 'c',
+    type: 'crypto',
+    name: '',
+    details: { address: 'tb1q', currency: 'BTC' },
+  })
+})
+
+test('knows unsaved changes, also in the fields that the type hides', () => {
+  const original = draftOf(crypto)
+  expect(isChanged(original, draftOf(crypto))).toBe(false)
+  const hidden = { ...withDetail({ ...original, type: 'bank' }, 'iban', 'GB33'), type: 'crypto' as const }
+  expect(isChanged(hidden, original)).toBe(true)
+  expect(isChanged(withDetail(withDetail(original, 'address', 'x'), 'address', 'tb1qold'), original)).toBe(
+    false,
+  )
+})
+
+test('knows where the money would go instead', () => {
+  const moved = (method: PaymentMethod, key: string, value: string) =>
+    movedDestinations(method, withDetail(draftOf(method), key, value))
+  expect(moved(crypto, 'address', 'tb1qnew')).toEqual([
+    { label: 'Wallet address', before: 'tb1qold', after: 'tb1qnew' },
+  ])
+  expect(moved(crypto, 'address', ' tb1qold ')).toEqual([])
+  expect(moved(bank, 'iban', 'GB 33')).toEqual([])
+  expect(moved(crypto, 'currency', 'ETH')).toEqual([])
+  expect(moved(bank, 'iban', '')).toEqual([{ label: 'IBAN', before: 'GB33', after: '' }])
+  expect(moved(bank, 'sort_code', '20-20-15')).toHaveLength(1)
+  expect(moved(bank, 'account_number', '2')).toHaveLength(1)
+  expect(moved(bank, 'bank_name', 'Another')).toEqual([])
+})
+
+test('another type is another destination', () => {
+  const draft = withDetail({ ...draftOf(crypto), type: 'bank' }, 'account_number', '1')
+  expect(movedDestinations(crypto, draft)).toEqual([
+    { label: 'Wallet address', before: 'tb1qold', after: '' },
+    { label: 'Account number', before: '', after: '1' },
+  ])
+})
+
+test('tells whether customers read something else afterwards, whatever the order of the keys', () => {
+  const { account_name, ...rest } = bank.details
+  expect(paysDifferently(bank, { ...bank, details: { ...rest, account_name } })).toBe(false)
+  expect(paysDifferently(bank, { ...bank, warnings: ['The IBAN …'] })).toBe(false)
+  expect(paysDifferently(bank, { ...bank, name: 'Other' })).toBe(true)
+  expect(paysDifferently(crypto, { ...crypto, details: { ...crypto.details, currency: 'ETH' } })).toBe(true)
+})

@@ -1,0 +1,41 @@
+import type { Product } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import { draftOf, isChanged, productForm } from '../src/features/products/product-draft.ts'
+
+const product: Product = {
+  id: 'p1',
+  name: 'Model 3',
+  price: 38_990.5,
+  description: 'A sedan',
+  image: '/placeholder.svg',
+  created_at: '2026-11-21T08:00:00.000Z',
+}
+const beginning = draftOf(product)
+
+test('begins with the product as it is, or with nothing', () => {
+  expect(beginning).toEqual({
+    name: 'Model 3',
+    price: '38990.50',
+    description: 'A sedan',
+    picture: undefined,
+  })
+  expect(draftOf(undefined)).toEqual({ name: '', price: '', description: '', picture: undefined })
+})
+
+test('has something to lose after each kind of change, and nothing once it is taken back', () => {
+  const picture = new File(['x'], 'x.png')
+  for (const change of [{ name: '' }, { price: '1' }, { description: '' }, { picture }]) {
+    expect(isChanged({ ...beginning, ...change }, beginning)).toBe(true)
+  }
+  expect(isChanged({ ...beginning, name: 'Model 3' }, beginning)).toBe(false)
+})
+
+test('sends an absent description empty, and a picture only when one was chosen', () => {
+  expect([...productForm({ ...draftOf(undefined), name: 'New', price: '1e99' })]).toEqual([
+    ['name', 'New'],
+    ['price', '1e99'],
+    ['description', ''],
+  ])
+  const picture = new File(['x'], 'x.png')
+  expect(productForm({ ...beginning, picture }).get('image')).toEqual(picture)
+})

@@ -1,6 +1,0 @@
-import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import './admin.css'
-
-const place = document.getElementById('root')
-if (place !== null) createRoot(place).render(<App />)
