@@ -74,6 +74,17 @@ test('decisions have their headings, are listed, and are kept by files that exis
   }
 })
 
+test('the program is started with the same settings for its memory everywhere', () => {
+  const settings = (path: string) =>
+    [...read(path).matchAll(/--(?:[\w-]+)=\d+(?=[ ',"])|(MALLOC_\w+)(?:=|: ')(\d+)/g)]
+      .map(([setting, name, value]) => (name === undefined ? setting : `${name}=${value}`))
+      .sort()
+  const start = settings('package.json')
+  expect(start).toHaveLength(5)
+  for (const path of ['docker/Dockerfile', 'docs/operating.md', 'apps/server/test/program.ts'])
+    expect(settings(path), path).toEqual(start)
+})
+
 test('the docs list every refusal and every setting', () => {
   const rows = [...read('docs/behaviour.md').matchAll(/^\| `([A-Z_]+)` \| (\d+) \| (.+) \|$/gm)]
   const told = rows.map(([, code, status, sentence]) => ({ code, status: Number(status), sentence }))

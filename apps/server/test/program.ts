@@ -22,8 +22,8 @@ const memorySettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  NODE_OPTIONS: '--max-semi-space-size=8',
 }
+const heapSettings = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /** Which program, where it runs, how large its files may get, and where its log goes. */
 type Launch = { program?: string; cwd?: string; fileLimitKb?: number; log?: string }
@@ -35,8 +35,8 @@ export const launch = (
   { program = main, cwd = tmpdir(), fileLimitKb, log = '' }: Launch = {},
 ) => {
   // The limit is a disk that is full for whoever needs larger files, without rights or a disk of its own.
-  const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$1" ${log}`
-  const child = spawn('bash', ['-c', limit, process.execPath, program], {
+  const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$@" ${log}`
+  const child = spawn('bash', ['-c', limit, process.execPath, ...heapSettings, program], {
     cwd,
     env: {
       PATH: process.env.PATH,
