@@ -1,9 +1,9 @@
-import type { ErrorBody } from '@voltway/contract'
+import type { InputIssue, PlainCode } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { saveFaults } from '../src/features/products/save-faults.ts'
 import { UploadBroken, UploadRefused } from '../src/lib/upload.ts'
 
-function refused(status: number, body: Partial<ErrorBody> & Pick<ErrorBody, 'code' | 'message'>) {
+function refused(status: number, body: { code: PlainCode; message: string; issues?: InputIssue[] }) {
   return new UploadRefused(status, { error: body.message, request_id: 'r', ...body })
 }
 

@@ -1,7 +1,8 @@
-import type { Order } from '@voltway/contract'
+import type { Cart, Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expectPromised } from './promised-answer.ts'
 
 type Placed = { payment: { reference: string }; order: Order }
 type Buyer = Awaited<ReturnType<TestServer['aFullCart']>>
@@ -113,6 +114,39 @@ eachDialect('an idempotency key', (dialect) => {
       }
     }
     expect((await buy(server, buyer, 0, 'x'.repeat(255))).status).toBe(200)
+  })
+})
+
+eachDialect('a refusal about a change', (dialect) => {
+  test('says how things are now, as the document promises it, by both doors', async () => {
+    const server = await startServer(dialect)
+    const buyer = await server.aFullCart()
+    const { token, product } = buyer
+    const now = json<Cart>(await server.ask('GET', '/api/cart', { token }))
+    const tellBoth = (promised: string, [rest, trpc]: [Answer, Answer], refused: object) => {
+      const [method = '', path = ''] = promised.split(' ')
+      expectPromised(method, path, rest)
+      for (const answer of [rest, trpc]) expect(errorOf(answer)).toMatchObject(refused)
+    }
+    const bought = async (more: object): Promise<[Answer, Answer]> => [
+      await buy(server, buyer, 0, undefined, more),
+      await buy(server, buyer, 1, undefined, more),
+    ]
+    const late = { cart: [], revision: now.revision - 1 }
+    const saved: [Answer, Answer] = [
+      await server.ask('POST', '/api/cart', { token, body: late }),
+      await server.mutate('cart.save', late, { token }),
+    ]
+    tellBoth('POST /api/cart', saved, { code: 'CART_CHANGED', details: now })
+
+    const details = { expected_total: 1, total: product.price, cart: now.cart }
+    const dearer = await bought({ expected_total: 1 })
+    tellBoth('POST /api/checkout', dearer, { code: 'PRICE_CHANGED', details })
+
+    await server.ask('DELETE', `/api/admin/products/${product.id}`, { secret: server.adminSecret })
+    const { id, name } = product
+    const gone = { code: 'PRODUCT_UNAVAILABLE', details: { products: [{ id, name }] } }
+    tellBoth('POST /api/checkout', await bought({}), gone)
   })
 })
 

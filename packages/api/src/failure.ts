@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { type ErrorBody, type ErrorCode, errors, type InputIssue } from '@voltway/contract'
+import { type ErrorBody, errors, type InputIssue, type PlainCode, type Refused } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import { ZodError } from 'zod'
 
@@ -8,7 +8,7 @@ import { ZodError } from 'zod'
 export type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number }
 
 // What the adapters themselves throw, in the words of the contract. Anything that is missing here is a bug of ours.
-const adapterCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
+const adapterCodes: Partial<Record<TRPCError['code'], PlainCode>> = {
   PARSE_ERROR: 'BAD_REQUEST',
   BAD_REQUEST: 'BAD_REQUEST',
   NOT_FOUND: 'NOT_FOUND',
@@ -27,15 +27,15 @@ export const refusedError = (error: TRPCError): TRPCError => {
 export const failure = (error: unknown, requestId: string): Failure => {
   const { cause } = error instanceof TRPCError ? error : { cause: error }
   if (cause instanceof Refusal) {
-    const { code, message, issues, details, retryAfterSeconds } = cause
-    return { ...answer(code, requestId, { sentence: message, issues, details }), retryAfterSeconds }
+    const { refused, message, issues, retryAfterSeconds } = cause
+    return { ...answer(refused, requestId, message, issues), retryAfterSeconds }
   }
-  if (!(error instanceof TRPCError)) return answer('INTERNAL', requestId)
+  if (!(error instanceof TRPCError)) return answer({ code: 'INTERNAL' }, requestId)
   if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
     const issues = inputIssues(cause)
-    return answer('VALIDATION_FAILED', requestId, { sentence: issues[0]?.message, issues })
+    return answer({ code: 'VALIDATION_FAILED' }, requestId, issues[0]?.message, issues)
   }
-  return answer(adapterCodes[error.code] ?? 'INTERNAL', requestId)
+  return answer({ code: adapterCodes[error.code] ?? 'INTERNAL' }, requestId)
 }
 
 /** A failure as it stands in the `error` of a tRPC answer: its `data` is the error body. */
@@ -48,17 +48,15 @@ export const trpcErrorShape = ({ status, body }: Failure) => ({
 /** True for what is no refusal but a fault of the program: to be logged with its stack. */
 export const isBug = (error: unknown): boolean => failure(error, '').body.code === 'INTERNAL'
 
-type Particulars = { sentence?: string; issues?: InputIssue[]; details?: Record<string, unknown> }
-
 const answer = (
-  code: ErrorCode,
+  refused: Refused,
   requestId: string,
-  { sentence = errors[code].sentence, issues, details }: Particulars = {},
+  sentence: string = errors[refused.code].sentence,
+  issues: InputIssue[] = [],
 ): Failure => {
-  const body: ErrorBody = { error: sentence, message: sentence, code, request_id: requestId }
-  if (issues?.length) body.issues = issues
-  if (details) body.details = details
-  return { status: errors[code].status, body }
+  const body: ErrorBody = { error: sentence, message: sentence, ...refused, request_id: requestId }
+  if (issues.length > 0) body.issues = issues
+  return { status: errors[refused.code].status, body }
 }
 
 /** What a schema found, in the words of the contract. */

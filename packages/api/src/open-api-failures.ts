@@ -1,4 +1,12 @@
-import { type ErrorCode, errors, failureStatuses, type Route } from '@voltway/contract'
+import {
+  type DetailedCode,
+  type ErrorCode,
+  errors,
+  failureStatuses,
+  type Route,
+  refusalDetails,
+} from '@voltway/contract'
+import { writtenOut } from './open-api-schemas.ts'
 
 /** The schema of the error body (docs/behaviour.md, "Errors"). */
 export const errorBodySchema = {
@@ -33,9 +41,18 @@ export const failureResponses = (route: Pick<Route, 'fails'>) =>
 
 const failureResponse = ({ fails }: Pick<Route, 'fails'>, status: number) => {
   const codes = [...new Set(codesOf(fails, status))]
-  const schema = {
-    allOf: [{ $ref: '#/components/schemas/ErrorBody' }, { properties: { code: { enum: codes } } }],
-  }
+  const plain = codes.filter((code) => !hasDetails(code))
+  const bodies = [
+    ...(plain.length > 0 ? [{ code: { enum: plain } }] : []),
+    ...codes.filter(hasDetails).map(detailed),
+  ]
+  const schemas = bodies.map((properties) => ({
+    allOf: [
+      { $ref: '#/components/schemas/ErrorBody' },
+      { properties, ...('details' in properties && { required: ['details'] }) },
+    ],
+  }))
+  const [schema] = schemas.length === 1 ? schemas : [{ oneOf: schemas }]
   const waits = status === 429 || status === 503
   const wait = { description: 'Seconds to wait', schema: { type: 'integer' as const } }
   return {
@@ -44,6 +61,13 @@ const failureResponse = ({ fails }: Pick<Route, 'fails'>, status: number) => {
     content: { 'application/json': { schema } },
   }
 }
+
+const hasDetails = (code: ErrorCode): code is DetailedCode => code in refusalDetails
+
+const detailed = (code: DetailedCode) => ({
+  code: { const: code },
+  details: writtenOut(refusalDetails[code]),
+})
 
 // A body that cannot be read at all is refused where input is checked.
 const codesOf = (fails: readonly ErrorCode[], status: number): ErrorCode[] => [

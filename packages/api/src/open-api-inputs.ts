@@ -1,7 +1,8 @@
 import { pathParameters, type Route } from '@voltway/contract'
 import type { OpenAPIObject } from 'trpc-openapi'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Operation } from './open-api-document.ts'
+import { boundedSchema, writtenOut } from './open-api-schemas.ts'
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string]
 type Properties = Record<string, Schema>
@@ -23,8 +24,7 @@ export const describeParameters = (parameters: Parameters, route: Route): Parame
 export const describeQuery = (input: z.ZodType): Parameters =>
   Object.entries(queryFields(input)).map(([name, schema]) => ({ in: 'query', name, schema }))
 
-const queryFields = (input: z.ZodType): Properties =>
-  (z.toJSONSchema(input, { ...inline, io: 'output' }) as unknown as Fields).properties
+const queryFields = (input: z.ZodType): Properties => (writtenOut(input) as unknown as Fields).properties
 
 /** A request body with the bounds of the contract's schemas, in all content types that the REST door takes. */
 export const describeBody = (body: Body, route: Route): Body => {
@@ -62,24 +62,3 @@ const withoutPathFields = ({ properties, required = [], ...rest }: Fields, route
     ...(stillRequired.length > 0 ? { required: stillRequired } : {}),
   }
 }
-
-// An empty registry, so that named schemas are written out where they are used.
-const inline = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
-
-// As input a pipe is described by its first half, which knows the type; the bounds stand in the second half.
-const boundedSchema = (schema: z.core.$ZodType): object => {
-  const { $schema, ...json } = z.toJSONSchema(schema, {
-    ...inline,
-    io: 'input',
-    override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod
-      if (def.type !== 'pipe' || !('out' in def)) return
-      const [first, second] = [def.in, def.out] as [z.core.$ZodType, z.core.$ZodType]
-      if (kindOf(first) === kindOf(second)) Object.assign(jsonSchema, boundedSchema(second))
-    },
-  })
-  return json
-}
-
-const kindOf = ({ _zod: { def } }: z.core.$ZodType): string =>
-  def.type === 'pipe' && 'in' in def ? kindOf(def.in as z.core.$ZodType) : def.type

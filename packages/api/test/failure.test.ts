@@ -1,11 +1,24 @@
 import { TRPCError } from '@trpc/server'
-import { type ErrorCode, errors } from '@voltway/contract'
+import { type ErrorCode, errors, type Refused } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
 import { describe, expect, test } from 'vitest'
 import { failure, isBug, trpcErrorShape } from '../src/index.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
+
+const told = (code: ErrorCode): Refused => {
+  switch (code) {
+    case 'PRODUCT_UNAVAILABLE':
+      return { code, details: { products: [{ id: '1', name: 'Model 3' }] } }
+    case 'PRICE_CHANGED':
+      return { code, details: { expected_total: 1, total: 2, cart: [] } }
+    case 'CART_CHANGED':
+      return { code, details: { cart: [], revision: 1 } }
+    default:
+      return { code }
+  }
+}
 
 /** Which only a door answers, never a procedure, so that no adapter chooses their status. */
 const doorsOwn: ErrorCode[] = ['URI_TOO_LONG', 'RANGE_NOT_SATISFIABLE', 'HEADERS_TOO_LARGE']
@@ -14,26 +27,26 @@ describe('a failure', () => {
   test('of every kind in the table has its status, sentence and code, and is told apart from bugs', () => {
     for (const code of codes) {
       const { status, sentence, trpc } = errors[code]
-      const failed = failure(new Refusal(code), 'id')
+      const failed = failure(new Refusal(told(code)), 'id')
       expect(failed).toMatchObject({
         status,
-        body: { error: sentence, message: sentence, code, request_id: 'id' },
+        body: { error: sentence, message: sentence, ...told(code), request_id: 'id' },
       })
-      expect(isBug(new Refusal(code)), code).toBe(code === 'INTERNAL')
+      expect(isBug(new Refusal(told(code))), code).toBe(code === 'INTERNAL')
       expect(trpcErrorShape(failed).data).toEqual({ ...failed.body, httpStatus: status })
       if (!doorsOwn.includes(code)) expect(TRPC_ERROR_CODE_HTTP_STATUS[trpc], code).toBe(status)
     }
   })
 
   test('carries what the shop says beside it', () => {
-    const details = { products: ['Model 3'] }
-    const refusal = new Refusal('PRODUCT_UNAVAILABLE', { sentence: 'Gone', details, retryAfterSeconds: 3 })
+    const refused = told('PRODUCT_UNAVAILABLE')
+    const refusal = new Refusal(refused, { sentence: 'Gone', retryAfterSeconds: 3 })
     const wrapped = new TRPCError({ code: 'CONFLICT', cause: refusal })
     for (const error of [refusal, wrapped]) {
       expect(failure(error, 'id')).toEqual({
         status: 409,
         retryAfterSeconds: 3,
-        body: { error: 'Gone', message: 'Gone', code: 'PRODUCT_UNAVAILABLE', request_id: 'id', details },
+        body: { error: 'Gone', message: 'Gone', ...refused, request_id: 'id' },
       })
     }
   })

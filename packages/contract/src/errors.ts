@@ -1,3 +1,5 @@
+import type { DetailedCode, RefusalDetails } from './refusal-details.ts'
+
 /** Every way the shop refuses: tRPC code, HTTP status and the sentence people read (docs/behaviour.md, "Statuses", "Errors"). */
 export const errors = {
   VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Please check what you entered' },
@@ -63,13 +65,18 @@ export type ErrorCode = keyof typeof errors
 /** One fault of one input field: `path` is dotted (`details.address`), `message` a sentence for people. */
 export type InputIssue = { path: string; message: string }
 
+/** A code that says all there is to say. */
+export type PlainCode = Exclude<ErrorCode, DetailedCode>
+
+/** What a refusal tells programs: its code and, where it is about a change, how things are now. */
+export type Refused =
+  | { code: PlainCode; details?: undefined }
+  | { [Code in DetailedCode]: { code: Code; details: RefusalDetails[Code] } }[DetailedCode]
+
 /** The error body of every layer and both doors (docs/behaviour.md, "Errors"). */
-export type ErrorBody = {
+export type ErrorBody = Refused & {
   error: string
   message: string
-  code: ErrorCode
   request_id: string
   issues?: InputIssue[]
-  /** What the shop's numbers are now, where the refusal is about a change (PRICE_CHANGED, PRODUCT_UNAVAILABLE). */
-  details?: Record<string, unknown>
 }

@@ -4,7 +4,14 @@ export type { AvailableCartLine, Cart, CartReplacement } from './cart.ts'
 export * from './cart-lines.ts'
 export type { Checkout, PlacedOrder } from './checkout.ts'
 export { contract, type FileName, files, type ProcedurePath, procedures } from './contract.ts'
-export { type ErrorBody, type ErrorCode, errors, type InputIssue } from './errors.ts'
+export {
+  type ErrorBody,
+  type ErrorCode,
+  errors,
+  type InputIssue,
+  type PlainCode,
+  type Refused,
+} from './errors.ts'
 export * from './images.ts'
 export {
   type FoundOrder,
@@ -27,6 +34,7 @@ export {
 } from './payment-methods.ts'
 export type { Page, Success } from './primitives.ts'
 export { NewProduct, type Product, type ProductChange, ProductSearch } from './products.ts'
+export { type DetailedCode, type RefusalDetails, refusalDetails } from './refusal-details.ts'
 export {
   type Audience,
   type FileRoute,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@voltway/contract'
+import type { PlainCode } from '@voltway/contract'
 import { DatabaseBusy, type Db, ParentMissing, type Trx, transact } from '@voltway/db'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
@@ -24,7 +24,7 @@ export const read = async <Result>(shop: Shop, work: (db: Db) => Promise<Result>
 export const write = async <Result>(
   shop: Shop,
   work: (trx: Trx) => Promise<Result>,
-  codes: { whenBusy?: () => ErrorCode; whenAccountGone?: ErrorCode } = {},
+  codes: { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode } = {},
 ): Promise<Result> => {
   try {
     return await transact(shop.database.db, work)

@@ -1,31 +1,30 @@
-import { type ErrorCode, errors, type InputIssue } from '@voltway/contract'
+import { type ErrorCode, errors, type InputIssue, type PlainCode, type Refused } from '@voltway/contract'
+
+type Given = {
+  sentence?: string
+  issues?: InputIssue[]
+  retryAfterSeconds?: number
+  /** The fault behind it, for the operator. */
+  cause?: Error
+}
 
 /** A way in which the shop says no: a code of the contract's table, never a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly code: ErrorCode
-  readonly details: Record<string, unknown> | undefined
+  readonly refused: Refused
   readonly issues: InputIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    {
-      sentence,
-      ...rest
-    }: {
-      sentence?: string
-      details?: Record<string, unknown>
-      issues?: InputIssue[]
-      retryAfterSeconds?: number
-      /** The fault behind it, for the operator. */
-      cause?: Error
-    } = {},
-  ) {
-    super(sentence ?? rest.issues?.[0]?.message ?? errors[code].sentence, { cause: rest.cause })
-    this.code = code
-    this.details = rest.details
-    this.issues = rest.issues
-    this.retryAfterSeconds = rest.retryAfterSeconds
+  /** By its code, or by what it tells where that code has details. */
+  constructor(refused: PlainCode | Refused, { sentence, issues, retryAfterSeconds, cause }: Given = {}) {
+    const told = typeof refused === 'string' ? { code: refused } : refused
+    super(sentence ?? issues?.[0]?.message ?? errors[told.code].sentence, { cause })
+    this.refused = told
+    this.issues = issues
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get code(): ErrorCode {
+    return this.refused.code
   }
 }

@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     const second = await saveCart(shop, customer, { cart: [{ id, qty: 2 }], revision: first.revision })
     expect(second.revision).toBeGreaterThan(first.revision)
     const late = await refusalOf(saveCart(shop, customer, { cart: [], revision: first.revision }))
-    expect(late).toMatchObject({ code: 'CART_CHANGED', details: second })
+    expect(late).toMatchObject({ refused: { code: 'CART_CHANGED', details: second } })
     expect(await getCart(shop, customer)).toEqual(second)
     expect((await saveCart(shop, customer, { cart: [] })).cart).toEqual([])
   })

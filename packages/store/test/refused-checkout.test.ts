@@ -70,9 +70,8 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
       return undefined
     })
     expect(refusal).toMatchObject({
-      code: 'PRODUCT_UNAVAILABLE',
+      refused: { code: 'PRODUCT_UNAVAILABLE', details: { products: [{ id: car.id, name: 'Model 3' }] } },
       message: 'No longer available: Model 3',
-      details: { products: [{ id: car.id, name: 'Model 3' }] },
     })
   })
 
@@ -83,8 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
     })
     const { cart } = await getCart(shop, customer)
     expect(refusal).toMatchObject({
-      code: 'PRICE_CHANGED',
-      details: { expected_total: 38_990, total: 38_990.01, cart },
+      refused: { code: 'PRICE_CHANGED', details: { expected_total: 38_990, total: 38_990.01, cart } },
     })
   })
 

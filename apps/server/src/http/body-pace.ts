@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { ErrorCode } from '@voltway/contract'
+import type { PlainCode } from '@voltway/contract'
 import { endSlowly, endWith } from './errors.ts'
 
 /** How a body may arrive. After `graceMs` its average must reach `bytesPerSecond`: where that is infinite, it must be there. */
@@ -27,7 +27,7 @@ export const watchBodies = (server: Server, pace: BodyPace, checkEveryMs: number
     const arrival: Arrival = { pace, since: performance.now(), isHeld: false, received: 0 }
     arrivals.set(request, arrival)
 
-    const cut = (code: ErrorCode) => {
+    const cut = (code: PlainCode) => {
       stop()
       response.off('finish', drain)
       request.unpipe().pause()

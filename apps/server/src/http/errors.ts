@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type Failure, failure, isBug, trpcErrorShape } from '@voltway/api'
-import type { ErrorCode, errors } from '@voltway/contract'
+import type { PlainCode } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -53,7 +53,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
 export const answerConnect = (_request: unknown, socket: Socket) => endWith(socket, 'METHOD_NOT_ALLOWED')
 
 /** Answers on the bare socket and ends it, for what cannot be answered otherwise; `lingerMs` later nothing is left of it. */
-export const endWith = (socket: Socket, code: ErrorCode, lingerMs = 0) => {
+export const endWith = (socket: Socket, code: PlainCode, lingerMs = 0) => {
   const requestId = randomUUID()
   const { status, body } = failure(new Refusal(code), requestId)
   const text = JSON.stringify(body)
@@ -73,12 +73,12 @@ export const endWith = (socket: Socket, code: ErrorCode, lingerMs = 0) => {
 export const endSlowly = (socket: Socket, text: string, lingerMs: number) =>
   socket.end(text, () => setTimeout(() => socket.destroy(), lingerMs).unref())
 
-const parserCodes: Record<string, ErrorCode> = {
+const parserCodes: Record<string, PlainCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 }
 
-const codesOfStatus = new Map<number | undefined, ErrorCode>([
+const codesOfStatus = new Map<number | undefined, PlainCode>([
   [400, 'BAD_REQUEST'],
   [404, 'NOT_FOUND'],
   [405, 'METHOD_NOT_ALLOWED'],
@@ -90,7 +90,7 @@ const codesOfStatus = new Map<number | undefined, ErrorCode>([
   [416, 'RANGE_NOT_SATISFIABLE'],
   [431, 'HEADERS_TOO_LARGE'],
   [503, 'UNAVAILABLE'],
-] satisfies [number, keyof typeof errors][])
+] satisfies [number, PlainCode][])
 
 // The refusals of the framework, and of its file server (which alone say `expose`), are known by their status. A body that
 // ends too early is its sender's doing.

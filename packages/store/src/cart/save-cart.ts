@@ -23,6 +23,7 @@ export const saveCart = async (shop: Shop, customer: User, wanted: CartReplaceme
     if (revision !== undefined) return toCart({ revision, lines }, rows)
     const stored = await carts.get(trx, customer.id)
     const ids = stored.lines.map(({ product_id }) => product_id)
-    throw new Refusal('CART_CHANGED', { details: toCart(stored, await products.listByIds(trx, ids)) })
+    const details = toCart(stored, await products.listByIds(trx, ids))
+    throw new Refusal({ code: 'CART_CHANGED', details })
   })
 }

@@ -44,10 +44,8 @@ const refuseDeleted = (rows: readonly ProductRow[]) => {
   const gone = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id, name }) => ({ id, name }))
   if (gone.length === 0) return
   const names = gone.map(({ name }) => name).join(', ')
-  throw new Refusal('PRODUCT_UNAVAILABLE', {
-    sentence: `No longer available: ${names}`,
-    details: { products: gone },
-  })
+  const sentence = `No longer available: ${names}`
+  throw new Refusal({ code: 'PRODUCT_UNAVAILABLE', details: { products: gone } }, { sentence })
 }
 
 const snapshot = (claimed: readonly CartLineRow[], rows: readonly ProductRow[]): OrderLineRow[] => {
@@ -67,7 +65,8 @@ const refuseOtherTotal = (
 ) => {
   if (expected_total === undefined || toCents(expected_total) === totalCents) return
   const { cart } = toCart({ revision: 0, lines: claimed }, rows)
-  throw new Refusal('PRICE_CHANGED', { details: { expected_total, total: toDollars(totalCents), cart } })
+  const details = { expected_total, total: toDollars(totalCents), cart }
+  throw new Refusal({ code: 'PRICE_CHANGED', details })
 }
 
 // A taken reference is one in billions of draws; a source that repeats itself is broken.

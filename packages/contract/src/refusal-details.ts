@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { AvailableCartLine, Cart } from './cart.ts'
+import { id, total } from './primitives.ts'
+
+/** How things are now, where a refusal is about a change: what a client needs to go on without asking again. */
+export const refusalDetails = {
+  /** The deleted products of the cart. */
+  PRODUCT_UNAVAILABLE: z.object({ products: z.array(z.object({ id, name: z.string() })) }),
+  /** The total that the customer saw, the one that it is, and the cart with today's prices. */
+  PRICE_CHANGED: z.object({ expected_total: total, total, cart: z.array(AvailableCartLine) }),
+  /** The cart as it is stored. */
+  CART_CHANGED: Cart,
+}
+
+type Schemas = typeof refusalDetails
+
+/** A code whose refusals carry details. */
+export type DetailedCode = keyof Schemas
+
+/** The details by code. */
+export type RefusalDetails = { [Code in DetailedCode]: z.infer<Schemas[Code]> }
