@@ -1,4 +1,5 @@
-import { variantWidths } from '@voltway/contract'
+import { pictureLimits } from '@voltway/contract/facts/limits'
+import { variantWidths } from '@voltway/contract/images'
 import sharp from 'sharp'
 
 /**
@@ -18,7 +19,6 @@ export type Encoded = {
 export type Job = { id: number; bytes: Uint8Array }
 export type Done = { id: number } & (Encoded | { refused: 'NO_PICTURE' | 'TOO_MANY_PIXELS' })
 
-const maxPixels = 40_000_000
 const maxWidth = 1600
 const maxHeight = 3200
 
@@ -38,7 +38,7 @@ type Picture = Awaited<ReturnType<typeof decode>>
 
 /** Upright sRGB pixels of the first frame, no larger than the largest variant, without any metadata. */
 const decode = (bytes: Uint8Array) =>
-  sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
+  sharp(bytes, { failOn: 'error', limitInputPixels: pictureLimits.maxPixels })
     .autoOrient()
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pictureLimits } from '@voltway/contract'
 import { type ImageStore, Refusal } from '@voltway/store'
 import { syncFolder, writeDurably } from './durable-files.ts'
 import type { Encoded } from './encode-picture.ts'
@@ -8,9 +9,6 @@ import { createEncoder, EncoderFailed } from './encoder.ts'
 import { pictureFiles } from './picture-names.ts'
 import { createQueue } from './queue.ts'
 import { type Swept, sweepPictures } from './sweep-pictures.ts'
-
-/** The largest picture that is taken, in bytes and in pixels (docs/behaviour.md, "Pictures"). */
-export const maxPictureBytes = 10 * 1024 * 1024
 
 const encodesAtOnce = 2
 const waitingEncodes = 8
@@ -31,7 +29,7 @@ export const openImages = async (folder: string): Promise<Images> => {
 
   return {
     async save(bytes) {
-      if (bytes.byteLength > maxPictureBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+      if (bytes.byteLength > pictureLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
       try {
         return await store(folder, await encodes(() => encoder.encode(bytes)))
       } catch (error) {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The web app's own folder. */
-export const web = join(import.meta.dirname, '../../web')
+const web = join(import.meta.dirname, '../../web')
 
 /** A built web app: the real document as the web app's source has it, and a few files. */
 export const builtWebApp = ({ social = false } = {}) => {

@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pages } from '@voltway/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Chat } from '../src/env.ts'
-import { builtAdminApp, builtWebApp, web } from './built-web-app.ts'
+import { builtAdminApp, builtWebApp } from './built-web-app.ts'
 import { errorOf, startServer } from './harness.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -22,9 +23,7 @@ const configIn = (html: string): unknown =>
 
 test('gives the shop document on every address that the web app has', async () => {
   const { ask } = await start()
-  const source = readFileSync(join(web, 'src/lib/paths.ts'), 'utf8')
-  const paths = [...source.matchAll(/: '(\/[a-z-]*)'/g)].map(([, path = '']) => path)
-  expect(paths).toContain('/demodrive')
+  const paths = Object.values(pages).map(({ path }) => path)
   for (const path of [...paths, '/shop?sort=price']) {
     const answer = await ask('GET', path)
     expect(answer.status, path).toBe(200)

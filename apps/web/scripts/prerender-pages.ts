@@ -3,19 +3,20 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { pages } from '@voltway/contract/facts/pages'
 import { withImports } from '@voltway/vite-config/with-imports'
 import { build } from 'vite'
 
 /** The component of each page, whose code its document fetches. */
-const pages = {
-  '/': 'src/features/home/home-page.tsx',
-  '/shop': 'src/features/products/shop-page.tsx',
-  '/demodrive': 'src/features/demo-drive/demo-drive-page.tsx',
-  '/support': 'src/features/support/support-page.tsx',
-  '/privacy-legal': 'src/features/company/privacy-page.tsx',
-  '/careers': 'src/features/company/careers-page.tsx',
-  '/news': 'src/features/company/news-page.tsx',
-  '/locations': 'src/features/company/locations-page.tsx',
+const components = {
+  [pages.home.path]: 'src/features/home/home-page.tsx',
+  [pages.shop.path]: 'src/features/products/shop-page.tsx',
+  [pages.demoDrive.path]: 'src/features/demo-drive/demo-drive-page.tsx',
+  [pages.support.path]: 'src/features/support/support-page.tsx',
+  [pages.privacy.path]: 'src/features/company/privacy-page.tsx',
+  [pages.careers.path]: 'src/features/company/careers-page.tsx',
+  [pages.news.path]: 'src/features/company/news-page.tsx',
+  [pages.locations.path]: 'src/features/company/locations-page.tsx',
 }
 
 type PageMarkup = typeof import('../src/app/page-markup.tsx')
@@ -41,8 +42,8 @@ const blank = await readFile(join(built, 'index.html'), 'utf8')
 const startScript = await buildStartScript()
 
 await mkdir(join(built, 'prerendered'))
-for (const [path, component] of Object.entries(pages)) {
-  const preloads = path === '/' ? picturePreloads() : []
+for (const [path, component] of Object.entries(components)) {
+  const preloads = path === pages.home.path ? picturePreloads() : []
   const code = withImports(['index.html', component], (source) => manifest[source]?.imports ?? [])
   let html = replaced(blank, /<\/title>/, (end) => [end, ...preloads].join('\n    '))
   html = replaced(html, /<script type="module"[^>]*><\/script>/, () => {

@@ -1,12 +1,13 @@
+import { pages } from '@voltway/contract/facts/pages'
 import { withImports } from '@voltway/vite-config/with-imports'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 const filmPoster = /\/drive-poster-\d+-[^/]+\.avif$/
 
 /** Pages that show nothing of theirs without code. Others are seen first and fetch it then (scripts/prerender-pages.ts). */
-const pages = {
-  '/shop': ['src/features/products/shop-page.tsx'],
-  '/signin': ['src/app/personal.tsx', 'src/features/auth/sign-in-page.tsx'],
+const sourcesOf = {
+  [pages.shop.path]: ['src/features/products/shop-page.tsx'],
+  [pages.signIn.path]: ['src/app/personal.tsx', 'src/features/auth/sign-in-page.tsx'],
 }
 
 /**
@@ -24,7 +25,7 @@ export function preloadCritical(): Plugin {
           ...Object.keys(bundle)
             .filter((file) => filmPoster.test(file))
             .map(posterLink),
-          ...Object.entries(pages).flatMap(([page, sources]) =>
+          ...Object.entries(sourcesOf).flatMap(([page, sources]) =>
             codeOf(sources, bundle).map((file) => link({ rel: 'modulepreload', ...ofPage(page), file })),
           ),
         ]
@@ -36,7 +37,7 @@ export function preloadCritical(): Plugin {
 const ofPage = (page: string) => ({ crossorigin: '', 'data-page': page })
 
 function posterLink(file: string): HtmlTagDescriptor {
-  const poster = { as: 'image', type: 'image/avif', fetchpriority: 'high', 'data-page': '/demodrive' }
+  const poster = { as: 'image', type: 'image/avif', fetchpriority: 'high', 'data-page': pages.demoDrive.path }
   return link({ rel: 'preload', ...poster, file })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxLength } from './facts/limits.ts'
 import { id, line, Success, text, time } from './primitives.ts'
 import { route } from './route.ts'
 
@@ -12,15 +13,15 @@ export type User = z.infer<typeof User>
 export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-const email = text.pipe(z.string().trim().toLowerCase().min(1).max(254))
-const password = text.pipe(z.string().min(1).max(256))
+const email = text.pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
+const password = text.pipe(z.string().min(1).max(maxLength.password))
 // The shop sets how short a password may be, so that is not the schema's to say.
 const newPassword = password.meta({
   description: 'At least 8 characters, unless the shop asks for another length',
 })
 
 export const Registration = z.object({
-  name: line(1, 100),
+  name: line(1, maxLength.personName),
   email: email.pipe(z.email({ error: 'Email must be a valid address' })),
   password: newPassword,
 })

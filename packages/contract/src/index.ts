@@ -12,6 +12,10 @@ export {
   type PlainCode,
   type Refused,
 } from './errors.ts'
+export { pictureLimits } from './facts/limits.ts'
+export { isOpen, openStatuses } from './facts/order-statuses.ts'
+export * from './facts/pages.ts'
+export { detailKeys, type PaymentType } from './facts/payment-details.ts'
 export * from './images.ts'
 export {
   type FoundOrder,
@@ -21,16 +25,13 @@ export {
   OrderSearch,
   OrderStatus,
   type OrdersOverview,
-  openStatuses,
   type Payment,
 } from './orders.ts'
 export {
-  detailKeys,
   type FoundPaymentMethod,
   type PaymentMethod,
   type PaymentMethodSave,
   PaymentMethodSearch,
-  requiredDetails,
 } from './payment-methods.ts'
 export type { Page, Success } from './primitives.ts'
 export { NewProduct, type Product, type ProductChange, ProductSearch } from './products.ts'

@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { orderStatuses } from './facts/order-statuses.ts'
+import { paymentTypes } from './facts/payment-details.ts'
+import { sortColumns } from './facts/sort-columns.ts'
 import { id, inboundId, number, page, requiredId, Success, time, total } from './primitives.ts'
 import { fileRoute, route } from './route.ts'
 import { found, quantity, searchBy, timeZone } from './search.ts'
 
 /** Where an order stands; it starts `pending` (docs/behaviour.md, "Order status"). */
-export const OrderStatus = z
-  .enum(['pending', 'paid', 'shipped', 'completed', 'cancelled'])
-  .meta({ id: 'OrderStatus' })
+export const OrderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
 /** How to pay an order, flat, in the order in which it is printed key by key; `amount` like `38990.00 USD`. */
 export const Payment = z
   .object({
-    type: z.enum(['crypto', 'bank']),
+    type: z.enum(paymentTypes),
     name: z.string(),
     address: z.string().optional(),
     currency: z.string().optional(),
@@ -77,17 +78,14 @@ export const listOrdersAsAdmin = route({
 export const FoundOrder = Order.extend({ customer_name: z.string() }).meta({ id: 'FoundOrder' })
 export type FoundOrder = z.infer<typeof FoundOrder>
 
-/** The statuses of an order that still wants something done. */
-export const openStatuses = ['pending', 'paid', 'shipped'] as const satisfies OrderStatus[]
-
 const day = z.iso.date({ error: 'A day is written like 2026-03-31' })
 
 /**
  * Which orders: `search` finds words in reference, e-mail and customer's name; `open` is every order that is neither completed
  * nor cancelled; `from` and `to` are the first and last day, both included, in `time_zone`.
  */
-export const OrderSearch = searchBy(['created_at', 'total', 'email']).extend({
-  status: z.enum([...OrderStatus.options, 'open']).optional(),
+export const OrderSearch = searchBy(sortColumns.orders).extend({
+  status: z.enum([...orderStatuses, 'open']).optional(),
   from: day.optional(),
   to: day.optional(),
   time_zone: timeZone.default('UTC'),

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { maxLength } from './facts/limits.ts'
+import { detailKeys, type PaymentType, paymentTypes, requiredDetails } from './facts/payment-details.ts'
+import { sortColumns } from './facts/sort-columns.ts'
 import { id, inboundId, line, page, requiredId, Success } from './primitives.ts'
 import { route } from './route.ts'
 import { found, quantity, searchBy } from './search.ts'
@@ -33,21 +36,9 @@ export const PaymentMethod = z
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** The details' keys per type, in the order in which people read them. */
-export const detailKeys = {
-  crypto: ['address', 'currency'],
-  bank: ['account_name', 'account_number', 'bank_name', 'sort_code', 'iban'],
-} as const
+const detail = (min: number) => z.preprocess((given) => given ?? '', line(min, maxLength.paymentDetail))
 
-/** The keys that must not be empty. */
-export const requiredDetails = {
-  crypto: ['address', 'currency'],
-  bank: ['account_name', 'account_number', 'bank_name'],
-} as const
-
-const detail = (min: number) => z.preprocess((given) => given ?? '', line(min, 200))
-
-const detailsOf = (type: keyof typeof detailKeys) => {
+const detailsOf = (type: PaymentType) => {
   const required: readonly string[] = requiredDetails[type]
   return z.object(
     Object.fromEntries(detailKeys[type].map((key) => [key, detail(required.includes(key) ? 1 : 0)])),
@@ -57,8 +48,8 @@ const details = { crypto: detailsOf('crypto'), bank: detailsOf('bank') }
 
 const Method = z.object({
   id: inboundId.nullish(),
-  type: z.enum(['crypto', 'bank']),
-  name: line(1, 100),
+  type: z.enum(paymentTypes),
+  name: line(1, maxLength.paymentMethodName),
   details: z.record(z.string(), z.unknown()),
 })
 const Detailed = Method.pick({ type: true, details: true })
@@ -107,7 +98,7 @@ export const FoundPaymentMethod = z
 export type FoundPaymentMethod = z.infer<typeof FoundPaymentMethod>
 
 /** `search` finds words in the name and the details. */
-export const PaymentMethodSearch = searchBy(['created_at', 'name', 'type'])
+export const PaymentMethodSearch = searchBy(sortColumns.paymentMethods)
 export type PaymentMethodSearch = z.infer<typeof PaymentMethodSearch>
 
 export const searchPaymentMethods = route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxEntries } from './facts/limits.ts'
 import './sentences.ts'
 
 // The REST adapter turns coercion on in every plain number and boolean schema it can see, for the whole process: "" would
@@ -69,7 +70,7 @@ export const page = z.object({
         .regex(/^\d{1,3}$/)
         .transform(Number),
     ])
-    .pipe(z.number().int().min(1).max(500))
+    .pipe(z.number().int().min(1).max(maxEntries.list))
     .optional(),
   cursor: z.uuid({ error: 'The cursor is not one of this list' }).optional(),
 })

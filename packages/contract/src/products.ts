@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { maxLength } from './facts/limits.ts'
+import { sortColumns } from './facts/sort-columns.ts'
 import { answers, changes } from './fields.ts'
 import { id, line, money, multilineText, page, requiredId, Success, time } from './primitives.ts'
 import { route } from './route.ts'
@@ -6,9 +8,9 @@ import { found, searchBy } from './search.ts'
 
 /** What the admin says of a product, a line each; a default is what a new product gets where nothing is said. */
 const fields = {
-  name: line(1, 200),
+  name: line(1, maxLength.productName),
   price: money,
-  description: multilineText.pipe(z.string().max(5000)).default(''),
+  description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
 }
 
 /** A product on sale; `price` in dollars, `image` a path on this host beginning with `/`. */
@@ -49,7 +51,7 @@ export const listProductsAsAdmin = route({
 })
 
 /** `search` finds words in the name and the description. */
-export const ProductSearch = searchBy(['created_at', 'name', 'price'])
+export const ProductSearch = searchBy(sortColumns.products)
 export type ProductSearch = z.infer<typeof ProductSearch>
 
 export const searchProducts = route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxEntries, maxLength } from './facts/limits.ts'
 import { number, text } from './primitives.ts'
 
 /** A whole number as JSON or as the digits of an address. */
@@ -14,12 +15,12 @@ const wholeNumber = (min: number, max: number) =>
     .pipe(z.number().int().min(min).max(max))
 
 /** What an admin looks for: every word of it must occur, however its accents were typed; nothing finds all. */
-const searchText = text.pipe(z.string().trim().normalize().max(200)).default('')
+const searchText = text.pipe(z.string().trim().normalize().max(maxLength.search)).default('')
 
 /** One page of an admin's list; `offset` rows are passed over. */
 export const listWindow = z.object({
   offset: wholeNumber(0, 1_000_000).default(0),
-  limit: wholeNumber(1, 100).default(25),
+  limit: wholeNumber(1, maxEntries.search).default(25),
 })
 
 /** A search in a list that can be sorted by these columns; it is sorted by the first, descending, unless told. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { User } from './auth.ts'
+import { sortColumns } from './facts/sort-columns.ts'
 import { page, requiredId, Success, total } from './primitives.ts'
 import { route } from './route.ts'
 import { found, quantity, searchBy } from './search.ts'
@@ -20,7 +21,7 @@ export const FoundUser = User.extend({ orders: quantity, orders_total: total }).
 export type FoundUser = z.infer<typeof FoundUser>
 
 /** `search` finds words in the name and the e-mail address. */
-export const UserSearch = searchBy(['created_at', 'name', 'email', 'orders', 'orders_total'])
+export const UserSearch = searchBy(sortColumns.users)
 export type UserSearch = z.infer<typeof UserSearch>
 
 export const searchUsers = route({

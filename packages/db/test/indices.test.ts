@@ -34,7 +34,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'a kept answer': (h) => idempotency.find(h, 'a', 'b'),
   'old answers': (_, trx) => idempotency.deleteOlderThan(trx, '2026'),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
-  'open orders': (h) => orders.countOpen(h),
+  'open orders': (h) => orders.countIn(h, ['pending', 'paid', 'shipped']),
   "a user's tally": (h) => users.tally(h, 'a'),
   'locking an order': (_, trx) => orders.lock(trx, 'a'),
   'locking a product': (_, trx) => products.lock(trx, 'a'),

@@ -1,15 +1,15 @@
 import type { OrderStatus } from '@voltway/contract'
 import type { BadgeTone } from './badge.tsx'
 
-type StatusLook = { label: string; tone: BadgeTone; open: boolean }
+type StatusLook = { label: string; tone: BadgeTone }
 
-/** Every status in the order in which an order passes through them; `open` ones still want something done. */
+/** Every status in the order in which an order passes through them. */
 export const orderStatuses: Record<OrderStatus, StatusLook> = {
-  pending: { label: 'Pending', tone: 'warn', open: true },
-  paid: { label: 'Paid', tone: 'accent', open: true },
-  shipped: { label: 'Shipped', tone: 'accent', open: true },
-  completed: { label: 'Completed', tone: 'good', open: false },
-  cancelled: { label: 'Cancelled', tone: 'plain', open: false },
+  pending: { label: 'Pending', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'accent' },
+  shipped: { label: 'Shipped', tone: 'accent' },
+  completed: { label: 'Completed', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'plain' },
 }
 
 /** The statuses by name, in their order. */

@@ -1,9 +1,9 @@
-import { procedures } from '@voltway/contract'
+import { pages, procedures } from '@voltway/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { originOf } from './origin.ts'
-import { escaped, type PageMeta, shopPages } from './page-meta.ts'
+import { escaped } from './page-meta.ts'
 import { sendPrecompressed } from './precompressed.ts'
 
 /** What search engines ask for first: where they may look, and which pages there are. */
@@ -35,9 +35,9 @@ const robots = (origin: string | undefined): string => {
 
 // Without times of change: products are changed and deleted without leaving one, and a wrong time is worse than none.
 const sitemap = (origin: string | undefined): string => {
-  const listed = Object.entries<PageMeta>(shopPages).filter(([, { unlisted }]) => !unlisted)
+  const listed = Object.values(pages).filter(({ indexed }) => indexed)
   // Addresses without a host are none: whoever names none gets an empty list.
-  const addresses = origin === undefined ? [] : listed.map(([path]) => origin + path)
+  const addresses = origin === undefined ? [] : listed.map(({ path }) => origin + path)
   const lines = addresses.map((address) => `  <url><loc>${escaped(address)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,61 +1,11 @@
-/** What search engines, link previews and tabs are told of a page. The web app sets the same title when it runs. */
-export type PageMeta = { title: string; description: string; unlisted?: boolean }
+import { brand, notFoundTitle, type PageName, pageDescriptions, pages, tabTitle } from '@voltway/contract'
 
-const brand = 'Voltway'
+type PageMeta = { title: string; description: string; indexed: boolean }
 
-/** Every page of the shop's document. Unlisted ones differ for each visitor or are of no use to a searcher. */
-export const shopPages = {
-  '/': {
-    title: brand,
-    description: 'Electric cars, solar panels and home batteries, ordered in a few minutes.',
-  },
-  '/shop': {
-    title: `Shop · ${brand}`,
-    description:
-      'Every car, roof and battery on sale, with its price. Pay by bank transfer or from a crypto wallet.',
-  },
-  '/signin': {
-    title: `Sign In · ${brand}`,
-    description: 'Sign in or create an account to order and to follow your orders.',
-    unlisted: true,
-  },
-  '/account': {
-    title: `Account · ${brand}`,
-    description: 'Your profile, your orders and how to pay for them.',
-    unlisted: true,
-  },
-  '/demodrive': {
-    title: `Schedule a Demo Drive · ${brand}`,
-    description: 'Half an hour in an electric car, on a road you know. Book a demo drive.',
-  },
-  '/support': {
-    title: `Support · ${brand}`,
-    description:
-      'Reach people who know the cars, the roofs and the batteries: by phone, e-mail, chat or in person.',
-  },
-  '/privacy-legal': {
-    title: `Privacy & Legal · ${brand}`,
-    description: 'What this store keeps about you, why, and how to have it removed.',
-  },
-  '/careers': {
-    title: `Careers · ${brand}`,
-    description: 'Small teams, long views, and a workshop next to every desk.',
-  },
-  '/news': {
-    title: `News · ${brand}`,
-    description: 'What is new in the store.',
-  },
-  '/locations': {
-    title: `Locations · ${brand}`,
-    description: 'Places to see the cars, try them, and have them looked after.',
-  },
-} satisfies Record<`/${string}`, PageMeta>
-
-/** Of the page that is shown where there is none. */
-export const notFoundMeta: PageMeta = {
-  title: `Page not found · ${brand}`,
-  description: 'There is nothing at this address.',
-  unlisted: true,
+/** What search engines, link previews and tabs are told of a page; without a name, of the one that says that there is none. */
+export const pageMeta = (name?: PageName): PageMeta => {
+  const { title, indexed } = name === undefined ? { title: notFoundTitle, indexed: false } : pages[name]
+  return { title: tabTitle(title), description: pageDescriptions[name ?? 'notFound'], indexed }
 }
 
 /** The picture of link previews: the wide one where there is one, else the icon. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type PageName, pageNames, pages } from '@voltway/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
@@ -8,14 +9,7 @@ import { catalogueTags } from './catalogue-tags.ts'
 import { type Document, onlyPreloadsOf, withConfig } from './documents.ts'
 import { keepRecent } from './keep-recent.ts'
 import { originOf } from './origin.ts'
-import {
-  notFoundMeta,
-  type PageMeta,
-  type Place,
-  type Preview,
-  shopPages,
-  withPageMeta,
-} from './page-meta.ts'
+import { type Place, type Preview, pageMeta, withPageMeta } from './page-meta.ts'
 import { shopPolicy } from './security-headers.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
@@ -28,10 +22,8 @@ const anyOrigin = `http://${randomUUID()}.invalid`
 const social: Preview = { path: '/social.jpg', width: 1200, height: 630, card: 'summary_large_image' }
 const icon: Preview = { path: '/icons/icon-512.png', width: 512, height: 512, card: 'summary' }
 
-type Page = keyof typeof shopPages
-
 /** The document that was built for a page, in which it is prerendered, or the blank one. */
-type Source = (path?: Page) => string
+type Source = (page?: PageName) => string
 
 /** A page's document, finished but for the origin. */
 type Template = { name: string; html: string }
@@ -41,45 +33,44 @@ type Template = { name: string; html: string }
  * by which visitors come. The one of `/shop` knows the products. Without a page it is the one that says that there is none.
  */
 export const shopDocuments = (source: Source, bodyFor: BodyPerOrigin, { env, shop }: App) => {
-  const built = [source(), ...(Object.keys(shopPages) as Page[]).map(source)]
+  const built = [source(), ...pageNames.map(source)]
   const headers = { 'Content-Security-Policy': shopPolicy(env.chat, built) }
-  const unlistedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
+  const unindexedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
   const preview = existsSync(join(env.webDir, social.path)) ? social : icon
   const revisionNow = watchCatalogue(shop)
   const recent = keepRecent<Template>(keptTemplates)
 
-  const finish = (place: Place | undefined, path?: Page, more?: string[]) => {
-    const html = withConfig(onlyPreloadsOf(source(path), path), { chat: env.chat })
-    return withPageMeta(html, metaOf(path), preview, place, more)
+  const finish = (place: Place | undefined, page?: PageName, more?: string[]) => {
+    const html = withConfig(onlyPreloadsOf(source(page), page && pages[page].path), { chat: env.chat })
+    return withPageMeta(html, pageMeta(page), preview, place, more)
   }
 
-  const simple = (place: Place | undefined, path?: Page) => {
-    const name = `${path} ${place?.origin}`
-    return recent(name, async () => ({ name, html: finish(place, path) }))
+  const simple = (place: Place | undefined, page?: PageName) => {
+    const name = `${page} ${place?.origin}`
+    return recent(name, async () => ({ name, html: finish(place, page) }))
   }
 
-  const withProducts = async (place: Place, path: Page) => {
+  const withProducts = async (place: Place, page: PageName) => {
     // A list that was read after its revision can only be newer than that, never older.
-    const name = `${path} ${await revisionNow()}`
+    const name = `${page} ${await revisionNow()}`
     return recent(name, async () => ({
       name,
-      html: finish(place, path, await catalogueTags(shop, place.origin)),
+      html: finish(place, page, await catalogueTags(shop, place.origin)),
     }))
   }
 
-  return async (request: FastifyRequest, path?: Page): Promise<Document> => {
-    const origin = path === undefined ? undefined : originOf(env, request)
-    const place = origin === undefined || path === undefined ? undefined : { origin: anyOrigin, path }
+  return async (request: FastifyRequest, page?: PageName): Promise<Document> => {
+    const origin = page && originOf(env, request)
+    const place =
+      origin === undefined || page === undefined ? undefined : { origin: anyOrigin, path: pages[page].path }
     const { name, html } =
-      path === '/shop' && place !== undefined
-        ? await withProducts(place, path).catch((error: unknown) => {
+      page === 'shop' && place !== undefined
+        ? await withProducts(place, page).catch((error: unknown) => {
             request.log.warn({ err: error }, 'The shop page goes out without its products for search engines')
-            return simple(place, path)
+            return simple(place, page)
           })
-        : await simple(place, path)
+        : await simple(place, page)
     const body = await bodyFor(origin, name, () => html.replaceAll(anyOrigin, origin ?? ''))
-    return { body, headers: metaOf(path).unlisted ? unlistedHeaders : headers }
+    return { body, headers: pageMeta(page).indexed ? headers : unindexedHeaders }
   }
 }
-
-const metaOf = (path?: Page): PageMeta => (path === undefined ? notFoundMeta : shopPages[path])

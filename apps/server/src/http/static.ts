@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import serveFiles from '@fastify/static'
+import { adminPaths, pageNames, pages } from '@voltway/contract'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, RouteHandlerMethod } from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../picture-names.ts'
 import { bodyPerOrigin } from './bodies-per-origin.ts'
 import { crawlers } from './crawlers.ts'
 import { type Document, readDocument, sendDocument } from './documents.ts'
-import { shopPages } from './page-meta.ts'
 import { precompress } from './precompressed.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'
 import { shopDocuments } from './shop-documents.ts'
-
-const adminPages = ['/admin-products', '/admin-orders', '/admin-users', '/admin-payments', '/admin-audit']
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -62,11 +60,12 @@ const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { ro
 
 const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   const { env, log } = app
-  const paths = Object.keys(shopPages) as (keyof typeof shopPages)[]
   const [blankHtml, adminHtml, ...prerendered] = await Promise.all([
     readDocument(env.webDir, 'index.html'),
     readDocument(env.adminDir, 'index.html'),
-    ...paths.map((path) => readDocument(join(env.webDir, 'prerendered'), `${path.slice(1) || 'home'}.html`)),
+    ...pageNames.map((name) =>
+      readDocument(join(env.webDir, 'prerendered'), `${pages[name].path.slice(1) || 'home'}.html`),
+    ),
   ])
   if (blankHtml === undefined) {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
@@ -74,15 +73,15 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   }
   const bodyFor = bodyPerOrigin()
   await crawlers(fastify, env, bodyFor)
-  const prerenderedPages = new Map(paths.map((path, index) => [path, prerendered[index]]))
+  const prerenderedPages = new Map(pageNames.map((name, index) => [name, prerendered[index]]))
   const shopDocument = shopDocuments(
-    (path) => (path && prerenderedPages.get(path)) ?? blankHtml,
+    (page) => (page && prerenderedPages.get(page)) ?? blankHtml,
     bodyFor,
     app,
   )
-  for (const path of paths) {
-    servePage(fastify, path, async (request, reply) =>
-      sendDocument(request, reply, await shopDocument(request, path)),
+  for (const page of pageNames) {
+    servePage(fastify, pages[page].path, async (request, reply) =>
+      sendDocument(request, reply, await shopDocument(request, page)),
     )
   }
   if (adminHtml !== undefined) await serveAdmin(fastify, adminHtml)
@@ -98,7 +97,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
 const serveAdmin = async (fastify: FastifyInstance, html: string) => {
   // Not kept: whoever goes back after locking must not find customers' data in a page that was put aside whole.
   const admin: Document = { body: await precompress(html), headers: adminHeaders, caching: 'no-store' }
-  for (const path of adminPages) {
+  for (const path of Object.values(adminPaths)) {
     servePage(fastify, path, async (request, reply) => sendDocument(request, reply, admin))
   }
 }

@@ -1,10 +1,9 @@
 import readMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import { admitAdmin } from '@voltway/api'
-import { procedures, type Route, restAddress } from '@voltway/contract'
+import { pictureLimits, procedures, type Route, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { maxPictureBytes } from '../images.ts'
 import { createQueue } from '../queue.ts'
 import { queued } from './admission.ts'
 import { type Arrival, arrivalOf } from './body-pace.ts'
@@ -15,7 +14,7 @@ import { callRest } from './rest.ts'
 const uploadsAtOnce = 3
 const waitingUploads = 60
 const limits = {
-  fileSize: maxPictureBytes,
+  fileSize: pictureLimits.maxBytes,
   files: 4,
   fields: 20,
   fieldSize: 64 * 1024,
@@ -23,7 +22,7 @@ const limits = {
   parts: 24,
 }
 /** Everything around the picture: the other fields, the boundaries and the parts' headers. */
-const maxBodyBytes = maxPictureBytes + 128 * 1024
+const maxBodyBytes = pictureLimits.maxBytes + 128 * 1024
 /** Less than a slow line, and more than somebody who only wants to hold a place. */
 const uploadPace = { bytesPerSecond: 32_000, maxMs: 10 * 60_000, maxBytes: maxBodyBytes }
 

@@ -1,8 +1,7 @@
 import { rootRouteId, useRouter } from '@tanstack/react-router'
+import { notFoundTitle, tabTitle } from '@voltway/contract/facts/pages'
 import { hasOpenLayer } from '@voltway/ui/layers'
-import { sharedTexts } from '@voltway/ui/texts'
 import { useEffect } from 'react'
-import { texts } from '../lib/texts.ts'
 
 /** Names the page in the title bar and, on every move but the first, puts the focus on its heading. */
 export function usePageArrival(): void {
@@ -20,8 +19,8 @@ export function usePageArrival(): void {
 
 function nameDocument(router: ReturnType<typeof useRouter>): void {
   const page = router.state.matches.at(-1)
-  const title = page?.routeId === rootRouteId ? texts.notFound.title : page?.staticData.title
-  document.title = title === undefined ? sharedTexts.brand : `${title} · ${sharedTexts.brand}`
+  const title = page?.routeId === rootRouteId ? notFoundTitle : page?.staticData.title
+  document.title = tabTitle(title)
 }
 
 function focusPlace(hash: string): void {

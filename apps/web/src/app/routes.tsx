@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
+import { pages } from '@voltway/contract/facts/pages'
 import { alerts } from '@voltway/ui/alerts'
 import { addToCart, openCart } from '../features/cart/cart-store.ts'
 import { paths } from '../lib/paths.ts'
-import { texts } from '../lib/texts.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -35,7 +35,7 @@ const home = createRoute({
 const shop = createRoute({
   getParentRoute: () => root,
   path: paths.shop,
-  staticData: { title: texts.shop.title },
+  staticData: { title: pages.shop.title },
   component: () => <ShopPage onAdd={putIntoCart} />,
   loader: () => ShopPage.preload?.(),
 })
@@ -49,56 +49,56 @@ const personal = createRoute({
 const signIn = createRoute({
   getParentRoute: () => personal,
   path: paths.signIn,
-  staticData: { title: texts.auth.signIn },
+  staticData: { title: pages.signIn.title },
   component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const account = createRoute({
   getParentRoute: () => personal,
   path: paths.account,
-  staticData: { title: texts.account.title },
+  staticData: { title: pages.account.title },
   component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 })
 
 const demoDrive = createRoute({
   getParentRoute: () => root,
   path: paths.demoDrive,
-  staticData: { title: texts.demoDrive.title, night: true },
+  staticData: { title: pages.demoDrive.title, night: true },
   component: lazyRouteComponent(() => import('../features/demo-drive/demo-drive-page.tsx'), 'DemoDrivePage'),
 })
 
 const support = createRoute({
   getParentRoute: () => root,
   path: paths.support,
-  staticData: { title: texts.support.title },
+  staticData: { title: pages.support.title },
   component: lazyRouteComponent(() => import('../features/support/support-page.tsx'), 'SupportPage'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: paths.privacy,
-  staticData: { title: texts.footer.privacy },
+  staticData: { title: pages.privacy.title },
   component: lazyRouteComponent(() => import('../features/company/privacy-page.tsx'), 'PrivacyPage'),
 })
 
 const careers = createRoute({
   getParentRoute: () => root,
   path: paths.careers,
-  staticData: { title: texts.footer.careers },
+  staticData: { title: pages.careers.title },
   component: lazyRouteComponent(() => import('../features/company/careers-page.tsx'), 'CareersPage'),
 })
 
 const news = createRoute({
   getParentRoute: () => root,
   path: paths.news,
-  staticData: { title: texts.footer.news },
+  staticData: { title: pages.news.title },
   component: lazyRouteComponent(() => import('../features/company/news-page.tsx'), 'NewsPage'),
 })
 
 const locations = createRoute({
   getParentRoute: () => root,
   path: paths.locations,
-  staticData: { title: texts.footer.locations },
+  staticData: { title: pages.locations.title },
   component: lazyRouteComponent(() => import('../features/company/locations-page.tsx'), 'LocationsPage'),
 })
 

@@ -1,13 +1,15 @@
+import { pages } from '@voltway/contract/facts/pages'
+
 /** Every address of the shop document; a link names its place here and nowhere else. */
 export const paths = {
-  home: '/',
-  shop: '/shop',
-  signIn: '/signin',
-  account: '/account',
-  demoDrive: '/demodrive',
-  support: '/support',
-  privacy: '/privacy-legal',
-  careers: '/careers',
-  news: '/news',
-  locations: '/locations',
-} as const
+  home: pages.home.path,
+  shop: pages.shop.path,
+  signIn: pages.signIn.path,
+  account: pages.account.path,
+  demoDrive: pages.demoDrive.path,
+  support: pages.support.path,
+  privacy: pages.privacy.path,
+  careers: pages.careers.path,
+  news: pages.news.path,
+  locations: pages.locations.path,
+} as const satisfies Record<keyof typeof pages, string>

@@ -172,6 +172,6 @@ export const tallyDays = async (
   return rows
 }
 
-/** How many orders still want something done: pending, paid and shipped ones. */
-export const countOpen = (h: Handle): Promise<number> =>
-  countRows(h.selectFrom('orders').where('status', 'in', ['pending', 'paid', 'shipped']))
+/** How many orders are in one of these statuses. */
+export const countIn = (h: Handle, statuses: readonly string[]): Promise<number> =>
+  countRows(h.selectFrom('orders').where('status', 'in', statuses))

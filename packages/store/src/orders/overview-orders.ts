@@ -1,4 +1,4 @@
-import { type OrdersOverview, toDollars } from '@voltway/contract'
+import { type OrdersOverview, openStatuses, toDollars } from '@voltway/contract'
 import { orders } from '@voltway/db'
 import { read } from '../access.ts'
 import type { Shop } from '../shop.ts'
@@ -15,7 +15,7 @@ export const overviewOrders = async (
   const bounds = dates.map((day) => ({ from: dayStart(day, time_zone), until: dayEnd(day, time_zone) }))
   const [tallies, open] = await read(shop, async (db) => [
     await orders.tallyDays(db, bounds),
-    await orders.countOpen(db),
+    await orders.countIn(db, openStatuses),
   ])
   return {
     open,

@@ -1,7 +1,7 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import { isOpen } from '@voltway/contract/facts/order-statuses'
 import { Button } from '@voltway/ui/button'
 import { IconButton } from '@voltway/ui/icon-button'
-import { orderStatuses } from '@voltway/ui/order-statuses'
 import { Check, Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import { texts } from '../../lib/texts.ts'
@@ -37,7 +37,7 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
           Deleting…
         </span>
       )}
-      {!deleting && orderStatuses[status].open && (
+      {!deleting && isOpen(status) && (
         <Button
           look="secondary"
           size="small"

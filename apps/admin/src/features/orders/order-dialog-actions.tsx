@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@voltway/contract'
+import { isOpen } from '@voltway/contract/facts/order-statuses'
 import { Button } from '@voltway/ui/button'
-import { orderStatuses } from '@voltway/ui/order-statuses'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { texts } from '../../lib/texts.ts'
@@ -39,7 +39,7 @@ export function OrderDialogActions({ status, deleting, onStatus, onDelete }: Ord
         }
         items={statusItems(status, onStatus)}
       />
-      {orderStatuses[status].open && (
+      {isOpen(status) && (
         <Button onClick={complete} className="max-sm:order-first max-sm:w-full">
           {texts.orders.markCompleted}
         </Button>

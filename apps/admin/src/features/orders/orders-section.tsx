@@ -1,4 +1,4 @@
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { isOpen } from '@voltway/contract/facts/order-statuses'
 import { useRef } from 'react'
 import { pageSize } from '../../lib/list-search.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -30,7 +30,7 @@ export function OrdersSection(props: OrdersSectionProps) {
     orders.map(({ id }) => id),
   )
   const chosenOrders = orders.filter(({ id }) => chosen.has(id))
-  const openOrders = chosenOrders.filter((order) => orderStatuses[changes.shownStatus(order)].open)
+  const openOrders = chosenOrders.filter((order) => isOpen(changes.shownStatus(order)))
 
   function clear() {
     choose(new Set())

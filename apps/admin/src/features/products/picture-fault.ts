@@ -1,12 +1,13 @@
+import { pictureLimits as limits } from '@voltway/contract/facts/limits'
+
 /** What the server takes (docs/behaviour.md, "Pictures"); it stays the judge, this only spares the way to it. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+export const pictureTypes: readonly string[] = limits.types
 
 /** The limits in words, to be read before anything is chosen. */
 export const pictureLimits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
 
 const megabyte = 1024 * 1024
-const maxBytes = 10 * megabyte
-const maxPixels = 40_000_000
+const { maxBytes, maxPixels } = limits
 
 /** Why a file need not be sent at all; undefined when the server shall judge it. */
 export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {

@@ -1,3 +1,4 @@
+import { maxLength } from '@voltway/contract/facts/limits'
 import { Button } from '@voltway/ui/button'
 import { Field } from '@voltway/ui/field'
 import { Notice } from '@voltway/ui/notice'
@@ -66,7 +67,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
           name="name"
           autoComplete="name"
           required
-          maxLength={100}
+          maxLength={maxLength.personName}
           error={faults.fields.name}
         />
       )}
@@ -76,7 +77,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
+        maxLength={maxLength.email}
         error={faults.fields.email}
       />
       <Field
@@ -86,7 +87,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
         type="password"
         autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
         required
-        maxLength={256}
+        maxLength={maxLength.password}
         error={faults.fields.password}
       />
       {faults.general !== undefined && (

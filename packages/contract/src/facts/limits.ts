@@ -1,0 +1,21 @@
+/** How many characters a text may have. */
+export const maxLength = {
+  personName: 100,
+  email: 254,
+  password: 256,
+  productName: 200,
+  productDescription: 5000,
+  paymentMethodName: 100,
+  paymentDetail: 200,
+  search: 200,
+} as const
+
+/** How many entries one part of a list, and one page of an admin's search, may have. */
+export const maxEntries = { list: 500, search: 100 } as const
+
+/** What is taken as a picture: the larger ones and all other formats are refused (docs/behaviour.md, "Pictures"). */
+export const pictureLimits = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  maxBytes: 10 * 1024 * 1024,
+  maxPixels: 40_000_000,
+} as const

@@ -1,0 +1,15 @@
+/** The kinds of ways to pay. */
+export const paymentTypes = ['crypto', 'bank'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** The details' keys per type, in the order in which they are printed for a customer. */
+export const detailKeys = {
+  crypto: ['address', 'currency'],
+  bank: ['account_name', 'account_number', 'bank_name', 'sort_code', 'iban'],
+} as const satisfies Record<PaymentType, readonly string[]>
+
+/** The keys that must not be empty. */
+export const requiredDetails = {
+  crypto: ['address', 'currency'],
+  bank: ['account_name', 'account_number', 'bank_name'],
+} as const satisfies { [Type in PaymentType]: readonly (typeof detailKeys)[Type][number][] }
