@@ -75,6 +75,87 @@ test('a product that is gone is shown as such and asked about, and the others ca
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('amount: 9300.00 USD')
 })
 
+test('opening the checkout asks one thing, and an order is one request, while nothing changes', async ({
+  page,
+  shop,
+}) => {
+  await remember(page, await shop.api.createCustomer())
+  const saved = page.waitForResponse(/cart\.save/)
+  await addToCart(page, 'Powerwall')
+  await saved
+  const methods = page.waitForResponse(/paymentMethods\.list/)
+  await openCart(page)
+  await methods
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, procedure] = /\/trpc\/([\w.]+)/.exec(request.url()) ?? []
+    if (procedure !== undefined) asked.push(procedure)
+  })
+  const refreshed = page.waitForResponse(/cart\.get/)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await refreshed
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
+  expect(asked.slice(0, 2)).toEqual(['cart.get', 'checkout.placeOrder'])
+})
+
+test('a product that goes while the checkout is open is named by the refusal and asked about', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const gone = await shop.api.createProduct({ name: 'Gone meanwhile', price: 50 })
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Gone meanwhile')
+  await addToCart(page, 'Powerwall')
+  await openCart(page)
+  const refreshed = page.waitForResponse(/cart\.get/)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await refreshed
+  await checkout(page).getByRole('radio').first().check()
+  await shop.api.call('DELETE', `/api/admin/products/${gone.id}`)
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Some products are no longer available' })
+  await expect(question).toContainText('Gone meanwhile')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(checkout(page).getByRole('listitem').filter({ hasText: 'Gone meanwhile' })).toContainText(
+    'No longer available',
+  )
+})
+
+test('a cart that another device changed is shown before it is ordered, though it costs the same', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  await shop.api.createProduct({ name: 'Bought here', price: 77 })
+  const other = await shop.api.createProduct({ name: 'Bought there', price: 77 })
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  await addToCart(page, 'Bought here')
+  await openCart(page)
+  const refreshed = page.waitForResponse(/cart\.get/)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await refreshed
+  await checkout(page).getByRole('radio').first().check()
+  const { token } = customer
+  await shop.api.call('POST', '/api/cart', { token, body: { cart: [{ id: other.id, qty: 1 }] } })
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  await expect(alert).toContainText('another device')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(checkout(page).getByRole('listitem')).toContainText(['Bought there'])
+  expect(await shop.api.call('GET', '/api/orders', { token })).toEqual([])
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
+  expect(await shop.api.call('GET', '/api/orders', { token })).toMatchObject([
+    { cart: [{ name: 'Bought there' }] },
+  ])
+})
+
 test('says why an order failed, and nothing is lost', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/checkout\.placeOrder/)
   const method = await shop.api.createPaymentMethod({

@@ -16,9 +16,12 @@ export const AvailableCartLine = z
   .meta({ id: 'CartLine' })
 export type AvailableCartLine = z.infer<typeof AvailableCartLine>
 
+/** Which state of a stored cart this is; 0 before the first. */
+export const cartRevision = number(z.number().int().min(0))
+
 /** A stored cart; `revision` grows with every change of it, an ordered cart included. */
 export const Cart = z
-  .object({ cart: z.array(AvailableCartLine), revision: number(z.number().int().min(0)) })
+  .object({ cart: z.array(AvailableCartLine), revision: cartRevision })
   .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
@@ -26,7 +29,7 @@ export type Cart = z.infer<typeof Cart>
 export const CartReplacement = z.object({
   user: z.looseObject({ id: inboundId.optional() }).optional(),
   cart: z.array(z.object({ id: requiredId, qty: number(z.number().int().min(1).max(maxQty)) })).max(maxLines),
-  revision: number(z.number().int().min(0)).optional(),
+  revision: cartRevision.optional(),
 })
 export type CartReplacement = z.infer<typeof CartReplacement>
 

@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { cartRevision } from './cart.ts'
 import { Order, Payment } from './orders.ts'
 import { requiredId, total } from './primitives.ts'
 import { route } from './route.ts'
 
-/** `expected_total` in dollars: what the customer saw; the order is refused when it differs. */
-export const Checkout = z.object({ payment_method_id: requiredId, expected_total: total.optional() })
+/**
+ * What the customer saw: the total in dollars, and the cart by its revision; the order is refused when one of them is no
+ * longer so.
+ */
+export const Checkout = z.object({
+  payment_method_id: requiredId,
+  expected_total: total.optional(),
+  revision: cartRevision.optional(),
+})
 export type Checkout = z.infer<typeof Checkout>
 
 /** How to pay, and the order that stands. */
@@ -23,6 +31,7 @@ export const placeOrder = route({
     'PAYMENT_METHOD_UNAVAILABLE',
     'PRODUCT_UNAVAILABLE',
     'PRICE_CHANGED',
+    'CART_CHANGED',
     'IDEMPOTENCY_RUNNING',
     'IDEMPOTENCY_KEY_REUSED',
     'TOO_MANY_REQUESTS',

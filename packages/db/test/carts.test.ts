@@ -16,7 +16,7 @@ eachDialect('carts', (dialect) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 4))
     const replace = (...[lines, revision]: [ReturnType<typeof line>[], number?]) =>
       transact(db, (trx) => carts.replace(trx, 'user-1', lines, revision))
-    const claim = () => transact(db, (trx) => carts.claim(trx, 'user-1'))
+    const claim = async () => (await transact(db, (trx) => carts.claim(trx, 'user-1'))).lines
     return { db, replace, claim }
   }
 

@@ -75,6 +75,28 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
     })
   })
 
+  test('gives the cart as it is when it is no longer the one that the customer saw, though it comes to the same', async () => {
+    const { refusal, shop, customer } = await unchangedBy(async ({ shop, customer, car }) => {
+      const seen = await getCart(shop, customer)
+      const twin = await aProduct(shop, 'Model Y', car.price)
+      const cart = seen.cart.map(({ qty }) => ({ id: twin.id, qty }))
+      await saveCart(shop, customer, { cart })
+      return { revision: seen.revision }
+    })
+    const stored = await getCart(shop, customer)
+    expect(refusal).toMatchObject({ refused: { code: 'CART_CHANGED', details: stored } })
+    expect(stored.cart).toMatchObject([{ name: 'Model Y' }])
+  })
+
+  test('gives the empty cart to whoever thinks that it is full', async () => {
+    const { refusal } = await unchangedBy(async ({ shop, customer }) => {
+      const { revision } = await getCart(shop, customer)
+      await saveCart(shop, customer, { cart: [] })
+      return { revision }
+    })
+    expect(refusal).toMatchObject({ refused: { code: 'CART_CHANGED', details: { cart: [] } } })
+  })
+
   test('tells the old and the new total when a price has changed, and the cart as it is now', async () => {
     const { refusal, shop, customer } = await unchangedBy(async ({ shop, car }) => {
       await updateProduct(shop, admin, { id: car.id, price: 38_990.01 })

@@ -54,25 +54,31 @@ export const replace = async (
 
 /**
  * Takes all lines out of a user's cart, for an order: of several transactions that claim the same cart one gets the lines,
- * the others wait for its end and get none.
+ * the others wait for its end and get none. `revision` is the cart's from before.
  */
-export const claim = async (trx: Trx, userId: string): Promise<CartLineRow[]> => {
+export const claim = async (
+  trx: Trx,
+  userId: string,
+): Promise<{ revision: number; lines: CartLineRow[] }> => {
   // The lock comes first and in a statement of its own: PostgreSQL would delete by the snapshot from before the wait. Without
   // the lock nothing is taken: a cart that is being born would be taken in the wrong order, and two would wait for each other.
   const locked = await trx
     .updateTable('carts')
     .set({ revision: sql`revision` })
     .where('user_id', '=', userId)
-    .returning('user_id')
+    .returning('revision')
     .executeTakeFirst()
-  if (!locked) return []
-  const lines = await trx
+  if (!locked) return { revision: 0, lines: [] }
+  const rows = await trx
     .deleteFrom('cart_lines')
     .where('user_id', '=', userId)
     .returning(['position', 'product_id', 'qty'])
     .execute()
-  if (lines.length > 0) await grow(trx, userId)
-  return lines.sort((a, b) => a.position - b.position).map(({ product_id, qty }) => ({ product_id, qty }))
+  if (rows.length > 0) await grow(trx, userId)
+  const lines = rows
+    .sort((a, b) => a.position - b.position)
+    .map(({ product_id, qty }) => ({ product_id, qty }))
+  return { revision: locked.revision, lines }
 }
 
 const grow = async (trx: Trx, userId: string): Promise<number> => {

@@ -1,6 +1,7 @@
 import type { Checkout, PlacedOrder, User } from '@voltway/contract'
-import { carts, type Trx, users } from '@voltway/db'
+import { carts, products, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
+import { toCart } from '../cart/to-cart.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { earlierAnswer, type KeyedRequest, keepAnswer, keyedRequest } from './idempotency.ts'
@@ -8,6 +9,9 @@ import { orderLines } from './order-lines.ts'
 
 /** What a checkout comes to; `replayed` when it is the answer already given under its key. */
 export type Placement = { placed: PlacedOrder; replayed: boolean }
+
+/** What was taken out of a cart, and which state of it that was. */
+type ClaimedCart = Awaited<ReturnType<typeof carts.claim>>
 
 class Replay extends Error {
   readonly placed: PlacedOrder
@@ -19,8 +23,8 @@ class Replay extends Error {
 
 /**
  * Orders the customer's stored cart, all in one transaction: on every refusal nothing changes.
- * @throws Refusal CART_EMPTY, PAYMENT_METHOD_UNAVAILABLE, PRODUCT_UNAVAILABLE, PRICE_CHANGED, IDEMPOTENCY_RUNNING,
- * IDEMPOTENCY_KEY_REUSED, UNAUTHORIZED
+ * @throws Refusal CART_EMPTY, PAYMENT_METHOD_UNAVAILABLE, PRODUCT_UNAVAILABLE, PRICE_CHANGED, CART_CHANGED,
+ * IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_REUSED, UNAUTHORIZED
  */
 export const placeOrder = async (
   shop: Shop,
@@ -42,10 +46,11 @@ export const placeOrder = async (
         claiming = false
         // While this one waited, another with the same key may have been answered; then the cart is not ours to claim.
         if (request) await replayEarlier(shop, trx, request)
-        if (claimed.length === 0) {
+        await refuseOtherCart(trx, checkout, claimed)
+        if (claimed.lines.length === 0) {
           throw new Refusal((await users.find(trx, customer.id)) ? 'CART_EMPTY' : 'UNAUTHORIZED')
         }
-        const placed = await orderLines(shop, trx, customer, checkout, claimed)
+        const placed = await orderLines(shop, trx, customer, checkout, claimed.lines)
         if (request) await keepAnswer(shop, trx, request, placed)
         return { placed, replayed: false }
       },
@@ -55,6 +60,16 @@ export const placeOrder = async (
     if (error instanceof Replay) return { placed: error.placed, replayed: true }
     throw error
   }
+}
+
+// The total alone does not tell a cart: another one may come to the same.
+const refuseOtherCart = async (trx: Trx, { revision }: Checkout, claimed: ClaimedCart) => {
+  if (revision === undefined || revision === claimed.revision) return
+  const ids = claimed.lines.map(({ product_id }) => product_id)
+  throw new Refusal({
+    code: 'CART_CHANGED',
+    details: toCart(claimed, await products.listByIds(trx, ids)),
+  })
 }
 
 // Thrown, so that the transaction with its claim on the cart is rolled back.

@@ -1,4 +1,4 @@
-import type { Product } from '@voltway/contract'
+import type { Cart, Product } from '@voltway/contract'
 import { addProduct, type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
 import { create } from 'zustand'
 import { watchProducts } from '../../lib/products.ts'
@@ -83,6 +83,12 @@ export const checkoutCart = {
 
   /** Waits until the account has this very cart, with today's prices; false when that could not be done. */
   save: () => sync({ fresh: true }),
+
+  /** Takes over what the server said of the account's cart, with what is unsaved on top. */
+  async adopt(cart: Cart) {
+    const { adoptCart } = await import('./cart-sync.ts')
+    adoptCart(cart)
+  },
 
   remove: removeFromCart,
 

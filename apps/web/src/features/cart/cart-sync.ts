@@ -64,7 +64,6 @@ async function bringTogether(user: User, stillHere: () => boolean): Promise<void
     if (await save(user, stillHere)) continue
     conflicts += 1
     if (conflicts > mostConflicts) throw new Error('The cart changes faster than it can be saved')
-    await load(user, stillHere)
   }
 }
 
@@ -76,10 +75,10 @@ async function load(user: User, stillHere: () => boolean): Promise<void> {
   // Somebody saved or ordered while this answer was on its way: it shows a cart that is no more.
   const { revision } = cartState.get()
   if (revision !== null && revision !== known && answer.revision < revision) return
-  adopt(answer, [])
+  adoptCart(answer)
 }
 
-/** False when the account's cart is no longer the one the changes were made to. */
+/** False when the account's cart is no longer the one the changes were made to; then they stand on top of what it is now. */
 async function save(user: User, stillHere: () => boolean): Promise<boolean> {
   cartState.update((cart) => ({
     ...cart,
@@ -92,15 +91,18 @@ async function save(user: User, stillHere: () => boolean): Promise<boolean> {
       { user, cart, revision: revision ?? undefined },
       { signal: AbortSignal.timeout(timeoutMs) },
     )
-    if (stillHere()) adopt(answer, changes ?? [])
+    if (stillHere()) adoptCart(answer, changes ?? [])
     return true
   } catch (error) {
-    if (failureBody(error)?.code === 'CART_CHANGED') return false
-    throw error
+    const body = failureBody(error)
+    if (body?.code !== 'CART_CHANGED') throw error
+    if (stillHere()) adoptCart(body.details)
+    return false
   }
 }
 
-function adopt({ cart, revision }: Cart, sent: readonly CartChange[]): void {
+/** Takes over the account's cart, with the changes on top that were not `sent`. */
+export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] = []): void {
   cartState.update((now) => {
     const changes = unsentChanges(now.changes ?? [], sent)
     const lines = withFormerPrices(applyChanges(cart, changes), now.lines)

@@ -1,3 +1,4 @@
+import type { Cart } from '@voltway/contract'
 import type { CartLine } from '@voltway/contract/cart-lines'
 
 /** A line to order; `was` is the price it was put in at, where that has changed. */
@@ -9,6 +10,8 @@ export type CheckoutCart = {
   read: () => { lines: readonly CheckoutLine[]; revision: number | null }
   /** Saves what is unsaved and brings today's prices; false when the server could not be reached. */
   save: () => Promise<boolean>
+  /** Takes over what the server said of the account's cart. */
+  adopt: (cart: Cart) => Promise<void>
   remove: (ids: readonly string[]) => void
   /** The server took the cart for an order. */
   ordered: () => void

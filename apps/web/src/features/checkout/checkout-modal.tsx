@@ -13,6 +13,8 @@ import { HowToGoOn, OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
 
+const methodsFreshMs = 60_000
+
 type CheckoutModalProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -30,7 +32,8 @@ type CheckoutModalProps = {
 /** The last step: what is ordered, how it is paid, and the button. */
 export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
-  const methods = trpc.paymentMethods.list.useQuery(undefined, { enabled: open, staleTime: 0 })
+  // Asked for when the drawer opens, so that they are there when the checkout does.
+  const methods = trpc.paymentMethods.list.useQuery(undefined, { staleTime: methodsFreshMs })
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.find(({ id }) => id === chosenId)
   const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, rest.onPlaced)

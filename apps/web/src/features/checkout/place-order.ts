@@ -1,4 +1,4 @@
-import type { PaymentMethod, PlacedOrder, User } from '@voltway/contract'
+import type { AvailableCartLine, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
 import { toDollars, totalCents } from '@voltway/contract/cart-lines'
 import { alerts } from '@voltway/ui/alerts'
 import { formatCents } from '@voltway/ui/money'
@@ -6,7 +6,7 @@ import { failureBody } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
-import type { CheckoutCart } from './checkout-cart.ts'
+import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 
 const timeoutMs = 30_000
 
@@ -34,7 +34,8 @@ export function isOrderUnanswered(user: User | null): boolean {
 }
 
 async function sendNew({ user, method, cart }: Complete, expectedTotal: number): Promise<PlacedOrder | null> {
-  if (!(await cart.save()))
+  // A cart that the server knows needs no question: a refusal says what has changed since.
+  if (cart.read().revision === null && !(await cart.save()))
     return refuse('Your cart could not be saved. Check your connection, then try again.')
   const { lines, revision } = cart.read()
   const gone = lines.filter(({ available }) => available === false)
@@ -44,10 +45,10 @@ async function sendNew({ user, method, cart }: Complete, expectedTotal: number):
 }
 
 async function send(attempt: CheckoutAttempt, cart: CheckoutCart): Promise<PlacedOrder | null> {
-  const { paymentMethodId, expectedTotal, key } = attempt
+  const { paymentMethodId, expectedTotal, revision, key } = attempt
   try {
     const placed = await trpcClient.checkout.placeOrder.mutate(
-      { payment_method_id: paymentMethodId, expected_total: expectedTotal },
+      { payment_method_id: paymentMethodId, expected_total: expectedTotal, revision },
       { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
     )
     endAttempt()
@@ -65,27 +66,35 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: Chec
     return refuse('There was no answer. Press Place Order again: it will not be ordered twice.')
   }
   endAttempt()
-  if (body.code === 'PRICE_CHANGED') return await offerNewTotal(attempt, cart)
-  if (body.code === 'PRODUCT_UNAVAILABLE' && (await cart.save())) {
-    const gone = cart.read().lines.filter(({ available }) => available === false)
-    return await offerRemoval(gone, cart)
+  if (body.code === 'PRICE_CHANGED') {
+    const { total, cart: lines } = body.details
+    await cart.adopt({ cart: lines, revision: attempt.revision })
+    return await offerNewTotal(attempt, total, cart)
+  }
+  if (body.code === 'PRODUCT_UNAVAILABLE') {
+    const { products } = body.details
+    await cart.adopt({ cart: withoutSale(cart.read().lines, products), revision: attempt.revision })
+    return await offerRemoval(products, cart)
+  }
+  if (body.code === 'CART_CHANGED') {
+    await cart.adopt(body.details)
+    return refuse('Your cart was changed on another device. Please look at it again.')
   }
   return refuse(body.message)
 }
 
-async function offerNewTotal(attempt: CheckoutAttempt, cart: CheckoutCart): Promise<PlacedOrder | null> {
-  if (!(await cart.save())) return refuse('Prices have changed since you looked.')
-  const expectedTotal = totalOf(cart)
+async function offerNewTotal(
+  attempt: CheckoutAttempt,
+  expectedTotal: number,
+  cart: CheckoutCart,
+): Promise<PlacedOrder | null> {
   const agreed = await alerts.confirm({
     question: 'Prices have changed since you looked',
     details: `The total was ${formatCents(attempt.expectedTotal)} and is now ${formatCents(expectedTotal)}.`,
     action: `Order for ${formatCents(expectedTotal)}`,
   })
   if (!agreed) return null
-  return await send(
-    startAttempt({ ...attempt, expectedTotal, revision: cart.read().revision ?? attempt.revision }),
-    cart,
-  )
+  return await send(startAttempt({ ...attempt, expectedTotal }), cart)
 }
 
 async function offerRemoval(gone: readonly { id: string; name: string }[], cart: CheckoutCart) {
@@ -96,6 +105,14 @@ async function offerRemoval(gone: readonly { id: string; name: string }[], cart:
   })
   if (agreed) cart.remove(gone.map(({ id }) => id))
   return null
+}
+
+function withoutSale(lines: readonly CheckoutLine[], gone: readonly { id: string }[]): AvailableCartLine[] {
+  const isGone = new Set(gone.map(({ id }) => id))
+  return lines.map(({ available = true, was: _, ...line }) => ({
+    ...line,
+    available: available && !isGone.has(line.id),
+  }))
 }
 
 function totalOf(cart: CheckoutCart): number {
