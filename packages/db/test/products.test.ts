@@ -8,6 +8,7 @@ import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, productRow } from './rows.ts'
+import { somebodyWaits } from './somebody-waits.ts'
 
 eachDialect('products', (dialect) => {
   test('are listed oldest first, in pages, without deleted ones', async () => {
@@ -62,7 +63,7 @@ eachDialect('products', (dialect) => {
     const prices = await transact(db, async (trx) => {
       const [before] = await products.lockByIds(trx, ['product-1'])
       change = outside(() => transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })))
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await somebodyWaits(dialect, trx)
       const after = await products.find(trx, 'product-1')
       return [before?.price_cents, after?.price_cents]
     })
