@@ -24,7 +24,7 @@ export const addOrders = async (
         email: user.email,
         total_cents: 10,
         payment_method_id: 'method',
-        status: 'pending',
+        status: 'pending' as const,
         reference,
         payment: JSON.stringify({ type: 'bank', name, amount: '0.10 USD', reference }),
         created_at: at,

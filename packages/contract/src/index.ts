@@ -1,8 +1,8 @@
-export { type AuditEntry, AuditedKind, AuditSearch } from './audit.ts'
+export { AuditEntry, AuditedKind, AuditSearch } from './audit.ts'
 export type { Credentials, Registration, Session, User } from './auth.ts'
 export type { AvailableCartLine, Cart, CartReplacement } from './cart.ts'
 export * from './cart-lines.ts'
-export type { Checkout, PlacedOrder } from './checkout.ts'
+export { type Checkout, PlacedOrder } from './checkout.ts'
 export { contract, type FileName, files, type ProcedurePath, procedures } from './contract.ts'
 export {
   type ErrorBody,
@@ -25,11 +25,11 @@ export {
   OrderSearch,
   OrderStatus,
   type OrdersOverview,
-  type Payment,
+  Payment,
 } from './orders.ts'
 export {
   type FoundPaymentMethod,
-  type PaymentMethod,
+  PaymentMethod,
   type PaymentMethodSave,
   PaymentMethodSearch,
 } from './payment-methods.ts'

@@ -14,7 +14,7 @@ const statuses = {
   completed: ['completed'],
   pending: ['pending'],
   open: ['pending', 'paid', 'shipped'],
-}
+} as const
 
 const paged = async (name: string, read: Read): Promise<Measured> => {
   const { total } = await read({ offset: 0, limit })

@@ -1,5 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
+/** Where an order stands; the database refuses anything else, as in all columns with a choice. */
+export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled'
+
 /** Money is in integer cents, times are ISO-8601 text in UTC, ids are UUIDv7 text: their order is the order of birth. */
 export interface Tables {
   users: {
@@ -40,7 +43,7 @@ export interface Tables {
     email: string
     total_cents: number
     payment_method_id: string
-    status: string
+    status: OrderStatus
     reference: string
     /** JSON text. */
     payment: string
@@ -58,12 +61,12 @@ export interface Tables {
   order_history: {
     order_id: string
     position: number
-    status: string
+    status: OrderStatus
     at: string
   }
   payment_methods: {
     id: string
-    type: string
+    type: 'crypto' | 'bank'
     name: string
     /** JSON text. */
     details: string
@@ -84,8 +87,8 @@ export interface Tables {
   audit_log: {
     id: string
     at: string
-    action: string
-    kind: string
+    action: 'create' | 'update' | 'delete'
+    kind: 'product' | 'order' | 'user' | 'payment_method'
     entity_id: string
     /** JSON text; null when the entity was created. */
     before: string | null
@@ -149,7 +152,7 @@ export type Found<Row> = { rows: Row[]; total: number }
 /** Which orders: of these words (in reference, e-mail, customer's name), in one of these statuses, from `from` to before `until`. */
 export type OrderFilter = {
   search: string
-  statuses?: readonly string[] | undefined
+  statuses?: readonly OrderStatus[] | undefined
   from?: string | undefined
   until?: string | undefined
 }

@@ -90,7 +90,7 @@ test.for(Object.entries(queries))(
 )
 
 const page = { offset: 0, limit: 25, search: '', direction: 'desc' } as const
-const open = { statuses: ['pending', 'paid', 'shipped'] }
+const open = { statuses: ['pending', 'paid', 'shipped'] } as const
 const lists: Record<string, (h: Handle) => Promise<unknown>> = {
   'orders by time': (h) => orders.search(h, { ...page, sort: 'created_at' }),
   'orders by total': (h) => orders.search(h, { ...page, sort: 'total' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as orders from '../src/repositories/orders.ts'
-import type { WholeOrder } from '../src/tables.ts'
+import type { OrderStatus, WholeOrder } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addPeopleAndProducts, at, lineRow, orderRow } from './rows.ts'
@@ -68,7 +68,7 @@ eachDialect('orders', (dialect) => {
 
   test('remember every change of status with its time, and the same status only once', async () => {
     const db = await shopWithOrders(2)
-    const set = (status: string, time: string) =>
+    const set = (status: OrderStatus, time: string) =>
       transact(db, (trx) => orders.setStatus(trx, 'order-000001', status, time))
     expect(await set('pending', at(50))).toBe(false)
     expect(await set('paid', at(51))).toBe(true)

@@ -4,6 +4,7 @@ import * as orders from '../src/repositories/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products.ts'
 import * as users from '../src/repositories/users.ts'
+import type { OrderRow } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addPeopleAndProducts, at, lineRow, methodRow, orderRow, productRow, userRow } from './rows.ts'
@@ -25,7 +26,7 @@ eachDialect('a search for users', (dialect) => {
       }
       for (const number of [1, 2, 3])
         await orders.insert(trx, { ...orderRow(number), total_cents: 10 }, [lineRow()])
-      const dear = { ...orderRow(4, 2), total_cents: 5_000_000_000, status: 'cancelled' }
+      const dear: OrderRow = { ...orderRow(4, 2), total_cents: 5_000_000_000, status: 'cancelled' }
       await orders.insert(trx, dear, [lineRow()])
     })
     return db
@@ -140,7 +141,7 @@ eachDialect('a search for payment methods', (dialect) => {
       await paymentMethods.insert(trx, methodRow(1))
       const details = '{"account_name":"\\"Öko\\" AG","iban":"DE02"}'
       await paymentMethods.insert(trx, { ...methodRow(2), type: 'bank', name: 'bank', details })
-      for (const [number, status] of ['pending', 'paid', 'pending'].entries()) {
+      for (const [number, status] of (['pending', 'paid', 'pending'] as const).entries()) {
         await orders.insert(trx, { ...orderRow(number), status }, [lineRow()])
       }
     })

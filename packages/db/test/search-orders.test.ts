@@ -8,7 +8,7 @@ import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addPeopleAndProducts, at, lineRow, orderRow, userRow } from './rows.ts'
 
-const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled']
+const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 const customers: Record<number, { name: string; email: string }> = {
   11: { name: 'Özlem Straße', email: 'oezlem@example.com' },
   12: { name: '100% Smith', email: 'under_score@example.com' },
@@ -22,7 +22,7 @@ const rows = Array.from({ length: 12 }, (_, index) => {
     ...orderRow(number, user),
     email: customers[user]?.email ?? '',
     total_cents: 100 * (1 + (number % 3)),
-    status: statuses[index % 5] ?? '',
+    status: statuses[index % 5] ?? 'pending',
     reference: `VW-ABC${number}-Z`,
     created_at: at(Math.floor(number / 2)),
   }
@@ -133,7 +133,7 @@ eachDialect('a search for orders', (dialect) => {
   test('agrees with a plain look at every order, for any mix of filters', async () => {
     const db = await shop()
     const words = ['', 'smith', 'öz', 'abc1', 'example smith']
-    const wanted = [undefined, [], ['paid'], ['pending', 'paid', 'shipped']]
+    const wanted: OrderFilter['statuses'][] = [undefined, [], ['paid'], ['pending', 'paid', 'shipped']]
     const spans = [{}, { from: at(2) }, { until: at(4) }, { from: at(2), until: at(4) }]
     for (const search of words) {
       for (const some of wanted) {
@@ -149,7 +149,11 @@ eachDialect('a search for orders', (dialect) => {
 
   test('hands all of them out in parts by id, newest first, for an export', async () => {
     const db = await shop()
-    const filter = { search: 'example', statuses: ['pending', 'paid', 'cancelled'], from: at(1) }
+    const filter: OrderFilter = {
+      search: 'example',
+      statuses: ['pending', 'paid', 'cancelled'],
+      from: at(1),
+    }
     const parts: string[] = []
     for (let cursor: string | undefined; ; cursor = parts.at(-1)) {
       const part = await orders.listPart(db, filter, { limit: 2, cursor })

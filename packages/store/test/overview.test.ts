@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { toDollars } from '@voltway/contract'
+
+import { type OrderStatus, toDollars } from '@voltway/contract'
 import { orders, transact } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { overviewOrders, searchOrders } from '../src/index.ts'
 import { aCustomer, type TestShop, testShop } from './fixture.ts'
 
-type Placed = { at: string; cents: number; status: string }
+type Placed = { at: string; cents: number; status: OrderStatus }
 
 /** Orders as if they had been placed at these times. */
 const place = async (shop: TestShop, placed: Placed[]) => {
@@ -31,14 +32,14 @@ const place = async (shop: TestShop, placed: Placed[]) => {
 }
 
 const hourMs = 3_600_000
-const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled']
+const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 
 /** An order for each quarter of an hour up to `now` and around, of amounts that no other sum makes. */
 const everyQuarter = (now: number, days: number): Placed[] =>
   Array.from({ length: days * 96 }, (_, nth) => ({
     at: new Date(now - nth * (hourMs / 4)).toISOString(),
     cents: 1 + nth * 7,
-    status: statuses[nth % 5] ?? '',
+    status: statuses[nth % 5] ?? 'pending',
   }))
 
 /** What stands on a calendar in that zone: the oracle knows neither offsets nor midnights. */

@@ -10,7 +10,11 @@ export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
 /** A page of the audit record, newest first: all of it, that of a kind, or the life of one entity. */
 export const search = (
   h: Handle,
-  { kind, entity_id, ...window }: Window & { kind?: string | undefined; entity_id?: string | undefined },
+  {
+    kind,
+    entity_id,
+    ...window
+  }: Window & { kind?: AuditRow['kind'] | undefined; entity_id?: string | undefined },
 ): Promise<Found<AuditRow>> => {
   let matches = h.selectFrom('audit_log').select(['id', 'at as key'])
   if (kind !== undefined) matches = matches.where('kind', '=', kind)

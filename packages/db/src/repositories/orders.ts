@@ -6,6 +6,7 @@ import type {
   OrderFilter,
   OrderLineRow,
   OrderRow,
+  OrderStatus,
   PageOf,
   Search,
   WholeOrder,
@@ -79,7 +80,7 @@ export const countOfUser = (h: Handle, userId: string): Promise<number> =>
 export const setStatus = async (
   trx: Trx,
   id: string,
-  status: string,
+  status: OrderStatus,
   at: string,
 ): Promise<boolean | undefined> => {
   const changed = await trx
@@ -173,5 +174,5 @@ export const tallyDays = async (
 }
 
 /** How many orders are in one of these statuses. */
-export const countIn = (h: Handle, statuses: readonly string[]): Promise<number> =>
+export const countIn = (h: Handle, statuses: readonly OrderStatus[]): Promise<number> =>
   countRows(h.selectFrom('orders').where('status', 'in', statuses))

@@ -1,5 +1,7 @@
 import { toDollars } from '@voltway/contract'
 import type { OrderRow, PaymentMethodRow, ProductRow, UserRow, WholeOrder } from '@voltway/db'
+import { storedPayment } from '../orders/to-order.ts'
+import { toPaymentMethod } from '../payment-methods/to-payment-method.ts'
 import { toProduct } from '../products/to-product.ts'
 
 // What the record keeps of each thing. It outlives whatever it tells of, a deleted customer too, so of customers there is
@@ -24,7 +26,7 @@ export const auditedOrder = ({ reference, status, total_cents, created_at, lines
   total: toDollars(total_cents),
   created_at,
   lines: lines.map(({ name, qty, price_cents }) => ({ name, qty, price: toDollars(price_cents) })),
-  payment: JSON.parse(payment),
+  payment: storedPayment(payment),
 })
 
 /** A deleted user as the audit record keeps it: what was deleted with them. */
@@ -34,12 +36,7 @@ export const auditedUser = (
 ) => ({ created_at, orders, orders_total: toDollars(orders_total_cents) })
 
 /** A payment method as the audit record keeps it. */
-export const auditedPaymentMethod = ({
-  type,
-  name,
-  details,
-}: Omit<PaymentMethodRow, 'id' | 'created_at'>) => ({
-  type,
-  name,
-  details: JSON.parse(details),
-})
+export const auditedPaymentMethod = (row: PaymentMethodRow) => {
+  const { id: _, ...said } = toPaymentMethod(row)
+  return said
+}

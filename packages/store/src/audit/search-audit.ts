@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditSearch } from '@voltway/contract'
+import { AuditEntry, type AuditSearch } from '@voltway/contract'
 import { type AuditRow, audit } from '@voltway/db'
 import { read } from '../access.ts'
 import { type FoundItems, foundItems } from '../found-items.ts'
@@ -9,6 +9,6 @@ export const searchAudit = (shop: Shop, search: AuditSearch): Promise<FoundItems
   read(shop, async (db) => foundItems(await audit.search(db, search), toAuditEntry))
 
 const toAuditEntry = ({ before, after, ...row }: AuditRow): AuditEntry =>
-  ({ ...row, before: stateOf(before), after: stateOf(after) }) as AuditEntry
+  AuditEntry.parse({ ...row, before: stateOf(before), after: stateOf(after) })
 
-const stateOf = (text: string | null) => (text === null ? null : JSON.parse(text))
+const stateOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Checkout, PlacedOrder, User } from '@voltway/contract'
+import { type Checkout, PlacedOrder, type User } from '@voltway/contract'
 import { idempotency, type Trx } from '@voltway/db'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -27,7 +27,7 @@ export const earlierAnswer = async (
   const kept = await idempotency.find(trx, user.id, key)
   if (!kept || kept.created_at < oldestKept(shop)) return undefined
   if (kept.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  return JSON.parse(kept.response)
+  return PlacedOrder.parse(JSON.parse(kept.response))
 }
 
 /** Keeps the answer for whoever asks again with this key. */

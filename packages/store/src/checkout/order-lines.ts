@@ -2,6 +2,7 @@ import { type Checkout, type PlacedOrder, toCents, toDollars, type User } from '
 import {
   type CartLineRow,
   type OrderLineRow,
+  type OrderRow,
   orders,
   type PaymentMethodRow,
   type ProductRow,
@@ -84,7 +85,7 @@ const insertOrder = async (
   for (let draws = 1; draws <= maxDraws; draws++) {
     const reference = newReference(shop)
     const payment = toPayment(toPaymentMethod(method), totalCents, reference)
-    const order = {
+    const order: OrderRow = {
       id: shop.newId(),
       user_id: customer.id,
       email: customer.email,

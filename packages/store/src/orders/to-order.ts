@@ -1,4 +1,4 @@
-import { type Order, type OrderStatus, toDollars } from '@voltway/contract'
+import { type Order, Payment, toDollars } from '@voltway/contract'
 import type { WholeOrder } from '@voltway/db'
 
 /** A stored order as customers and the admin see it. */
@@ -8,7 +8,7 @@ export const toOrder = (row: WholeOrder): Order => ({
   email: row.email,
   total: toDollars(row.total_cents),
   payment_method_id: row.payment_method_id,
-  status: toStatus(row.status),
+  status: row.status,
   created_at: row.created_at,
   cart: row.lines.map(({ product_id, name, price_cents, image, qty }) => ({
     id: product_id,
@@ -18,9 +18,9 @@ export const toOrder = (row: WholeOrder): Order => ({
     qty,
   })),
   reference: row.reference,
-  payment: JSON.parse(row.payment),
-  history: row.history.map(({ status, at }) => ({ status: toStatus(status), at })),
+  payment: storedPayment(row.payment),
+  history: row.history,
 })
 
-// No other is ever stored.
-const toStatus = (status: string) => status as OrderStatus
+/** The payment of an order from the text in which it is stored. */
+export const storedPayment = (text: string): Payment => Payment.parse(JSON.parse(text))

@@ -1,0 +1,66 @@
+import type {
+  AuditEntry,
+  AuditSearch,
+  Order,
+  OrderLine,
+  OrderSearch,
+  PaymentMethod,
+  PaymentMethodSearch,
+  Product,
+  ProductSearch,
+  User,
+  UserSearch,
+} from '@voltway/contract'
+import type {
+  AuditRow,
+  audit,
+  OrderLineRow,
+  OrderRow,
+  OrderStepRow,
+  orders,
+  PaymentMethodRow,
+  ProductRow,
+  paymentMethods,
+  products,
+  UserRow,
+  users,
+} from '@voltway/db'
+import { describe, expectTypeOf, test } from 'vitest'
+
+// Held by the compiler: `npm run types` fails where contract and tables drift apart.
+
+type InDollars<Row extends { price_cents: number }> = Omit<Row, 'price_cents'> & { price: number }
+type Flat<Type> = { [Key in keyof Type]: Type[Key] }
+type Sort<Search extends (...given: never[]) => unknown> = Parameters<Search>[1] extends {
+  sort: infer Column
+}
+  ? Column
+  : never
+
+describe('what is stored', () => {
+  test('has the fields that the contract gives', () => {
+    expectTypeOf<Flat<InDollars<Omit<ProductRow, 'deleted_at'>>>>().toEqualTypeOf<Product>()
+    expectTypeOf<Flat<Omit<UserRow, 'password_hash'>>>().toEqualTypeOf<User>()
+    type Line = InDollars<Omit<OrderLineRow, 'product_id'>> & { id: OrderLineRow['product_id'] }
+    expectTypeOf<Flat<Line>>().toEqualTypeOf<OrderLine>()
+    expectTypeOf<OrderStepRow>().toEqualTypeOf<Order['history'][number]>()
+    expectTypeOf<Flat<Omit<OrderRow, 'total_cents' | 'payment'>>>().toEqualTypeOf<
+      Omit<Order, 'total' | 'payment' | 'cart' | 'history'>
+    >()
+    expectTypeOf<Flat<Omit<AuditRow, 'before' | 'after'>>>().toEqualTypeOf<
+      Omit<AuditEntry, 'before' | 'after'>
+    >()
+  })
+
+  test('has the choices of the contract, no more and no fewer', () => {
+    expectTypeOf<PaymentMethodRow['type']>().toEqualTypeOf<PaymentMethod['type']>()
+    expectTypeOf<Parameters<typeof audit.search>[1]['kind']>().toEqualTypeOf<AuditSearch['kind']>()
+  })
+
+  test('can be sorted by what the contract lets sort by', () => {
+    expectTypeOf<Sort<typeof products.search>>().toEqualTypeOf<ProductSearch['sort']>()
+    expectTypeOf<Sort<typeof orders.search>>().toEqualTypeOf<OrderSearch['sort']>()
+    expectTypeOf<Sort<typeof users.search>>().toEqualTypeOf<UserSearch['sort']>()
+    expectTypeOf<Sort<typeof paymentMethods.search>>().toEqualTypeOf<PaymentMethodSearch['sort']>()
+  })
+})
