@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient, TrpcProvider } from '../lib/trpc.ts'
-import { router } from './routes.tsx'
+import type { createAdminRouter } from './routes.tsx'
 
 /** The admin document: data, then pages. */
-export function App() {
+export function App({ router }: { router: ReturnType<typeof createAdminRouter> }) {
   return (
     <QueryClientProvider client={queryClient}>
       <TrpcProvider>

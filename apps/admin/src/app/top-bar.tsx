@@ -1,10 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
-import { classNames } from '@voltway/ui/class-names'
+import { Link } from '@tanstack/react-router'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
 import { pages, shopPath } from '../lib/paths.ts'
 import { useAdminSecret } from '../lib/secret.ts'
-import { AdminLink } from '../ui/admin-link.tsx'
 import { SecretForm } from './secret-form.tsx'
 
 const item =
@@ -13,7 +11,6 @@ const item =
 /** The shop's name, the admin's pages, the secret's field while unlocked, and the way to the shop. */
 export function TopBar() {
   const { state } = useAdminSecret()
-  const current = useLocation({ select: ({ pathname }) => pathname })
 
   return (
     <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden lg:sticky lg:top-0 lg:z-30">
@@ -29,16 +26,15 @@ export function TopBar() {
           <ul className="flex flex-wrap gap-0.5">
             {pages.map(({ path, title }) => (
               <li key={path}>
-                <AdminLink
-                  href={path}
-                  aria-current={path === current ? 'page' : undefined}
-                  className={classNames(
-                    item,
-                    path === current ? 'bg-ink/8 text-ink' : 'text-soft hover:bg-ink/8 hover:text-ink',
-                  )}
+                <Link
+                  to={path}
+                  activeOptions={{ exact: true, includeSearch: false }}
+                  activeProps={{ className: 'bg-ink/8 text-ink' }}
+                  inactiveProps={{ className: 'text-soft hover:bg-ink/8 hover:text-ink' }}
+                  className={item}
                 >
                   {title}
-                </AdminLink>
+                </Link>
               </li>
             ))}
           </ul>

@@ -16,12 +16,7 @@ export const pages = [
   { path: paths.users, title: texts.pages.users },
   { path: paths.payments, title: texts.pages.payments },
   { path: paths.activity, title: texts.pages.activity },
-]
-
-/** The orders page, looking for these words. */
-export function ordersNamed(search: string): string {
-  return `${paths.orders}?${new URLSearchParams({ search })}`
-}
+] as const
 
 /** Where shoppers see what is on sale: a page of the other app. */
 export const shopPath = '/shop'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { pageSize } from './list-search.ts'
-import type { ChangeOptions } from './list-state.ts'
+import type { ChangeOptions } from './use-list-change.ts'
 
 type SetPage = (patch: { page: number }, options?: ChangeOptions) => void
 

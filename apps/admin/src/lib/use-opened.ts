@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { pageHeading } from '../ui/page-heading.ts'
-import type { ChangeOptions } from './list-state.ts'
+import type { ChangeOptions } from './use-list-change.ts'
 
 /** What is shown over a list: another `turn` each time something is opened. */
 type Shown = {
@@ -43,8 +43,10 @@ export function useOpened(open: string, setOpen: (id: string, options?: ChangeOp
   }, [open])
 
   function listBelow(): string {
-    const { open: _, ...list } = router.latestLocation.search as Record<string, unknown>
-    return JSON.stringify(list)
+    const list = new URLSearchParams(router.latestLocation.searchStr)
+    list.delete('open')
+    list.sort()
+    return list.toString()
   }
 
   return {

@@ -2,15 +2,17 @@ import { classNames } from '@voltway/ui/class-names'
 import { Skeleton } from '@voltway/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
-import type { DataColumn, DataTableModel } from './data-table-model.ts'
+import type { DataColumn } from './data-table-column.ts'
 import { roles } from './table-roles.ts'
 
-type DataTableRowProps<Row extends object> = {
-  row: ReturnType<DataTableModel<Row>['getRowModel']>['rows'][number]
+type DataTableRowProps<Row> = {
+  row: Row
+  id: string
   columns: readonly DataColumn<Row>[]
   name: string
-  selectable: boolean
   selected: boolean
+  /** Without it there is no checkbox; `range` means all rows from the one pressed before. */
+  onSelect?: (selected: boolean, range: boolean) => void
   highlighted: boolean
   actions: ReactNode
 }
@@ -18,25 +20,25 @@ type DataTableRowProps<Row extends object> = {
 const cell = 'md:border-line md:border-b md:px-2 md:py-2.5 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-3'
 
 /** One row: cells in line, or on small screens a card of labelled lines. */
-export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) {
-  const { row, columns, name, selectable, selected, highlighted, actions } = props
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, id, columns, name, selected, onSelect, highlighted, actions } = props
 
   return (
     <tr
       {...roles.row}
-      data-row={row.id}
+      data-row={id}
       data-highlighted={highlighted || undefined}
       className={classNames(
         'transition-colors duration-slow max-md:relative max-md:grid max-md:gap-2 max-md:rounded-lg max-md:border max-md:border-line max-md:p-4',
         highlighted || selected ? 'bg-accent-wash' : 'bg-raised md:bg-transparent md:hover:bg-surface',
       )}
     >
-      {selectable && (
+      {onSelect && (
         <td {...roles.cell} className={classNames(cell, 'max-md:absolute max-md:top-2 max-md:right-2')}>
           <Checkbox
             label={`Choose ${name}`}
             checked={selected}
-            onClick={(event) => row.getToggleSelectedHandler()(event)}
+            onClick={({ currentTarget, shiftKey }) => onSelect(currentTarget.checked, shiftKey)}
           />
         </td>
       )}
@@ -49,7 +51,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
             'min-w-0 [overflow-wrap:anywhere]',
             column.align === 'end' && 'tabular-nums md:whitespace-nowrap md:text-right',
             column.heading
-              ? classNames('font-medium', selectable && 'max-md:pr-10')
+              ? classNames('font-medium', onSelect && 'max-md:pr-10')
               : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right',
             column.wideOnly && 'max-md:hidden!',
             column.spare && 'md:max-xl:hidden',
@@ -61,11 +63,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
               {column.header}
             </span>
           )}
-          {column.heading ? (
-            column.cell(row.original)
-          ) : (
-            <span className="min-w-0">{column.cell(row.original)}</span>
-          )}
+          {column.heading ? column.cell(row) : <span className="min-w-0">{column.cell(row)}</span>}
         </td>
       ))}
       {actions !== undefined && (

@@ -2,27 +2,27 @@ import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { Notice } from '@voltway/ui/notice'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { type DataColumn, type DataTableModel, type TableSort, useDataTable } from './data-table-model.ts'
+import { type ReactNode, useId, useRef } from 'react'
+import { type DataColumn, firstDirection, type TableSort } from './data-table-column.ts'
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
-import { ChooseAll, DataTableToolbar } from './data-table-toolbar.tsx'
+import { ChooseAll, type ChooseAllProps, DataTableToolbar } from './data-table-toolbar.tsx'
 import { Progress } from './progress.tsx'
+import { extentOf, withRows } from './row-selection.ts'
 import { roles } from './table-roles.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 /** Why a list could not be loaded, and a way to try again; `details` may follow an exact text. */
 type Failure = { text: string; details?: string; onRetry: () => void }
 
-type DataTableProps<Row, Column extends string> = {
-  columns: readonly DataColumn<Row>[]
+type DataTableProps<Row, Sort extends string> = {
+  columns: readonly DataColumn<Row, Sort>[]
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   /** What a row is called, in the names of its checkbox and buttons. */
   rowName: (row: Row) => string
-  sort: TableSort<Column>
-  /** Columns are only sorted by their own ids; those that can be are the ones of the server. */
-  onSort(sort: TableSort<Column>): void
+  sort: TableSort<Sort>
+  onSort: (sort: TableSort<Sort>) => void
   /** The keys of the chosen rows; without it there are no checkboxes. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
@@ -40,19 +40,23 @@ type DataTableProps<Row, Column extends string> = {
   highlight?: string
 }
 
-/** A list as a table; on small screens each row is a card with its labels. */
-export function DataTable<Row extends object, Column extends string>(props: DataTableProps<Row, Column>) {
-  const { columns, rows, caption, loading, failed, empty, actions, highlight, selection } = props
-  const table = useDataTable(props)
-  const frame = useRowFocus(rows?.map(props.rowKey))
+/** A list as a table; on small screens each row is a card with its labels. The server sorts it and cuts it into pages. */
+export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { columns, rows, rowKey, caption, loading, failed, empty, actions, highlight } = props
+  const frame = useRowFocus(rows?.map(rowKey))
+  const choice = useChoice(props)
   const captionId = useId()
-  const sortBy = (sort: TableSort) => props.onSort(sort as TableSort<Column>)
   const waiting = rows === undefined && failed === undefined
 
   return (
     <div ref={frame} className="relative grid gap-3" aria-busy={loading || undefined}>
       {failed && <Failed {...failed} />}
-      <DataTableToolbar table={table} columns={columns} sort={props.sort} onSort={sortBy} />
+      <DataTableToolbar
+        columns={columns}
+        sort={props.sort}
+        onSort={props.onSort}
+        chooseAll={choice?.chooseAll}
+      />
       {loading && !waiting && (
         <Progress label={`Loading ${caption}`} className="absolute! inset-x-0 -top-1.5 h-0.5!" />
       )}
@@ -68,29 +72,30 @@ export function DataTable<Row extends object, Column extends string>(props: Data
                 {caption}
               </caption>
               <Head
-                table={table}
                 columns={columns}
-                selection={selection}
-                actions={actions}
                 sort={props.sort}
-                onSort={sortBy}
+                onSort={props.onSort}
+                chooseAll={choice?.chooseAll}
+                hasActions={actions !== undefined}
               />
               <tbody {...roles.rowgroup} className="max-md:grid max-md:gap-3">
-                {waiting && (
-                  <SkeletonRows columns={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)} />
-                )}
-                {table.getRowModel().rows.map((row) => (
-                  <DataTableRow
-                    key={row.id}
-                    row={row}
-                    columns={columns}
-                    name={props.rowName(row.original)}
-                    selectable={selection !== undefined}
-                    selected={selection?.has(row.id) ?? false}
-                    highlighted={row.id === highlight}
-                    actions={actions?.(row.original)}
-                  />
-                ))}
+                {waiting && <SkeletonRows columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
+                {rows?.map((row) => {
+                  const key = rowKey(row)
+                  return (
+                    <DataTableRow
+                      key={key}
+                      row={row}
+                      id={key}
+                      columns={columns}
+                      name={props.rowName(row)}
+                      selected={choice?.isChosen(key) ?? false}
+                      onSelect={choice && ((selected, range) => choice.press(key, selected, range))}
+                      highlighted={key === highlight}
+                      actions={actions?.(row)}
+                    />
+                  )
+                })}
               </tbody>
             </table>
           )}
@@ -98,27 +103,57 @@ export function DataTable<Row extends object, Column extends string>(props: Data
   )
 }
 
-type HeadProps<Row extends object> = Pick<
+type ChoiceProps<Row> = Pick<
   DataTableProps<Row, string>,
-  'columns' | 'selection' | 'actions' | 'sort' | 'onSort'
-> & { table: DataTableModel<Row> }
+  'rows' | 'rowKey' | 'selection' | 'onSelectionChange'
+>
+
+/** Which rows are chosen and what a press on a checkbox does; undefined for a table without checkboxes. */
+function useChoice<Row>({ rows = [], rowKey, selection, onSelectionChange }: ChoiceProps<Row>) {
+  const pressedBefore = useRef<string>(undefined)
+  if (selection === undefined) return undefined
+  const keys = rows.map(rowKey)
+  const chooseAll: ChooseAllProps = {
+    chosen: extentOf(selection, keys),
+    disabled: keys.length === 0,
+    onChoose: (all) => onSelectionChange?.(new Set(all ? keys : [])),
+  }
+
+  return {
+    chooseAll,
+    isChosen: (key: string) => selection.has(key),
+    press(key: string, selected: boolean, range: boolean) {
+      const from = range ? pressedBefore.current : undefined
+      pressedBefore.current = key
+      onSelectionChange?.(withRows(selection, keys, { key, selected, from }))
+    },
+  }
+}
+
+type HeadProps<Row, Sort extends string> = {
+  columns: readonly DataColumn<Row, Sort>[]
+  sort: TableSort<Sort>
+  onSort: (sort: TableSort<Sort>) => void
+  chooseAll: ChooseAllProps | undefined
+  hasActions: boolean
+}
 
 const headCell =
   'border-line border-b px-2 py-1.5 text-left font-medium text-fine text-soft whitespace-nowrap first:pl-4 last:pr-4 xl:px-3'
 
-function Head<Row extends object>({ table, columns, selection, actions, sort, onSort }: HeadProps<Row>) {
+function Head<Row, Sort extends string>(props: HeadProps<Row, Sort>) {
+  const { columns, sort: by, onSort, chooseAll, hasActions } = props
   return (
     <thead {...roles.rowgroup} className="max-md:hidden">
       <tr {...roles.row}>
-        {selection && (
+        {chooseAll && (
           <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-0')}>
-            <ChooseAll table={table} />
+            <ChooseAll {...chooseAll} />
           </th>
         )}
-        {table.getHeaderGroups()[0]?.headers.map(({ id }) => {
-          const column = columns.find((each) => each.id === id)
-          if (column === undefined) return null
-          const direction = sort.column === id ? sort.direction : undefined
+        {columns.map((column) => {
+          const { id, header, sort } = column
+          const direction = sort !== undefined && by.sort === sort ? by.direction : undefined
           return (
             <th
               key={id}
@@ -131,15 +166,19 @@ function Head<Row extends object>({ table, columns, selection, actions, sort, on
                 column.spare && 'md:max-xl:hidden',
               )}
             >
-              {column.sortable ? (
-                <SortButton column={column} direction={direction} onSort={onSort} />
+              {sort === undefined ? (
+                header
               ) : (
-                column.header
+                <SortButton
+                  column={column}
+                  direction={direction}
+                  onSort={(next) => onSort({ sort, direction: next })}
+                />
               )}
             </th>
           )
         })}
-        {actions && (
+        {hasActions && (
           <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-0')}>
             <span className="sr-only">Actions</span>
           </th>
@@ -152,20 +191,19 @@ function Head<Row extends object>({ table, columns, selection, actions, sort, on
 const words = { asc: 'ascending', desc: 'descending' } as const
 
 type SortButtonProps = {
-  column: { id: string; header: string; descFirst?: boolean; align?: 'start' | 'end' }
+  column: { header: string; descFirst?: boolean; align?: 'start' | 'end' }
   direction: 'asc' | 'desc' | undefined
-  onSort: (sort: TableSort) => void
+  onSort: (direction: 'asc' | 'desc') => void
 }
 
 function SortButton({ column, direction, onSort }: SortButtonProps) {
   const Icon = direction === undefined ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown
-  const first = column.descFirst ? 'desc' : 'asc'
-  const next = direction === undefined ? first : direction === 'asc' ? 'desc' : 'asc'
+  const next = direction === undefined ? firstDirection(column) : direction === 'asc' ? 'desc' : 'asc'
 
   return (
     <button
       type="button"
-      onClick={() => onSort({ column: column.id, direction: next })}
+      onClick={() => onSort(next)}
       className={classNames(
         'group -mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2 hover:bg-ink/8 hover:text-ink',
         direction !== undefined && 'text-ink',

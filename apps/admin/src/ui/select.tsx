@@ -2,21 +2,24 @@ import { classNames } from '@voltway/ui/class-names'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 
-type Option = { value: string; label: string }
-
-type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value' | 'children'> & {
+type SelectProps<Option> = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value' | 'children'> & {
   label: string
   /** The label is only for those who do not see it; the options must speak for themselves. */
   labelHidden?: boolean
   options: readonly Option[]
   value: string
-  onChange: (value: string) => void
+  onChange: (chosen: Option) => void
 }
 
 /** One choice of a few: the browser's own list, in the look of the house. */
-export function Select(props: SelectProps) {
+export function Select<Option extends { value: string; label: string }>(props: SelectProps<Option>) {
   const { label, labelHidden = false, options, value, onChange, className, ...rest } = props
   const id = useId()
+
+  function choose(chosen: string) {
+    const option = options.find((each) => each.value === chosen)
+    if (option !== undefined) onChange(option)
+  }
 
   return (
     <div className={classNames('grid gap-1.5', className)}>
@@ -28,7 +31,7 @@ export function Select(props: SelectProps) {
           {...rest}
           id={id}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => choose(event.target.value)}
           className="min-h-11 w-full cursor-pointer appearance-none rounded-md border border-edge bg-paper pr-10 pl-3.5 text-ink transition hover:border-ink focus-visible:outline-offset-1"
         >
           {options.map((option) => (

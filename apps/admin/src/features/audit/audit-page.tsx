@@ -1,12 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { listWindow, pageSize } from '../../lib/list-search.ts'
-import { useListState } from '../../lib/list-state.ts'
+import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useListChange } from '../../lib/use-list-change.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { WorkPage } from '../../ui/work-page.tsx'
-import { auditDefaults, parseAuditList } from './audit-list-state.ts'
+import type { AuditSearch } from './audit-search.ts'
 import { EntryList } from './entry-list.tsx'
 import { Filters } from './filters.tsx'
 
@@ -14,9 +16,12 @@ const lead =
   'Every change made with the admin secret, newest first. Entries cannot be changed or removed here. ' +
   'Customers’ names and e-mail addresses are never recorded.'
 
+const route = getRouteApi(paths.activity)
+
 /** The audit record: what was changed here, when, from where, and what it was before. */
 export function AuditPage() {
-  const [state, set] = useListState(auditDefaults, parseAuditList)
+  const state = route.useSearch()
+  const set = useListChange<AuditSearch>(route.useNavigate())
   const { kind, entity_id } = state
   const query = trpc.admin.audit.search.useQuery(
     { ...listWindow(state), ...(kind && { kind }), ...(entity_id && { entity_id }) },

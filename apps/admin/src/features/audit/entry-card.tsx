@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '@voltway/contract'
 import { Badge, type BadgeTone } from '@voltway/ui/badge'
 import { buttonLook } from '@voltway/ui/button-look'
@@ -5,7 +6,6 @@ import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
-import { AdminLink } from '../../ui/admin-link.tsx'
 import { ChangeList } from './change-list.tsx'
 import { entryChanges } from './entry-changes.ts'
 import { actionNames, kindNames, nameOf } from './entry-words.ts'
@@ -90,13 +90,14 @@ function Origin({ entry, followed }: EntryCardProps) {
         <CopyButton value={entity_id} subject="id" />
       </p>
       {!followed && (
-        <AdminLink
-          href={`${paths.activity}?${new URLSearchParams({ entity_id })}`}
+        <Link
+          to={paths.activity}
+          search={{ entity_id }}
           className={buttonLook({ look: 'quiet', size: 'small' })}
         >
           <History aria-hidden className="size-4" />
           Its history
-        </AdminLink>
+        </Link>
       )}
     </footer>
   )

@@ -1,21 +1,21 @@
-import type { AuditEntry, AuditedKind } from '@voltway/contract'
+import type { AuditEntry } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { X } from 'lucide-react'
 import { Select } from '../../ui/select.tsx'
-import type { AuditListState } from './audit-list-state.ts'
+import { type AuditSearch, auditedKinds } from './audit-search.ts'
 import { kindNames, nameOf } from './entry-words.ts'
 
 type FiltersProps = {
-  kind: AuditListState['kind']
+  kind: AuditSearch['kind']
   entityId: string
   /** What is shown, to call the followed thing by its name. */
   entries: readonly AuditEntry[]
-  onChange: (patch: Partial<AuditListState>) => void
+  onChange: (patch: Partial<AuditSearch>) => void
 }
 
-const options = [
+const options: { value: AuditSearch['kind']; label: string }[] = [
   { value: '', label: 'Everything' },
-  ...Object.entries(kindNames).map(([value, { all }]) => ({ value, label: all })),
+  ...auditedKinds.map((kind) => ({ value: kind, label: kindNames[kind].all })),
 ]
 
 /** Which entries are shown: those of one kind, or of one thing through its life. */
@@ -26,7 +26,7 @@ export function Filters({ kind, entityId, entries, onChange }: FiltersProps) {
         label="Show"
         options={options}
         value={kind}
-        onChange={(chosen) => onChange({ kind: chosen as AuditedKind | '' })}
+        onChange={({ value }) => onChange({ kind: value })}
         className="w-full sm:w-60"
       />
       {entityId !== '' && (

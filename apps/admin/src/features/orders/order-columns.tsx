@@ -1,14 +1,15 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { formatCents } from '@voltway/ui/money'
-import type { DataColumn } from '../../ui/data-table-model.ts'
+import type { DataColumn } from '../../ui/data-table-column.ts'
 import { Moment } from '../../ui/moment.tsx'
+import type { OrderSearch } from './order-search.ts'
 import { paymentTypes } from './payment-types.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type Cells = { shownStatus: (order: FoundOrder) => OrderStatus; onOpen: (order: FoundOrder) => void }
 
 /** The columns of the list; `created_at`, `email` and `total` are the server's names for sorting. */
-export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOrder>[] {
+export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOrder, OrderSearch['sort']>[] {
   return [
     {
       id: 'reference',
@@ -29,7 +30,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
     {
       id: 'email',
       header: 'Customer',
-      sortable: true,
+      sort: 'email',
       className: 'md:w-full md:min-w-28 lg:min-w-40',
       cell: ({ customer_name, email }) => (
         <span className="grid min-w-0">
@@ -43,7 +44,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
     {
       id: 'created_at',
       header: 'Date',
-      sortable: true,
+      sort: 'created_at',
       descFirst: true,
       cell: ({ created_at }) => <OrderedAt at={created_at} />,
     },
@@ -70,7 +71,7 @@ export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOr
     {
       id: 'total',
       header: 'Total',
-      sortable: true,
+      sort: 'total',
       descFirst: true,
       align: 'end',
       className: 'whitespace-nowrap md:text-control',

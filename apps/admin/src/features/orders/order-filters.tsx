@@ -3,11 +3,11 @@ import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { DateField } from '../../ui/date-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { isFiltered, noFilters, type OrderList } from './order-list.ts'
+import { isFiltered, noFilters, type OrderSearch } from './order-search.ts'
 
-type OrderFiltersProps = { list: OrderList; onChange: (patch: Partial<OrderList>) => void }
+type OrderFiltersProps = { list: OrderSearch; onChange: (patch: Partial<OrderSearch>) => void }
 
-const statusOptions = [
+const statusOptions: { value: OrderSearch['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
   ...statusNames.map((name) => ({ value: name, label: orderStatuses[name].label })),
@@ -31,7 +31,7 @@ export function OrderFilters({ list, onChange }: OrderFiltersProps) {
         label="Status"
         options={statusOptions}
         value={status}
-        onChange={(next) => onChange({ status: next as OrderList['status'] })}
+        onChange={({ value }) => onChange({ status: value })}
         className="col-span-2 md:w-36 lg:w-40"
       />
       <DateField

@@ -5,14 +5,14 @@ import { ReceiptText } from 'lucide-react'
 import { DataTable } from '../../ui/data-table.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { isFiltered, noFilters, type OrderList } from './order-list.ts'
+import { isFiltered, noFilters, type OrderSearch } from './order-search.ts'
 import type { ListedOrders } from './use-listed-orders.ts'
 import type { OrderDeletion } from './use-order-deletion.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderTableProps = {
-  list: OrderList
-  onChange: (patch: Partial<OrderList>) => void
+  list: OrderSearch
+  onChange: (patch: Partial<OrderSearch>) => void
   onOpen: (id: string) => void
   listed: ListedOrders
   changes: StatusChanges
@@ -34,8 +34,8 @@ export function OrderTable(props: OrderTableProps) {
       rows={listed.orders}
       rowKey={({ id }) => id}
       rowName={({ reference }) => reference}
-      sort={{ column: list.sort, direction: list.direction }}
-      onSort={({ column, direction }) => onChange({ sort: column, direction })}
+      sort={list}
+      onSort={onChange}
       selection={chosen}
       onSelectionChange={onChosen}
       loading={listed.loading}

@@ -1,21 +1,26 @@
-import { useListState } from '../../lib/list-state.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { viewerTimeZone } from '../../lib/time-zone.ts'
+import { useListChange } from '../../lib/use-list-change.ts'
 import { useOpened } from '../../lib/use-opened.ts'
 import { WorkPage } from '../../ui/work-page.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { allOrders, noFilters, parseOrderList } from './order-list.ts'
+import { noFilters, type OrderSearch } from './order-search.ts'
 import { OrdersOverview } from './orders-overview.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { useListedOrders } from './use-listed-orders.ts'
 import { useOrderDeletion } from './use-order-deletion.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
+const route = getRouteApi(paths.orders)
+
 /** The orders: how trade goes, a list that finds any of them, and what a shopkeeper does with them. */
 export function OrdersPage() {
   const timeZone = viewerTimeZone()
-  const [list, setList] = useListState(allOrders, parseOrderList)
+  const list = route.useSearch()
+  const setList = useListChange<OrderSearch>(route.useNavigate())
   const listed = useListedOrders(list, timeZone)
   const changes = useStatusChanges()
   const opened = useOpened(list.open, (open, options) => setList({ open }, options))

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { pageSize } from '../../lib/list-search.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import type { OrderList } from './order-list.ts'
+import type { OrderSearch } from './order-search.ts'
 import { OrderTable } from './order-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { ListedOrders } from './use-listed-orders.ts'
@@ -12,8 +12,8 @@ import { useSelection } from './use-selection.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrdersSectionProps = {
-  list: OrderList
-  onChange: (patch: Partial<OrderList>) => void
+  list: OrderSearch
+  onChange: (patch: Partial<OrderSearch>) => void
   onOpen: (id: string) => void
   listed: ListedOrders
   changes: StatusChanges

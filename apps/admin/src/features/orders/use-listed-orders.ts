@@ -4,7 +4,7 @@ import { serverText } from '../../lib/failure.ts'
 import { listWindow } from '../../lib/list-search.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { type OrderList, orderFilter } from './order-list.ts'
+import { type OrderSearch, orderFilter } from './order-search.ts'
 
 export type ListedOrders = {
   filter: OrderFilter
@@ -20,7 +20,7 @@ export type ListedOrders = {
 }
 
 /** Asks the server for the page of orders that the address names. */
-export function useListedOrders(list: OrderList, timeZone: string): ListedOrders {
+export function useListedOrders(list: OrderSearch, timeZone: string): ListedOrders {
   const filter = orderFilter(list, timeZone)
   const asked = { ...filter, ...listWindow(list), sort: list.sort, direction: list.direction }
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.admin.orders.search.useQuery(asked, {

@@ -5,7 +5,7 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { texts } from '../../lib/texts.ts'
 import type { Opened } from '../../lib/use-opened.ts'
 import { MethodEditor } from './method-editor.tsx'
-import { newMethod } from './payment-list-state.ts'
+import { newMethod } from './payment-search.ts'
 import { useEditedMethod } from './use-edited-method.ts'
 import type { SavedMethod } from './use-method-save.ts'
 

@@ -1,17 +1,18 @@
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { methodLines } from '@voltway/ui/payment-lines'
 import { Bitcoin, Landmark } from 'lucide-react'
-import type { DataColumn } from '../../ui/data-table-model.ts'
+import type { DataColumn } from '../../ui/data-table-column.ts'
+import type { PaymentSearch } from './payment-search.ts'
 import { typeNames } from './type-names.ts'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
 /** The columns of the list of payment methods. */
-export const methodColumns: readonly DataColumn<FoundPaymentMethod>[] = [
+export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearch['sort']>[] = [
   {
     id: 'name',
     header: 'Name',
-    sortable: true,
+    sort: 'name',
     heading: true,
     className: 'md:min-w-52',
     cell: ({ method }) => <bdi className="[overflow-wrap:anywhere]">{method.name}</bdi>,
@@ -19,7 +20,7 @@ export const methodColumns: readonly DataColumn<FoundPaymentMethod>[] = [
   {
     id: 'type',
     header: 'Type',
-    sortable: true,
+    sort: 'type',
     className: 'whitespace-nowrap',
     cell: ({ method }) => <TypeName type={method.type} />,
   },

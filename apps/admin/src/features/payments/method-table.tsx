@@ -5,16 +5,16 @@ import { CreditCard, Pencil, Trash2 } from 'lucide-react'
 import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { methodColumns } from './method-columns.tsx'
-import type { PaymentListState } from './payment-list-state.ts'
+import type { PaymentSearch } from './payment-search.ts'
 import { useMethodDeletion } from './use-method-deletion.ts'
 import type { PaymentMethodsQuery } from './use-payment-methods.ts'
 
 type MethodTableProps = {
-  state: PaymentListState
+  state: PaymentSearch
   query: PaymentMethodsQuery
   /** The id of the one that was saved last. */
   highlight: string | undefined
-  onChange: (patch: Partial<PaymentListState>) => void
+  onChange: (patch: Partial<PaymentSearch>) => void
   onEdit: (id: string) => void
 }
 
@@ -30,8 +30,8 @@ export function MethodTable({ state, query, highlight, onChange, onEdit }: Metho
       rows={query.data?.items}
       rowKey={({ method }) => method.id}
       rowName={({ method }) => method.name}
-      sort={{ column: state.sort, direction: state.direction }}
-      onSort={({ column, direction }) => onChange({ sort: column as PaymentListState['sort'], direction })}
+      sort={state}
+      onSort={onChange}
       loading={query.isFetching}
       failed={query.isError ? failed : undefined}
       empty={<NoMethods search={state.search} onClear={() => onChange({ search: '' })} />}

@@ -1,11 +1,13 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { pageSize } from '../../lib/list-search.ts'
-import { useListState } from '../../lib/list-state.ts'
+import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useListChange } from '../../lib/use-list-change.ts'
 import { useOpened } from '../../lib/use-opened.ts'
 import { pageHeading } from '../../ui/page-heading.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -13,14 +15,17 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { WorkPage } from '../../ui/work-page.tsx'
 import { EditorHost } from './editor-host.tsx'
 import { MethodTable } from './method-table.tsx'
-import { newMethod, parsePaymentList, paymentDefaults } from './payment-list-state.ts'
+import { allMethods, newMethod, type PaymentSearch } from './payment-search.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import type { SavedMethod } from './use-method-save.ts'
 import { usePaymentMethods } from './use-payment-methods.ts'
 
+const route = getRouteApi(paths.payments)
+
 /** The ways to pay: found, made, changed and deleted. */
 export function PaymentsPage() {
-  const [state, set] = useListState(paymentDefaults, parsePaymentList)
+  const state = route.useSearch()
+  const set = useListChange<PaymentSearch>(route.useNavigate())
   const { query, items, total } = usePaymentMethods(state, set)
   const opened = useOpened(state.open, (id, options) => set({ open: id }, options))
   const [saved, setSaved] = useState<SavedMethod | null>(null)
@@ -41,7 +46,7 @@ export function PaymentsPage() {
     void caches.admin.paymentMethods.search.invalidate()
     if (!answer.created) return opened.close()
     // A new one may belong on another page of the list: it is looked for, so that it can be seen.
-    const seen = total < pageSize ? paymentDefaults : { ...paymentDefaults, search: answer.method.name }
+    const seen = total < pageSize ? allMethods : { ...allMethods, search: answer.method.name }
     set(seen, { replace: true })
   }
 

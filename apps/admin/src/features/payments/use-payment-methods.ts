@@ -1,17 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { listWindow } from '../../lib/list-search.ts'
-import type { ChangeOptions } from '../../lib/list-state.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useExistingPage } from '../../lib/use-existing-page.ts'
-import type { PaymentListState } from './payment-list-state.ts'
+import type { ChangeOptions } from '../../lib/use-list-change.ts'
+import type { PaymentSearch } from './payment-search.ts'
 
 /** The answer of the server, as the list needs it. */
 export type PaymentMethodsQuery = ReturnType<typeof usePaymentMethods>['query']
 
 /** The payment methods that the list's state asks for. */
 export function usePaymentMethods(
-  state: PaymentListState,
-  set: (patch: Partial<PaymentListState>, options?: ChangeOptions) => void,
+  state: PaymentSearch,
+  set: (patch: Partial<PaymentSearch>, options?: ChangeOptions) => void,
 ) {
   const { search, sort, direction } = state
   const query = trpc.admin.paymentMethods.search.useQuery(

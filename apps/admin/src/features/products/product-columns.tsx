@@ -2,15 +2,16 @@ import type { Product } from '@voltway/contract'
 import { imageSources } from '@voltway/contract/images'
 import { formatCents } from '@voltway/ui/money'
 import { StoredPicture } from '@voltway/ui/stored-picture'
-import type { DataColumn } from '../../ui/data-table-model.ts'
+import type { DataColumn } from '../../ui/data-table-column.ts'
 import { Moment } from '../../ui/moment.tsx'
+import type { ProductSearch } from './product-search.ts'
 
 /** The product list's columns. Names are anybody's text: their direction of writing ends with them. */
-export const productColumns: readonly DataColumn<Product>[] = [
+export const productColumns: readonly DataColumn<Product, ProductSearch['sort']>[] = [
   {
     id: 'name',
     header: 'Name',
-    sortable: true,
+    sort: 'name',
     heading: true,
     className: 'md:w-full',
     cell: ({ name, image }) => (
@@ -29,7 +30,7 @@ export const productColumns: readonly DataColumn<Product>[] = [
   {
     id: 'price',
     header: 'Price',
-    sortable: true,
+    sort: 'price',
     descFirst: true,
     align: 'end',
     className: 'whitespace-nowrap',
@@ -38,7 +39,7 @@ export const productColumns: readonly DataColumn<Product>[] = [
   {
     id: 'created_at',
     header: 'Added',
-    sortable: true,
+    sort: 'created_at',
     descFirst: true,
     cell: ({ created_at }) => <Moment at={created_at} />,
   },

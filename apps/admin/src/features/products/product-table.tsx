@@ -5,12 +5,12 @@ import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { productColumns } from './product-columns.tsx'
-import type { ProductListState } from './product-list-state.ts'
+import type { ProductSearch } from './product-search.ts'
 import type { FoundProducts } from './use-found-products.ts'
 
 type ProductTableProps = {
-  list: ProductListState
-  onChange: (patch: Partial<ProductListState>) => void
+  list: ProductSearch
+  onChange: (patch: Partial<ProductSearch>) => void
   found: FoundProducts
   /** The id of the product that was just saved. */
   highlight: string | undefined
@@ -29,8 +29,8 @@ export function ProductTable({ list, onChange, found, highlight, onEdit, onDelet
       rows={data?.items}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      sort={{ column: list.sort, direction: list.direction }}
-      onSort={({ column, direction }) => onChange({ sort: column, direction })}
+      sort={list}
+      onSort={onChange}
       loading={isFetching}
       failed={
         error

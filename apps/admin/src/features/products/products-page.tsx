@@ -1,18 +1,20 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { alerts } from '@voltway/ui/alerts'
 import { Button } from '@voltway/ui/button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { pageSize } from '../../lib/list-search.ts'
-import { useListState } from '../../lib/list-state.ts'
+import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useListChange } from '../../lib/use-list-change.ts'
 import { useOpened } from '../../lib/use-opened.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { WorkPage } from '../../ui/work-page.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import { newProduct, parseProductList, productDefaults } from './product-list-state.ts'
+import { allProducts, newProduct, type ProductSearch } from './product-search.ts'
 import { ProductTable } from './product-table.tsx'
 import { useFoundProducts } from './use-found-products.ts'
 import { useProductDeletion } from './use-product-deletion.ts'
@@ -20,9 +22,12 @@ import { useProductToEdit } from './use-product-to-edit.ts'
 
 const productTexts = texts.products
 
+const route = getRouteApi(paths.products)
+
 /** All products on sale: found, sorted, made, changed and deleted. */
 export function ProductsPage() {
-  const [list, setList] = useListState(productDefaults, parseProductList)
+  const list = route.useSearch()
+  const setList = useListChange<ProductSearch>(route.useNavigate())
   const found = useFoundProducts(list, setList)
   const { invalidate } = trpc.useUtils().admin.products
   const refresh = () => void invalidate()
@@ -43,7 +48,7 @@ export function ProductsPage() {
       action: isNew && !beginsWithNewest(list) ? showIt : undefined,
     })
   }
-  const showIt = { label: 'Show it', onPress: () => setList(productDefaults) }
+  const showIt = { label: 'Show it', onPress: () => setList(allProducts) }
 
   return (
     <WorkPage
@@ -94,7 +99,7 @@ export function ProductsPage() {
 }
 
 /** Whether a product that was just made is to be seen. */
-function beginsWithNewest({ search, sort, direction, page }: typeof productDefaults): boolean {
-  const isSorted = sort === productDefaults.sort && direction === productDefaults.direction
+function beginsWithNewest({ search, sort, direction, page }: typeof allProducts): boolean {
+  const isSorted = sort === allProducts.sort && direction === allProducts.direction
   return isSorted && search === '' && page === 1
 }

@@ -1,16 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
 import { formatCents } from '@voltway/ui/money'
-import { ordersNamed } from '../../lib/paths.ts'
-import { AdminLink } from '../../ui/admin-link.tsx'
-import type { DataColumn } from '../../ui/data-table-model.ts'
+import { paths } from '../../lib/paths.ts'
+import type { DataColumn } from '../../ui/data-table-column.ts'
 import { Moment } from '../../ui/moment.tsx'
+import type { UserSearch } from './user-search.ts'
 
 /** What is shown of a user. */
-export const userColumns: DataColumn<FoundUser>[] = [
+export const userColumns: DataColumn<FoundUser, UserSearch['sort']>[] = [
   {
     id: 'name',
     header: 'Name',
-    sortable: true,
+    sort: 'name',
     heading: true,
     className: 'md:w-[28%]',
     cell: ({ name }) => name,
@@ -18,7 +19,7 @@ export const userColumns: DataColumn<FoundUser>[] = [
   {
     id: 'email',
     header: 'Email',
-    sortable: true,
+    sort: 'email',
     className: 'md:w-[36%]',
     cell: ({ email }) => (
       <span title={email} className="line-clamp-2">
@@ -29,14 +30,14 @@ export const userColumns: DataColumn<FoundUser>[] = [
   {
     id: 'created_at',
     header: 'Joined',
-    sortable: true,
+    sort: 'created_at',
     descFirst: true,
     cell: ({ created_at }) => <Moment at={created_at} dateOnly />,
   },
   {
     id: 'orders',
     header: 'Orders',
-    sortable: true,
+    sort: 'orders',
     descFirst: true,
     align: 'end',
     cell: (user) => <OrderCount {...user} />,
@@ -44,7 +45,7 @@ export const userColumns: DataColumn<FoundUser>[] = [
   {
     id: 'orders_total',
     header: 'Order total',
-    sortable: true,
+    sort: 'orders_total',
     descFirst: true,
     align: 'end',
     cell: ({ orders_total }) => formatCents(orders_total),
@@ -55,12 +56,13 @@ function OrderCount({ orders, email, name }: FoundUser) {
   const count = orders.toLocaleString('en-US')
   if (orders === 0) return count
   return (
-    <AdminLink
-      href={ordersNamed(email)}
+    <Link
+      to={paths.orders}
+      search={{ search: email }}
       aria-label={`${count} ${orders === 1 ? 'order' : 'orders'} of ${name}`}
       className="-m-2 inline-block rounded-sm p-2 font-medium text-accent underline-offset-4 hover:underline"
     >
       {count}
-    </AdminLink>
+    </Link>
   )
 }

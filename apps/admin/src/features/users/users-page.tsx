@@ -1,27 +1,32 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { UsersRound } from 'lucide-react'
 import { serverSentence } from '../../lib/failure.ts'
 import { listWindow, pageSize } from '../../lib/list-search.ts'
-import { useListState } from '../../lib/list-state.ts'
+import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useExistingPage } from '../../lib/use-existing-page.ts'
+import { useListChange } from '../../lib/use-list-change.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { WorkPage } from '../../ui/work-page.tsx'
 import { useUserDeletion } from './use-user-deletion.ts'
 import { userColumns } from './user-columns.tsx'
-import { parseUserList, userDefaults } from './user-list-state.ts'
+import type { UserSearch } from './user-search.ts'
 
 const title = texts.pages.users
 
+const route = getRouteApi(paths.users)
+
 /** Everybody who has an account: found by name or e-mail, with what they ordered; and their deletion. */
 export function UsersPage() {
-  const [list, setList] = useListState(userDefaults, parseUserList)
+  const list = route.useSearch()
+  const setList = useListChange<UserSearch>(route.useNavigate())
   const { search, sort, direction, page } = list
   const query = trpc.admin.users.search.useQuery(
     { search, sort, direction, ...listWindow(list) },
@@ -46,8 +51,8 @@ export function UsersPage() {
         rows={query.data?.items}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        sort={{ column: sort, direction }}
-        onSort={(next) => setList({ sort: next.column, direction: next.direction })}
+        sort={{ sort, direction }}
+        onSort={setList}
         loading={query.isFetching}
         failed={
           query.isError

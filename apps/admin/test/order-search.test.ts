@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { allOrders, isFiltered, orderFilter, parseOrderList } from '../src/features/orders/order-list.ts'
+import * as z from 'zod/mini'
+import { allOrders, isFiltered, orderFilter, orderSearch } from '../src/features/orders/order-search.ts'
 
-const parse = (raw: Record<string, string>) => parseOrderList(raw, allOrders)
+const parse = (raw: Record<string, string>) => z.parse(orderSearch, raw)
 
 describe('the list of orders in the address', () => {
   it('is every order, newest first, when the address says nothing', () => {

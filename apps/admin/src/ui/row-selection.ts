@@ -1,0 +1,22 @@
+/** Row keys in the order of the table. */
+type Rows = readonly string[]
+
+/** The selection after a press on a row; `from` is the row pressed before, where all rows from that one on are meant. */
+export function withRows(
+  selection: ReadonlySet<string>,
+  rows: Rows,
+  { key, selected, from }: { key: string; selected: boolean; from?: string },
+): ReadonlySet<string> {
+  const [start = 0, end = 0] = [rows.indexOf(from ?? key), rows.indexOf(key)].toSorted((a, b) => a - b)
+  const pressed = start < 0 ? [key] : rows.slice(start, end + 1)
+  return new Set(
+    selected ? [...selection, ...pressed] : [...selection].filter((chosen) => !pressed.includes(chosen)),
+  )
+}
+
+/** Whether all rows are selected, some of them or none. */
+export function extentOf(selection: ReadonlySet<string>, rows: Rows): 'all' | 'some' | 'none' {
+  const count = rows.filter((key) => selection.has(key)).length
+  if (count === 0) return 'none'
+  return count === rows.length ? 'all' : 'some'
+}
