@@ -15,6 +15,8 @@ async function openTab(adminSecret?: string): Promise<Secret> {
 /** The page, loaded or reloaded. */
 async function loadPage(): Promise<Secret> {
   vi.resetModules()
+  const { restoreSecret } = await import('../src/lib/secret.ts')
+  restoreSecret()
   return import('../src/lib/secret.ts')
 }
 

@@ -29,9 +29,6 @@ await build({
   build: { ssr: 'src/app/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
 })
 
-// Modules of the app listen to the browser as they load; here is none, and nothing to hear.
-const document = { addEventListener() {}, getElementById: () => null, querySelector: () => null }
-Object.assign(globalThis, { addEventListener() {}, document })
 const bundle = pathToFileURL(join(outDir, 'page-markup.js')).href
 const { drawPage, firstPictures }: PageMarkup = await import(bundle)
 

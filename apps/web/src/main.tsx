@@ -1,10 +1,14 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { router } from './app/routes.tsx'
+import { watchFirstInput } from './app/first-input.ts'
+import { createShopRouter } from './app/routes.tsx'
+import { startCart } from './features/cart/cart-store.ts'
 import { paths } from './lib/paths.ts'
+import { restoreSession } from './lib/session.ts'
 import './app/app.css'
 
+const router = createShopRouter()
 const selling: string[] = [paths.home, paths.shop]
 
 /** Makes the page that the document shows the app's own: its elements stay, and with them place, focus and pressed buttons. */
@@ -25,9 +29,12 @@ async function hydrate(place: HTMLElement): Promise<void> {
     setTimeout(() => dispatchEvent(new Event('app-ready')))
   })
   // In small steps: on a phone it takes long enough for a press to be felt late.
-  startTransition(() => void hydrateRoot(place, <App />))
+  startTransition(() => void hydrateRoot(place, <App router={router} />))
 }
 
+watchFirstInput()
+restoreSession()
+startCart()
 const place = document.getElementById('root')
 if (place?.hasChildNodes()) void hydrate(place)
-else if (place) createRoot(place).render(<App />)
+else if (place) createRoot(place).render(<App router={router} />)

@@ -7,7 +7,7 @@ const filmPoster = /\/drive-poster-\d+-[^/]+\.avif$/
 /** Pages that show nothing of theirs without code. Others are seen first and fetch it then (scripts/prerender-pages.ts). */
 const sourcesOf = {
   [pages.shop.path]: ['src/features/products/shop-page.tsx'],
-  [pages.signIn.path]: ['src/app/personal.tsx', 'src/features/auth/sign-in-page.tsx'],
+  [pages.signIn.path]: ['src/features/auth/sign-in-page.tsx'],
 }
 
 /**

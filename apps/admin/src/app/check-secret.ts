@@ -1,30 +1,28 @@
+import { TRPCClientError } from '@trpc/client'
+import { serverText } from '../lib/failure.ts'
 import { texts } from '../lib/texts.ts'
+import type { Client } from '../lib/trpc.ts'
 
 /** What the server said to a secret. */
 export type SecretVerdict = { accepted: true } | { accepted: false; reason: string }
 
-/** Asks the server whether this is the admin secret. Not with the pages' own client, whose refusals wait for this answer. */
-export async function checkSecret(secret: string): Promise<SecretVerdict> {
+/** Asks the server whether this is the admin secret. */
+export async function checkSecret(client: Client, secret: string): Promise<SecretVerdict> {
   try {
-    const response = await fetch('/trpc/admin.check', { headers: { 'X-Admin-Secret': secret } })
-    return response.ok ? { accepted: true } : { accepted: false, reason: await reasonOf(response) }
-  } catch {
-    return { accepted: false, reason: 'The server did not answer. Please try again' }
+    await client.admin.check.query(undefined, { context: { secret } })
+    return { accepted: true }
+  } catch (error) {
+    return { accepted: false, reason: reasonOf(error) }
   }
 }
 
-async function reasonOf(response: Response): Promise<string> {
-  const said = await sentence(response)
-  if (response.status === 401) return said ?? texts.secret.invalid
-  if (response.status !== 429) return said ?? 'The secret could not be checked. Please try again'
+function reasonOf(error: unknown): string {
+  const response = error instanceof TRPCClientError ? error.meta?.response : undefined
+  if (!(response instanceof Response)) return 'The server did not answer. Please try again'
+  if (response.status === 401) return serverText(error, texts.secret.invalid)
+  if (response.status !== 429) return serverText(error, 'The secret could not be checked. Please try again')
   const seconds = Number(response.headers.get('Retry-After'))
   return `Too many attempts. Please try again ${seconds > 0 ? waitingTime(seconds) : 'later'}`
-}
-
-async function sentence(response: Response): Promise<string | undefined> {
-  const body: unknown = await response.json().catch(() => undefined)
-  const { error } = (body ?? {}) as { error?: { message?: unknown } }
-  return typeof error?.message === 'string' ? error.message : undefined
 }
 
 function waitingTime(seconds: number): string {

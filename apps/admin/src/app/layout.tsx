@@ -1,15 +1,12 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { alerts, alertsStore } from '@voltway/ui/alerts'
 import { AlertsHost } from '@voltway/ui/alerts-host'
 import { sharedTexts } from '@voltway/ui/texts'
 import { useRef } from 'react'
-import { onAdminLocked, useAdminSecret } from '../lib/secret.ts'
+import { useAdminSecret } from '../lib/secret.ts'
 import { LockedPage } from './locked-page.tsx'
 import { usePageArrival } from './page-arrival.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { TopBar } from './top-bar.tsx'
-
-onAdminLocked(forgetAlerts)
 
 /** What every page stands in: the bar, the page or its locked state, and what may open above them. */
 export function Layout() {
@@ -39,13 +36,4 @@ export function Layout() {
       <AlertsHost toastPlace="corner" />
     </div>
   )
-}
-
-// What was asked or said may name customers.
-function forgetAlerts(): void {
-  alerts.dismissToasts()
-  for (const { id, answer } of alertsStore.read().dialogues) {
-    answer(false)
-    alertsStore.removeDialogue(id)
-  }
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useAdminSecret } from '../lib/secret.ts'
 import { readSecret } from '../lib/stored-secret.ts'
 import { texts } from '../lib/texts.ts'
+import { trpc } from '../lib/trpc.ts'
 import { checkSecret } from './check-secret.ts'
 
 type SecretCheck = {
@@ -16,6 +17,7 @@ type SecretCheck = {
 /** Unlocks with a secret that the server accepts, and says why not with any other. */
 export function useSecretCheck(): SecretCheck {
   const { unlock } = useAdminSecret()
+  const { client } = trpc.useUtils()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const checking = useRef(false)
@@ -30,7 +32,7 @@ export function useSecretCheck(): SecretCheck {
     const verdict =
       secret === null
         ? ({ accepted: false, reason: texts.secret.invalid } as const)
-        : await checkSecret(secret)
+        : await checkSecret(client, secret)
     checking.current = false
     setBusy(false)
     if (!verdict.accepted) setProblem(verdict.reason)

@@ -17,7 +17,8 @@ export class DownloadRefused extends Error {
 const lineFeed = 10
 
 /**
- * Fetches a CSV file with the admin secret, which no link could send, and has the browser save it.
+ * Fetches a CSV file with the admin secret, which no link could send, and has the browser save it. Not by tRPC, which gives
+ * an answer when it is whole: this one may be long, and tells how far it is.
  * @throws DownloadRefused, what fetch throws when the connection breaks, and the signal's reason
  */
 export async function downloadCsv({ url, onLines, signal }: CsvDownload): Promise<void> {

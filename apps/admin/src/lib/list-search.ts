@@ -1,3 +1,4 @@
+import { maxLength } from '@voltway/contract/facts/limits'
 import * as z from 'zod/mini'
 
 /** Rows per page of every list. */
@@ -19,7 +20,7 @@ const pageNumber = z.pipe(
 )
 
 /** Words that are looked for, as long as the server takes them. */
-export const searchText = (longest = 200) =>
+export const searchText = (longest: number = maxLength.search) =>
   orElse(
     z.pipe(
       z.string(),
@@ -29,8 +30,9 @@ export const searchText = (longest = 200) =>
   )
 
 /** The parameters that the address of every list has. `open` is the id of what is opened over it, '' when nothing is. */
-export const listParameters = (direction: 'asc' | 'desc') => ({
+export const listParameters = <Sort extends z.core.$ZodType>(sort: Sort, direction: 'asc' | 'desc') => ({
   search: searchText(),
+  sort,
   direction: orElse(z.enum(['asc', 'desc']), direction),
   page: orElse(pageNumber, 1),
   open: orElse(z.string(), ''),

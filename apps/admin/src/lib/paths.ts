@@ -1,13 +1,8 @@
+import { adminPaths, pages as shopPages } from '@voltway/contract/facts/pages'
 import { texts } from './texts.ts'
 
-/** Every address of the admin document, in the order of its links. */
-export const paths = {
-  products: '/admin-products',
-  orders: '/admin-orders',
-  users: '/admin-users',
-  payments: '/admin-payments',
-  activity: '/admin-audit',
-} as const
+/** Every address of the admin document; a link names its place here and nowhere else. */
+export const paths = adminPaths
 
 /** The pages of the admin: where they are and what they are called. */
 export const pages = [
@@ -19,4 +14,4 @@ export const pages = [
 ] as const
 
 /** Where shoppers see what is on sale: a page of the other app. */
-export const shopPath = '/shop'
+export const shopPath = shopPages.shop.path

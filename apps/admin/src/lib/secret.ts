@@ -10,11 +10,14 @@ type SecretState = { secret: string | null; state: 'locked' | 'unlocked'; reject
 const key = 'adminSecret'
 const locked: SecretState = { secret: null, state: 'locked', rejection: null }
 
-const useStore = create<SecretState>(() => {
+const useStore = create<SecretState>(() => locked)
+
+/** Takes up the secret that this tab keeps. */
+export function restoreSecret(): void {
   const secret = readSecret(stored())
   if (secret === null) store(null)
-  return secret === null ? locked : { secret, state: 'unlocked', rejection: null }
-})
+  else useStore.setState({ secret, state: 'unlocked', rejection: null })
+}
 
 const actions = { unlock: unlockAdmin, lock: lockAdmin, reject: rejectAdminSecret }
 

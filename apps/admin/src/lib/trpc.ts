@@ -3,15 +3,28 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
 import { createElement, type ReactNode } from 'react'
-import { fetchAsAdmin } from './fetch-as-admin.ts'
+import { fetchAsAdmin, secretHeader } from './fetch-as-admin.ts'
 import { onAdminLocked, onAdminUnlocked } from './secret.ts'
 
-/** The typed hooks below an TrpcProvider: `trpc.admin.users.search.useQuery(…)`. */
+/**
+ * The one way to call the server: hooks below a TrpcProvider, `trpc.admin.users.search.useQuery(…)`, and what
+ * `trpc.useUtils()` gives, its `client` for a call that is no one's cache. Only what tRPC cannot do goes by itself: an
+ * upload that tells how far it is, and a download that is saved while it arrives.
+ */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** The same calls outside components. */
-export const trpcClient = createTRPCClient<AppRouter>({
-  links: [httpLink({ url: '/trpc', fetch: fetchAsAdmin })],
+/** What calls the server; a `secret` in the context of a call is sent instead of the tab's. */
+export type Client = ReturnType<typeof createTRPCClient<AppRouter>>
+
+const client = createTRPCClient<AppRouter>({
+  links: [
+    httpLink({
+      url: '/trpc',
+      fetch: fetchAsAdmin,
+      headers: ({ op: { context } }) =>
+        typeof context.secret === 'string' ? { [secretHeader]: context.secret } : {},
+    }),
+  ],
 })
 
 /** The one cache of the admin's answers. A shopkeeper who comes back to the window sees today's numbers. */
@@ -23,19 +36,21 @@ export const queryClient = new QueryClient({
   },
 })
 
-onAdminLocked(() => {
-  void queryClient.cancelQueries()
-  queryClient.clear()
-})
-
-// While a new secret was asked for, time went by and other calls may have failed.
-onAdminUnlocked(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }))
+/** Forgets all answers when the admin is locked, and asks anew once a secret was accepted. */
+export function followSecret(): void {
+  onAdminLocked(() => {
+    void queryClient.cancelQueries()
+    queryClient.clear()
+  })
+  // While a new secret was asked for, time went by and other calls may have failed.
+  onAdminUnlocked(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }))
+}
 
 /** Lets `trpc` work in what it encloses. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, {
-    client: trpcClient,
-    queryClient: queryClient,
+    client,
+    queryClient,
     children,
   })
 }

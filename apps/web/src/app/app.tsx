@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../lib/trpc-client.ts'
-import { router } from './routes.tsx'
+import type { createShopRouter } from './routes.tsx'
 
 /** The shop document: data, then pages. */
-export function App() {
+export function App({ router }: { router: ReturnType<typeof createShopRouter> }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -26,5 +26,7 @@ function notice(): void {
   for (const listener of listeners) listener()
 }
 
-// From the start of the code on: a press may come while the app is still hydrating.
-for (const input of inputs) addEventListener(input, notice, { passive: true })
+/** From the start of the code on: a press may come while the app is still hydrating. */
+export function watchFirstInput(): void {
+  for (const input of inputs) addEventListener(input, notice, { passive: true })
+}

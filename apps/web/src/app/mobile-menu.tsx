@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '../lib/paths.ts'
-import { signOut, useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session.ts'
+import { signOut } from '../lib/sign-out.ts'
 import { texts } from '../lib/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'

@@ -3,15 +3,15 @@ import { renderToString } from 'react-dom/server'
 import { sights } from '../features/home/panel-sights.ts'
 import { formats, panels } from '../features/home/panels.ts'
 import { App } from './app.tsx'
-import { router } from './routes.tsx'
+import { createShopRouter } from './routes.tsx'
 
 /** A page as a visitor first sees it who has never been here, for its document. */
 export async function drawPage(path: string): Promise<string> {
-  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }))
   // Restoring a place on the page would be a script within the markup.
-  router.update({ history, scrollRestoration: false })
+  router.update({ ...router.options, scrollRestoration: false })
   await router.load()
-  return renderToString(<App />)
+  return renderToString(<App router={router} />)
 }
 
 /** What the home page's first picture is asked for in advance with: the words of its best sources, or it comes twice. */

@@ -6,7 +6,6 @@ import { checkoutCart, setCartOpen, useCart } from '../features/cart/cart-store.
 import { CheckoutModal } from '../features/checkout/checkout-modal.tsx'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
-import { TrpcProvider } from '../lib/trpc.ts'
 
 /** The way from the cart to the order: the drawer, in it the checkout, above that the sign-in. */
 export function Purchase() {
@@ -28,20 +27,18 @@ export function Purchase() {
   }
 
   return (
-    <TrpcProvider>
-      <CartPanel onCheckout={startCheckout}>
-        <CheckoutModal
-          open={checkingOut}
-          onOpenChange={setCheckingOut}
-          lines={lines}
-          cart={checkoutCart}
-          onSignIn={() => setSigningIn(true)}
-          steps={steps}
-          onPlaced={finish}
-        >
-          <SignInModal open={signingIn} onOpenChange={setSigningIn} finalFocus={steps} />
-        </CheckoutModal>
-      </CartPanel>
-    </TrpcProvider>
+    <CartPanel onCheckout={startCheckout}>
+      <CheckoutModal
+        open={checkingOut}
+        onOpenChange={setCheckingOut}
+        lines={lines}
+        cart={checkoutCart}
+        onSignIn={() => setSigningIn(true)}
+        steps={steps}
+        onPlaced={finish}
+      >
+        <SignInModal open={signingIn} onOpenChange={setSigningIn} finalFocus={steps} />
+      </CheckoutModal>
+    </CartPanel>
   )
 }

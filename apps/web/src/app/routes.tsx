@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { pages } from '@voltway/contract/facts/pages'
 import { alerts } from '@voltway/ui/alerts'
@@ -40,21 +46,15 @@ const shop = createRoute({
   loader: () => ShopPage.preload?.(),
 })
 
-const personal = createRoute({
-  getParentRoute: () => root,
-  id: 'personal',
-  component: lazyRouteComponent(() => import('./personal.tsx'), 'Personal'),
-})
-
 const signIn = createRoute({
-  getParentRoute: () => personal,
+  getParentRoute: () => root,
   path: paths.signIn,
   staticData: { title: pages.signIn.title },
   component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const account = createRoute({
-  getParentRoute: () => personal,
+  getParentRoute: () => root,
   path: paths.account,
   staticData: { title: pages.account.title },
   component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
@@ -104,24 +104,19 @@ const locations = createRoute({
 
 const company = [privacy, careers, news, locations]
 
-/** Every address of the shop document; what features need of each other is handed to them here. */
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    shop,
-    personal.addChildren([signIn, account]),
-    demoDrive,
-    support,
-    ...company,
-  ]),
-  defaultErrorComponent: FailurePage,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-})
+/** The router of the shop's pages; what features need of each other is handed to them here. */
+export const createShopRouter = (history?: RouterHistory) =>
+  createRouter({
+    history,
+    routeTree: root.addChildren([home, shop, signIn, account, demoDrive, support, ...company]),
+    defaultErrorComponent: FailurePage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createShopRouter>
   }
   interface StaticDataRouteOption {
     /** The page's name in the title bar; the home page has only the shop's. */

@@ -11,16 +11,18 @@ const keys = { token: 'token', user: 'user' }
 
 // What it begins with is what the documents were prerendered with, and React hydrates them by.
 const useStore = create<StoredSession>(() => signedOut)
-useStore.setState(stored(), true)
-if (sessionToken() === null) forget()
 
 const listeners = new Set<(change: SessionChange) => void>()
-const farewells = new Set<() => Promise<unknown>>()
 
-storage.watch(Object.values(keys), () => {
-  const session = stored()
-  if (session.token !== sessionToken()) change(session, 'elsewhere')
-})
+/** Takes up the session that this browser keeps, and follows what other tabs do with it. */
+export function restoreSession(): void {
+  useStore.setState(stored(), true)
+  if (sessionToken() === null) forget()
+  storage.watch(Object.values(keys), () => {
+    const session = stored()
+    if (session.token !== sessionToken()) change(session, 'elsewhere')
+  })
+}
 
 /** Who is signed in, for components. */
 export function useSession(): { user: User | null } {
@@ -52,25 +54,15 @@ export function expireSession(token: string): void {
   alerts.toast({ tone: 'failure', message: 'Your session has ended. Please sign in again.' })
 }
 
-/** Signs out: here at once, after the last unsaved change had its chance; then the server revokes the token. */
-export async function signOut(): Promise<void> {
-  const token = sessionToken()
-  if (token === null) return
-  await Promise.all([...farewells].map((farewell) => farewell()))
-  if (token !== sessionToken()) return
+/** Ends the session here because somebody signs out. */
+export function endSession(): void {
   forget()
   change(signedOut, 'signed-out')
-  await revoke(token)
 }
 
 /** Hears of every beginning and end of a session. */
 export function onSessionChange(listener: (change: SessionChange) => void): void {
   listeners.add(listener)
-}
-
-/** Has something finished before the token goes; it must end soon, also without a network. */
-export function beforeSignOut(farewell: () => Promise<unknown>): void {
-  farewells.add(farewell)
 }
 
 function stored(): StoredSession {
@@ -85,14 +77,4 @@ function forget(): void {
 function change(session: StoredSession, how: SessionChange): void {
   useStore.setState(session, true)
   for (const listener of listeners) listener(how)
-}
-
-// Not through the tRPC client: this request carries a token that the shop has already forgotten, and outlives the page.
-async function revoke(token: string): Promise<void> {
-  try {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    await fetch('/trpc/auth.logout', { method: 'POST', headers, body: '{}', keepalive: true })
-  } catch (error) {
-    console.warn('The server could not be told about the sign-out', error)
-  }
 }

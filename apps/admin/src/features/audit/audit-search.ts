@@ -7,7 +7,7 @@ export const auditedKinds = ['product', 'order', 'user', 'payment_method'] as co
 
 /** Which part of the record is shown; '' is any kind and any thing. */
 export const auditSearch = z.object({
-  ...listParameters('desc'),
+  ...listParameters(orElse(z.literal('at'), 'at'), 'desc'),
   kind: orElse(z.enum(['', ...auditedKinds]), ''),
   entity_id: searchText(255),
 })

@@ -1,4 +1,5 @@
 import type { OrderFilter } from '@voltway/contract'
+import { sortColumns } from '@voltway/contract/facts/sort-columns'
 import { statusNames } from '@voltway/ui/order-statuses'
 import * as z from 'zod/mini'
 import { listParameters, orElse } from '../../lib/list-search.ts'
@@ -8,8 +9,7 @@ const day = orElse(z.string().check(z.refine((text) => text === '' || isDay(text
 
 /** The orders that are listed; '' stands for a filter that is not set, `from` and `to` are days. */
 export const orderSearch = z.object({
-  ...listParameters('desc'),
-  sort: orElse(z.enum(['created_at', 'total', 'email']), 'created_at'),
+  ...listParameters(orElse(z.enum(sortColumns.orders), 'created_at'), 'desc'),
   status: orElse(z.enum(['', 'open', ...statusNames]), ''),
   from: day,
   to: day,

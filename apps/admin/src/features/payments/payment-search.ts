@@ -3,8 +3,7 @@ import { listParameters, orElse } from '../../lib/list-search.ts'
 
 /** Which payment methods are shown; `open` is the edited one's id, or `newMethod`. */
 export const paymentSearch = z.object({
-  ...listParameters('asc'),
-  sort: orElse(z.enum(['name', 'type']), 'name'),
+  ...listParameters(orElse(z.enum(['name', 'type']), 'name'), 'asc'),
 })
 
 export type PaymentSearch = z.output<typeof paymentSearch>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { useEffect, useState } from 'react'
 import { isNotFound } from '../../lib/failure.ts'
-import { trpc, trpcClient } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 
 /** The method that the editor is about: `undefined` while it loads, `null` when there is none. */
 type Edited = FoundPaymentMethod | null | undefined
@@ -20,15 +19,16 @@ export function useEditedMethod(
   const [held, hold] = useState<{ opening: number; found: FoundPaymentMethod }>()
   if (inList && (held?.opening !== opening || held.found !== inList)) hold({ opening, found: inList })
   const known = held?.opening === opening ? held.found : undefined
-  const lookup = useQuery({
-    queryKey: ['payment method', id],
-    queryFn: () => lookUp(id ?? ''),
-    enabled: id !== null && listed !== undefined && known === undefined,
-  })
+  const lookup = trpc.admin.paymentMethods.get.useQuery(
+    { id: id ?? '' },
+    { enabled: id !== null && listed !== undefined && known === undefined },
+  )
+  const isMissing = lookup.isError && isNotFound(lookup.error)
   useFreshNumbers(opening, id)
 
-  const edited: Edited = known ?? lookup.data
-  return { edited, failed: known === undefined && lookup.isError, retry: () => void lookup.refetch() }
+  const edited: Edited = known ?? (isMissing ? null : lookup.data)
+  const failed = known === undefined && lookup.isError && !isMissing
+  return { edited, failed, retry: () => void lookup.refetch() }
 }
 
 // The number of pending orders may be older than the page.
@@ -38,11 +38,4 @@ function useFreshNumbers(opening: number, id: string | null): void {
   useEffect(() => {
     if (id !== null && opening > 0) void caches.admin.paymentMethods.search.invalidate()
   }, [opening, id, caches])
-}
-
-async function lookUp(id: string): Promise<FoundPaymentMethod | null> {
-  return trpcClient.admin.paymentMethods.get.query({ id }).catch((error: unknown) => {
-    if (isNotFound(error)) return null
-    throw error
-  })
 }

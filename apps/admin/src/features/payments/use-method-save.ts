@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { fieldIssues, serverText } from '../../lib/failure.ts'
-import { trpc, trpcClient } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { type MethodDraft, paysDifferently, savedInput } from './method-draft.ts'
 import { type MovedDestination, movedDestinations } from './moved-destinations.ts'
 
@@ -28,12 +28,14 @@ type MethodSaveOptions = {
 /** Saves a payment method. However often it is pressed, one save is under way. */
 export function useMethodSave({ id, confirmMove, onSaved }: MethodSaveOptions) {
   const { mutateAsync } = trpc.admin.paymentMethods.save.useMutation()
+  const methods = trpc.useUtils().client.admin.paymentMethods
   const [saving, setSaving] = useState(false)
   const [faults, setFaults] = useState(noFaults)
   const underWay = useRef(false)
 
   async function run(draft: MethodDraft): Promise<SavedMethod | null> {
-    const current = id === undefined ? undefined : await asItIsNow(id)
+    // Not what the list showed a while ago: another admin's change must not be undone unnoticed.
+    const current = id === undefined ? undefined : (await methods.get.query({ id })).method
     const moved = current === undefined ? [] : movedDestinations(current, draft)
     if (moved.length > 0 && !(await confirmMove(moved))) return null
     const method = await mutateAsync(savedInput(draft, id))
@@ -63,11 +65,6 @@ export function useMethodSave({ id, confirmMove, onSaved }: MethodSaveOptions) {
   }
 
   return { save: (draft: MethodDraft) => void save(draft), saving, faults, clearError }
-}
-
-// Not what the list showed a while ago: another admin's change must not be undone unnoticed.
-async function asItIsNow(id: string): Promise<PaymentMethod> {
-  return (await trpcClient.admin.paymentMethods.get.query({ id })).method
 }
 
 function faultsOf(error: unknown): SaveFaults {

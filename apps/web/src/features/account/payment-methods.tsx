@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { methodLines } from '@voltway/ui/payment-lines'
@@ -5,15 +6,15 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { sharedTexts } from '@voltway/ui/texts'
 import { Bitcoin, CreditCard, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
+import { paymentMethodList } from '../../lib/payment-methods.ts'
 import { texts } from '../../lib/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
 import { Card } from '../../ui/card.tsx'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
 /** The ways to pay; none when they could not be loaded (docs/behaviour.md, "Account"). */
 export function PaymentMethods() {
-  const methods = trpc.paymentMethods.list.useQuery()
+  const methods = useQuery(paymentMethodList)
 
   useEffect(() => {
     if (methods.error !== null) console.warn('The payment methods could not be loaded', methods.error)

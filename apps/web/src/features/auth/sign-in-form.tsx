@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { maxLength } from '@voltway/contract/facts/limits'
 import { Button } from '@voltway/ui/button'
 import { Field } from '@voltway/ui/field'
@@ -6,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { failureBody } from '../../lib/failure.ts'
 import { startSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpcClient } from '../../lib/trpc-client.ts'
 
 /** `sign-in` to an account that exists, `create` a new one. */
 export type SignInMode = 'sign-in' | 'create'
@@ -16,6 +17,8 @@ type SignInFormProps = {
   onModeChange: (mode: SignInMode) => void
   onDone?: () => void
 }
+
+type Credentials = { email: string; password: string }
 
 const words = {
   'sign-in': { submit: texts.auth.signIn, question: 'New here?', toggle: texts.auth.createAccount },
@@ -28,8 +31,10 @@ const words = {
 
 /** Signs in or creates an account; both begin the session. */
 export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
-  const login = trpc.auth.login.useMutation()
-  const register = trpc.auth.register.useMutation()
+  const login = useMutation({ mutationFn: (given: Credentials) => trpcClient.auth.login.mutate(given) })
+  const register = useMutation({
+    mutationFn: (given: Credentials & { name: string }) => trpcClient.auth.register.mutate(given),
+  })
   const attempt = mode === 'create' ? register : login
   const [shown, setShown] = useState(false)
   const faults = shown ? faultsOf(attempt.error) : noFaults

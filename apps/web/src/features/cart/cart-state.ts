@@ -6,16 +6,19 @@ const keys = { lines: 'cart', saving: 'cartChanges' }
 
 // What it begins with is what the documents were prerendered with, and React hydrates them by.
 const useStore = create<StoredCart>(() => emptyCart)
-useStore.setState(stored(), true)
-// Garbage does not stay behind: what could be read takes its place.
-if (storage.read(keys.lines) !== null || storage.read(keys.saving) !== null) keep(useStore.getState())
-
-storage.watch(Object.values(keys), () => useStore.setState(stored(), true))
 
 /** The cart as it stands in the storage that all tabs share. */
 export const cartState = {
   use: useStore,
   get: useStore.getState,
+
+  /** Reads what is stored, now and whenever another tab changes it. */
+  restore(): void {
+    useStore.setState(stored(), true)
+    // Garbage does not stay behind: what could be read takes its place.
+    if (storage.read(keys.lines) !== null || storage.read(keys.saving) !== null) keep(useStore.getState())
+    storage.watch(Object.values(keys), () => useStore.setState(stored(), true))
+  },
 
   /** Whether an account's cart has not been told everything. */
   hasUnsaved: () => (useStore.getState().changes ?? []).length > 0,

@@ -2,7 +2,8 @@ import type { Cart, Product } from '@voltway/contract'
 import { addProduct, type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
 import { create } from 'zustand'
 import { watchProducts } from '../../lib/products.ts'
-import { beforeSignOut, currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
+import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
+import { beforeSignOut } from '../../lib/sign-out.ts'
 import {
   applyChanges,
   type CartChange,
@@ -161,7 +162,9 @@ function followList(products: readonly Product[]): void {
   cartState.update((cart) => ({ ...cart, lines: followCatalogue(cart.lines, products) }))
 }
 
-function startCart(): void {
+/** Takes up the cart that this browser keeps, and follows sessions, other tabs, the catalogue and the network. */
+export function startCart(): void {
+  cartState.restore()
   onSessionChange(follow)
   watchProducts(followList)
   beforeSignOut(async () => {
@@ -173,5 +176,3 @@ function startCart(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
   wake()
 }
-
-startCart()

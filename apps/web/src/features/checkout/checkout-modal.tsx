@@ -1,12 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { alerts } from '@voltway/ui/alerts'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { Notice } from '@voltway/ui/notice'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refreshOwnOrders } from '../../lib/own-orders.ts'
+import { paymentMethodList } from '../../lib/payment-methods.ts'
 import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { HowToGoOn, OrderPlaced } from './order-placed.tsx'
@@ -33,7 +34,7 @@ type CheckoutModalProps = {
 export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
   // Asked for when the drawer opens, so that they are there when the checkout does.
-  const methods = trpc.paymentMethods.list.useQuery(undefined, { staleTime: methodsFreshMs })
+  const methods = useQuery({ ...paymentMethodList, staleTime: methodsFreshMs })
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.find(({ id }) => id === chosenId)
   const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, rest.onPlaced)
@@ -92,7 +93,7 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
 function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCart, onPlaced: () => void) {
   const [placing, setPlacing] = useState(false)
   const underWay = useRef(false)
-  const caches = trpc.useUtils()
+  const cache = useQueryClient()
 
   async function run() {
     if (underWay.current) return
@@ -102,7 +103,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     underWay.current = false
     setPlacing(false)
     // A refusal may have been about a payment method that is gone.
-    if (placed === null) return void caches.paymentMethods.list.invalidate()
+    if (placed === null) return void cache.invalidateQueries(paymentMethodList)
     cart.ordered()
     onPlaced()
     void refreshOwnOrders()

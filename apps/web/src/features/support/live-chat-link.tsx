@@ -24,7 +24,7 @@ export function LiveChatLink({ className }: { className?: string }) {
     }
   }
 
-  if (!hasLiveChat || !hydrated) {
+  if (!hydrated || !hasLiveChat()) {
     return (
       <PlaceLink to={paths.support} className={className}>
         {texts.support.liveChat}

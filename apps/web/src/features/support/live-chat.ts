@@ -1,13 +1,15 @@
-import { readChatConfig } from './chat-config.ts'
+import { type ChatConfig, readChatConfig } from './chat-config.ts'
 
-const config = readChatConfig(document.getElementById('voltway-config')?.textContent)
+let known: ChatConfig | undefined
 
 /** Whether somebody sits behind a chat; without one, *Live chat* is a link to the support page. */
-export const hasLiveChat = config.provider !== 'none'
+export function hasLiveChat(): boolean {
+  return config().provider !== 'none'
+}
 
 /** Fetches the widget when the page rests, unless it was to wait for a press. */
 export function prepareLiveChat(): void {
-  if (!hasLiveChat || config.load === 'click') return
+  if (!hasLiveChat() || config().load === 'click') return
   if ('requestIdleCallback' in window) requestIdleCallback(fetchInSilence, { timeout: 8000 })
   else setTimeout(fetchInSilence, 2000)
 }
@@ -15,14 +17,19 @@ export function prepareLiveChat(): void {
 /** Opens the chat, fetching it first where needed; rejects when the provider cannot be reached. */
 export async function openLiveChat(): Promise<void> {
   const { showChatWidget } = await import('./chat-widget.ts')
-  await showChatWidget(config)
+  await showChatWidget(config())
 }
 
 async function fetchInSilence(): Promise<void> {
   try {
     const { startChatWidget } = await import('./chat-widget.ts')
-    await startChatWidget(config)
+    await startChatWidget(config())
   } catch (reason) {
     console.warn('The live chat could not be loaded', reason)
   }
+}
+
+function config(): ChatConfig {
+  known ??= readChatConfig(document.getElementById('voltway-config')?.textContent)
+  return known
 }
