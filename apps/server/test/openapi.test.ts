@@ -11,14 +11,17 @@ import {
 } from '@voltway/contract'
 import { describe, expect, test } from 'vitest'
 import { json, startServer } from './harness.ts'
-import { openApi } from './promised-answer.ts'
+import { faults, openApi } from './promised-answer.ts'
 
 type Schema = { properties: Record<string, object>; required?: string[] }
+type Content<Of> = Record<string, { schema: Of; example?: unknown }>
 type Operation = {
+  summary: string
+  description: string
   security: object[]
-  parameters: { in: string; name: string; schema: object }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { headers?: object; content: { 'application/json': { schema: object } } }>
+  parameters?: { in: string; name: string; schema: object; example?: unknown }[]
+  requestBody?: { content: Content<Schema> }
+  responses: Record<string, { headers?: object; content?: Content<object> }>
 }
 
 const operationOf = (route: Pick<Route, 'rest'>): Operation => {
@@ -65,6 +68,25 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(openApi.components.securitySchemes)).toEqual(['bearer', 'adminSecret'])
   })
 
+  test('says of each route what a client wants to know, and shows a call as it describes it', () => {
+    for (const route of routes) {
+      const { description, parameters = [], requestBody, responses } = operationOf(route)
+      expect(description, route.rest).toMatch(/^[A-Z`].+\.$/s)
+      for (const { name, example, schema } of parameters) {
+        if (example !== undefined) expect(faults(schema, example), `${route.rest} ${name}`).toBeNull()
+      }
+      const contents = [requestBody?.content, responses[200]?.content].flatMap((each) =>
+        Object.entries(each ?? {}),
+      )
+      for (const [type, { schema, example }] of contents) {
+        // A picture is no text.
+        if (type === 'multipart/form-data') continue
+        expect(example, `${route.rest} ${type}`).toBeDefined()
+        expect(faults(schema, example), `${route.rest} ${type}`).toBeNull()
+      }
+    }
+  })
+
   test('tells the bounds of what goes in, in every content type that is taken', () => {
     const register = operationOf(contract['auth.register']).requestBody?.content
     expect(Object.keys(register ?? {})).toEqual(['application/json', 'application/x-www-form-urlencoded'])
@@ -102,11 +124,8 @@ describe('the OpenAPI document', () => {
       if (!route.list) continue
       const { parameters, responses } = operationOf(route)
       expect(responses[200]?.headers).toMatchObject({ 'X-Total-Count': {}, Link: {} })
-      expect(parameters).toContainEqual({
-        in: 'query',
-        name: 'limit',
-        schema: { type: 'integer', minimum: 1, maximum: 500 },
-      })
+      const limit = parameters?.find(({ name }) => name === 'limit')
+      expect(limit).toMatchObject({ in: 'query', schema: { type: 'integer', minimum: 1, maximum: 500 } })
     }
   })
 })

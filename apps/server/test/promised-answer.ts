@@ -19,6 +19,13 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(openApi, 'openapi')
 
+/** What a schema of the document has against a value; null when it is nothing. */
+export const faults = (schema: object, value: unknown) => {
+  const validate = ajv.compile({ ...schema, components: openApi.components })
+  validate(value)
+  return validate.errors ?? null
+}
+
 /** Fails unless the document promises this status for the route, and a body of this form. */
 export const expectPromised = (method: string, pattern: string, answer: Answer) => {
   const promised = openApi.paths[pattern]?.[method.toLowerCase()]?.responses ?? {}

@@ -1,4 +1,13 @@
-import { contract, errors, files, procedures, type Route, restAddress } from '@voltway/contract'
+import {
+  errors,
+  examples,
+  files,
+  type ProcedurePath,
+  procedures,
+  type Route,
+  restAddress,
+  tags,
+} from '@voltway/contract'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from './app-router.ts'
 import { errorBodySchema, failureResponses } from './open-api-failures.ts'
@@ -21,13 +30,11 @@ const description = [
 
 /** The OpenAPI 3.1 document of the REST door: what trpc-openapi derives from the procedures, made whole. */
 export const openApiDocument = (): object => {
-  const tags = [...new Set(Object.values(contract).map(({ tag }) => tag))]
   const document = generateOpenApiDocument(appRouter, {
     title: 'Voltway',
     description,
     version: '1.0.0',
     baseUrl: '/',
-    tags,
     securitySchemes,
   })
   const paths: Record<string, PathItem> = {}
@@ -36,11 +43,21 @@ export const openApiDocument = (): object => {
     const verb = method.toLowerCase() as Lowercase<typeof method>
     const operation = document.paths?.[path]?.[verb]
     if (!operation) throw new Error(`${name} is missing in the generated document`)
-    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: complete(operation, route) }
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: complete(operation, name, route) }
   }
   for (const [name, route] of files)
     paths[`/api${restAddress(route).path}`] = { get: describeFile(name, route) }
-  return { ...document, paths, components: { ...document.components, schemas: schemasOf(document) } }
+  return {
+    ...document,
+    info: {
+      ...document.info,
+      contact: { name: 'The Voltway project' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
+    paths,
+    components: { ...document.components, schemas: schemasOf(document) },
+  }
 }
 
 // The adapter's own error schemas describe bodies that no door sends.
@@ -53,19 +70,31 @@ const schemasOf = ({ components }: OpenAPIObject) => ({
 
 const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
 
-const complete = (operation: Operation, route: Route): Operation => {
+const complete = (operation: Operation, name: ProcedurePath, route: Route): Operation => {
   const { responses = {}, parameters = [], requestBody: body, ...rest } = operation
   return {
     ...rest,
+    description: route.description,
     security: security[route.audience],
-    parameters: [...describeParameters(parameters, route), ...requestHeaders(route)],
-    ...(body ? { requestBody: describeBody(body, route) } : {}),
+    parameters: [...describeParameters(parameters, route, examples[name].input), ...requestHeaders(route)],
+    ...(body ? { requestBody: describeBody(body, route, examples[name].input) } : {}),
     responses: {
-      200: { ...responses[200], headers: answerHeaders(route) },
+      200: {
+        ...withExample(responses[200], examples[name].output),
+        headers: answerHeaders(route),
+      },
       ...(route.list === 'kept'
         ? { 304: { description: 'The list is still the one of If-None-Match' } }
         : {}),
       ...failureResponses(route),
     },
   }
+}
+
+type Answer = NonNullable<Operation['responses']>[string]
+
+const withExample = (answer: Answer, example: unknown): Answer => {
+  if (!('content' in answer)) throw new Error('The generated document has an answer without a body')
+  const json = answer.content?.['application/json']
+  return { ...answer, content: { 'application/json': { ...json, example } } }
 }

@@ -1,4 +1,4 @@
-import type { FileName, FileRoute } from '@voltway/contract'
+import { type FileName, type FileRoute, fileExamples } from '@voltway/contract'
 import type { Operation } from './open-api-document.ts'
 import { failureResponses } from './open-api-failures.ts'
 import { answerHeader, requestIdHeader } from './open-api-headers.ts'
@@ -8,14 +8,15 @@ import { describeQuery } from './open-api-inputs.ts'
 export const describeFile = (name: FileName, route: FileRoute): Operation => ({
   operationId: name.replaceAll('.', '-'),
   summary: route.summary,
+  description: route.description,
   tags: [route.tag],
   security: [{ adminSecret: [] }],
-  parameters: describeQuery(route.input),
+  parameters: describeQuery(route, fileExamples[name].input),
   responses: {
     200: {
       description: route.file.description,
       headers: { ...requestIdHeader, 'Content-Disposition': answerHeader('The name of the file') },
-      content: { [route.file.type]: { schema: { type: 'string' } } },
+      content: { [route.file.type]: { schema: { type: 'string' }, example: fileExamples[name].output } },
     },
     ...failureResponses(route),
   },

@@ -1,4 +1,4 @@
-import { pathParameters, type Route } from '@voltway/contract'
+import { type FileRoute, pathParameters, type Route } from '@voltway/contract'
 import type { OpenAPIObject } from 'trpc-openapi'
 import type { z } from 'zod'
 import type { Operation } from './open-api-document.ts'
@@ -11,29 +11,47 @@ type Body = NonNullable<Operation['requestBody']>
 type Parameters = NonNullable<Operation['parameters']>
 
 /** Parameters as what they mean: in an address a number is text anyway. */
-export const describeParameters = (parameters: Parameters, route: Route): Parameters => {
+export const describeParameters = (
+  parameters: Parameters,
+  route: Pick<Route, 'input'>,
+  example: object,
+): Parameters => {
+  const given = new Map(Object.entries(example))
   const properties = queryFields(route.input)
   return parameters.map((parameter) =>
     'name' in parameter
-      ? { ...parameter, schema: properties[parameter.name] ?? parameter.schema }
+      ? {
+          ...parameter,
+          schema: properties[parameter.name] ?? parameter.schema,
+          ...(given.has(parameter.name) && { example: given.get(parameter.name) }),
+        }
       : parameter,
   )
 }
 
 /** The parameters of an address that no procedure answers. */
-export const describeQuery = (input: z.ZodType): Parameters =>
-  Object.entries(queryFields(input)).map(([name, schema]) => ({ in: 'query', name, schema }))
+export const describeQuery = (route: FileRoute, example: object): Parameters => {
+  const names = Object.keys(queryFields(route.input))
+  return describeParameters(
+    names.map((name) => ({ in: 'query', name })),
+    route,
+    example,
+  )
+}
 
 const queryFields = (input: z.ZodType): Properties => (writtenOut(input) as unknown as Fields).properties
 
 /** A request body with the bounds of the contract's schemas, in all content types that the REST door takes. */
-export const describeBody = (body: Body, route: Route): Body => {
+export const describeBody = (body: Body, route: Route, input: object): Body => {
   const schema = withoutPathFields(boundedSchema(route.input) as unknown as Fields, route)
+  const example = Object.fromEntries(
+    Object.entries(input).filter(([name]) => !pathParameters(route).includes(name)),
+  )
   return {
     ...body,
     content: {
-      'application/json': { schema },
-      ...(route.form ? { 'application/x-www-form-urlencoded': { schema } } : {}),
+      'application/json': { schema, example },
+      ...(route.form ? { 'application/x-www-form-urlencoded': { schema, example } } : {}),
       ...(route.multipart
         ? { 'multipart/form-data': { schema: withPicture(schema, route.multipart.picture) } }
         : {}),

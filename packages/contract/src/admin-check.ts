@@ -7,6 +7,9 @@ export const checkAdminSecret = route({
   audience: 'admin',
   tag: 'Admin: secret',
   summary: 'Whether this is the admin secret',
+  description:
+    'Changes nothing. After 10 wrong secrets from a network address, further tries are refused for up ' +
+    'to 15 minutes, the right secret too.',
   input: z.object({}),
   output: Success,
   fails: [],

@@ -39,6 +39,9 @@ export const searchAudit = route({
   audience: 'admin',
   tag: 'Admin: audit',
   summary: 'What admins changed, newest first',
+  description:
+    'One entry per write, which nobody can change or delete. It has neither names nor e-mail addresses ' +
+    'of customers, so that deleting a user deletes them everywhere.',
   input: AuditSearch,
   output: found(AuditEntry),
   fails: [],

@@ -35,6 +35,10 @@ export const register = route({
   audience: 'anyone',
   tag: 'Auth',
   summary: 'Create an account and sign in',
+  description:
+    'Creates the account and signs in at once, so no call of `login` follows. The e-mail address is ' +
+    'kept trimmed and in lower case, and is compared so. At most 30 accounts are created per hour from ' +
+    'one network address.',
   input: Registration,
   output: Session,
   fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
@@ -46,6 +50,10 @@ export const login = route({
   audience: 'anyone',
   tag: 'Auth',
   summary: 'Sign in',
+  description:
+    'Wrong address and wrong password are refused alike, and take equally long. After 10 failures for ' +
+    'an address, or 20 for all from one network, further tries are refused for up to 15 minutes, the ' +
+    'right password too.',
   input: Credentials,
   output: Session,
   fails: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
@@ -57,6 +65,9 @@ export const logout = route({
   audience: 'customer',
   tag: 'Auth',
   summary: 'Sign out: the token is worthless afterwards',
+  description:
+    'Ends this session alone; the customer’s other sessions stay. A second call with the same token is ' +
+    'refused with 401.',
   input: z.object({}),
   output: Success,
   fails: [],
@@ -68,6 +79,7 @@ export const me = route({
   audience: 'customer',
   tag: 'Auth',
   summary: 'Who this token belongs to',
+  description: 'For clients that kept a token and want to know whether it is still good.',
   input: z.object({}),
   output: z.object({ user: User }),
   fails: [],

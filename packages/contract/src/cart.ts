@@ -38,6 +38,9 @@ export const getCart = route({
   audience: 'customer',
   tag: 'Cart',
   summary: "The customer's cart with today's names and prices",
+  description:
+    'Names, prices and pictures are those of the catalogue now. A line whose product was deleted stays, ' +
+    'with `available: false`. Only the own cart is given: another user’s `id` is refused with 403.',
   input: z.object({ id: inboundId.optional() }),
   output: Cart,
   fails: ['FORBIDDEN'],
@@ -48,6 +51,11 @@ export const saveCart = route({
   audience: 'customer',
   tag: 'Cart',
   summary: 'Replace the cart',
+  description:
+    'The cart becomes what is sent, whole. Only `id` and `qty` of the lines count; products that never ' +
+    'existed are dropped, and of the same product twice the larger quantity stays. Send the `revision` ' +
+    'that was last read to be told, with CART_CHANGED and the stored cart, when somebody else has ' +
+    'changed it meanwhile.',
   input: CartReplacement,
   output: Cart,
   fails: ['FORBIDDEN', 'CART_CHANGED'],

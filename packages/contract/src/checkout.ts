@@ -24,6 +24,12 @@ export const placeOrder = route({
   audience: 'customer',
   tag: 'Checkout',
   summary: "Order the customer's stored cart. Optional header: Idempotency-Key",
+  description:
+    'Orders the cart as the shop has it, at today’s prices, and empties it: all or nothing. Send ' +
+    '`expected_total` to be told, with PRICE_CHANGED, when the sum is no longer what the customer saw. ' +
+    'With an `Idempotency-Key` the same request can be sent again without ordering twice: for 24 hours ' +
+    'it gets the answer that was given first, with `Idempotent-Replayed: true`. At most 30 tries per ' +
+    'minute.',
   input: Checkout,
   output: PlacedOrder,
   fails: [

@@ -12,6 +12,7 @@ export {
   type PlainCode,
   type Refused,
 } from './errors.ts'
+export { examples, fileExamples } from './examples.ts'
 export { pictureLimits } from './facts/limits.ts'
 export { isOpen, openStatuses } from './facts/order-statuses.ts'
 export * from './facts/pages.ts'
@@ -44,4 +45,5 @@ export {
   type Route,
   restAddress,
 } from './route.ts'
+export { tags } from './tags.ts'
 export { type FoundUser, UserSearch } from './users.ts'

@@ -57,6 +57,9 @@ export const listOrders = route({
   audience: 'customer',
   tag: 'Orders',
   summary: "The customer's orders, newest first; without `limit` at most 1,000",
+  description:
+    'Lines and payment are as they were when the order was placed, whatever became of the products. ' +
+    '`history` has every status with its time, the oldest first.',
   input: page.extend({ id: inboundId.optional() }),
   output: z.array(Order),
   fails: ['FORBIDDEN'],
@@ -68,6 +71,7 @@ export const listOrdersAsAdmin = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'All orders, newest first',
+  description: 'Of all customers. It may be long: `limit` and the `Link` header give it in parts.',
   input: page,
   output: z.array(Order),
   fails: [],
@@ -107,6 +111,10 @@ export const searchOrders = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Find orders: one sorted page and how many there are',
+  description:
+    'Every word of `search` must occur in the reference, the e-mail address or the customer’s name. ' +
+    '`open` stands for all that are neither completed nor cancelled; `from` and `to` are whole days in ' +
+    '`time_zone`.',
   input: OrderSearch,
   output: found(FoundOrder),
   fails: [],
@@ -117,6 +125,10 @@ export const exportOrders = fileRoute({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'All orders that a search finds, as CSV for spreadsheets, newest first',
+  description:
+    'The filter is that of the search. Columns: reference, created_at, status, customer_name, email, ' +
+    'total, currency, payment_type, payment_method, items, id, user_id. Cells that a spreadsheet would ' +
+    'calculate begin with an apostrophe. It has no tRPC address.',
   input: OrderFilter,
   file: {
     type: 'text/csv',
@@ -144,6 +156,9 @@ export const overviewOrders = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Orders and revenue of today, 7 and 30 days',
+  description:
+    'Cancelled orders count nowhere. Days begin and end at midnight in `time_zone`; the last of the 30 ' +
+    'is today.',
   input: z.object({ time_zone: timeZone.default('UTC') }),
   output: OrdersOverview,
   fails: [],
@@ -154,6 +169,7 @@ export const getOrder = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'One order',
+  description: 'With the name that its customer has today.',
   input: z.object({ id: requiredId }),
   output: FoundOrder,
   fails: ['NOT_FOUND'],
@@ -165,6 +181,8 @@ export const setOrderStatuses = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
+  description:
+    'Those that exist are changed together or not at all; the ids of the others come back in `missing`.',
   input: z.object({ ids: z.array(requiredId).min(1).max(100), status: OrderStatus }),
   output: z.object({ updated: z.array(Order), missing: z.array(id) }),
   fails: [],
@@ -175,6 +193,9 @@ export const setOrderStatus = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Set the status of an order',
+  description:
+    'Any status may follow any other. Each change is kept with its time in `history`, which the ' +
+    'customer sees; the same status again adds nothing.',
   input: z.object({ id: requiredId, status: OrderStatus }),
   output: Order,
   fails: ['NOT_FOUND'],
@@ -186,6 +207,7 @@ export const deleteOrder = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Delete an order',
+  description: 'For good, also for its customer. Pictures that only this order showed are removed.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

@@ -74,6 +74,9 @@ export const listPaymentMethods = route({
   audience: 'anyone',
   tag: 'Payment methods',
   summary: 'The ways to pay, oldest first',
+  description:
+    'A bare array with the details that a customer pays to. Answers to `If-None-Match` as the list of ' +
+    'products does.',
   input: page,
   output: z.array(PaymentMethod),
   fails: [],
@@ -85,6 +88,7 @@ export const listPaymentMethodsAsAdmin = route({
   audience: 'admin',
   tag: 'Admin: payment methods',
   summary: 'The ways to pay, oldest first',
+  description: 'The same list as customers get, never from a cache.',
   input: page,
   output: z.array(PaymentMethod),
   fails: [],
@@ -106,6 +110,9 @@ export const searchPaymentMethods = route({
   audience: 'admin',
   tag: 'Admin: payment methods',
   summary: 'Find ways to pay: one sorted page and how many there are',
+  description:
+    'Every word of `search` must occur in the name or the details. `pending_orders` counts the orders ' +
+    'that still wait for money by this way.',
   input: PaymentMethodSearch,
   output: found(FoundPaymentMethod),
   fails: [],
@@ -116,6 +123,9 @@ export const getPaymentMethod = route({
   audience: 'admin',
   tag: 'Admin: payment methods',
   summary: 'One way to pay, with the number of its pending orders',
+  description:
+    '`pending_orders` counts the orders that still wait for money by this way: they keep the details ' +
+    'they were placed with.',
   input: z.object({ id: requiredId }),
   output: FoundPaymentMethod,
   fails: ['NOT_FOUND'],
@@ -126,6 +136,10 @@ export const savePaymentMethod = route({
   audience: 'admin',
   tag: 'Admin: payment methods',
   summary: 'Create or change a way to pay',
+  description:
+    'Without `id` it is created, with one it is changed. `details` has the keys of its `type`; others ' +
+    'are dropped. Doubtful IBANs and wallet addresses are saved all the same, and `warnings` says what ' +
+    'looks mistyped.',
   input: PaymentMethodSave,
   output: PaymentMethod,
   fails: ['NOT_FOUND'],
@@ -136,6 +150,7 @@ export const deletePaymentMethod = route({
   audience: 'admin',
   tag: 'Admin: payment methods',
   summary: 'Delete a way to pay',
+  description: 'Orders that were placed with it keep its details.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

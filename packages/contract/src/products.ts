@@ -32,6 +32,9 @@ export const listProducts = route({
   audience: 'anyone',
   tag: 'Products',
   summary: 'All products on sale, oldest first',
+  description:
+    'A bare array. Send the `ETag` of the last answer in `If-None-Match` and get 304 while nothing has ' +
+    'changed. Without `limit` it is the whole list; with it, the `Link` header leads to the next part.',
   input: page,
   output: z.array(Product),
   fails: [],
@@ -44,6 +47,7 @@ export const listProductsAsAdmin = route({
   audience: 'admin',
   tag: 'Admin: products',
   summary: 'All products on sale, oldest first',
+  description: 'The same list as shoppers get, never from a cache.',
   input: page,
   output: z.array(Product),
   fails: [],
@@ -59,6 +63,9 @@ export const searchProducts = route({
   audience: 'admin',
   tag: 'Admin: products',
   summary: 'Find products: one sorted page and how many there are',
+  description:
+    'Every word of `search` must occur in the name or the description, in any case. `total` counts all ' +
+    'pages.',
   input: ProductSearch,
   output: found(Product),
   fails: [],
@@ -69,6 +76,7 @@ export const getProduct = route({
   audience: 'anyone',
   tag: 'Products',
   summary: 'One product on sale',
+  description: 'A product that was taken off sale is not found.',
   input: z.object({ id: requiredId }),
   output: Product,
   fails: ['NOT_FOUND'],
@@ -79,6 +87,7 @@ export const getProductAsAdmin = route({
   audience: 'admin',
   tag: 'Admin: products',
   summary: 'One product on sale',
+  description: 'A product that was taken off sale is not found.',
   input: z.object({ id: requiredId }),
   output: Product,
   fails: ['NOT_FOUND'],
@@ -89,6 +98,9 @@ export const createProduct = route({
   audience: 'admin',
   tag: 'Admin: products',
   summary: 'Put a product on sale',
+  description:
+    'As JSON it gets the placeholder for a picture; as `multipart/form-data` the picture may come ' +
+    'along. It is re-encoded in several sizes, its metadata are dropped, and its path is new.',
   input: NewProduct,
   output: Product,
   fails: ['IMAGE_REFUSED'],
@@ -100,6 +112,10 @@ export const updateProduct = route({
   audience: 'admin',
   tag: 'Admin: products',
   summary: 'Change a product',
+  description:
+    'Fields that are absent keep their value. A new picture replaces the old one, whose files stay only ' +
+    'while an order shows them. Orders that were placed do not change. Of two changes at once the last ' +
+    'one wins.',
   input: ProductChange,
   output: Product,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND'],
@@ -111,6 +127,8 @@ export const deleteProduct = route({
   audience: 'admin',
   tag: 'Admin: products',
   summary: 'Take a product off sale for good',
+  description:
+    'It leaves all lists at once. Carts keep its line as unavailable, orders keep theirs as it was.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type ErrorCode, errors } from './errors.ts'
 import { type FlatFields, flatFields } from './flat-fields.ts'
+import type { Tag } from './tags.ts'
 
 /** Who may call: anyone, a signed-in customer (bearer token) or the admin (`X-Admin-Secret`). */
 export type Audience = 'anyone' | 'customer' | 'admin'
@@ -11,8 +12,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Common<Input extends z.ZodType, Who extends Audience> = {
   rest: `${Method} /${string}`
   audience: Who
-  tag: string
+  tag: Tag
+  /** One line, as it stands in tables. */
   summary: string
+  /** What a client wants to know beside the schemas: sentences in Markdown. */
+  description: string
   input: Input
   fails: readonly ErrorCode[]
 }

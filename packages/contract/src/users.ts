@@ -10,6 +10,7 @@ export const listUsers = route({
   audience: 'admin',
   tag: 'Admin: users',
   summary: 'All users, newest first',
+  description: 'It may be long: `limit` and the `Link` header give it in parts.',
   input: page,
   output: z.array(User),
   fails: [],
@@ -29,6 +30,9 @@ export const searchUsers = route({
   audience: 'admin',
   tag: 'Admin: users',
   summary: 'Find users: one sorted page and how many there are',
+  description:
+    'Every word of `search` must occur in the name or the e-mail address. `orders` and `orders_total` ' +
+    'count all orders of a user, whatever became of them.',
   input: UserSearch,
   output: found(FoundUser),
   fails: [],
@@ -39,6 +43,7 @@ export const deleteUser = route({
   audience: 'admin',
   tag: 'Admin: users',
   summary: 'Delete a user with sessions, cart and orders',
+  description: 'In one step, and for good: sessions end at once, and the orders go, too.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

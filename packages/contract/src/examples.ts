@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import type { contract, FileName, ProcedurePath } from './contract.ts'
+import type { OrderStatus } from './facts/order-statuses.ts'
+
+type Contract = typeof contract
+
+/** A call of a procedure: what may be sent, and what comes back. */
+type Example<Name extends ProcedurePath> = {
+  input: z.input<Contract[Name]['input']>
+  output: z.output<Contract[Name]['output']>
+}
+
+const idOf = (last: number) => `019a2b3c-4d5e-7f60-8a1b-2c3d4e5f60${String(last).padStart(2, '0')}`
+const userId = idOf(1)
+const productId = idOf(2)
+const orderId = idOf(3)
+const methodId = idOf(4)
+const created_at = '2026-03-01T09:30:00.000Z'
+const placedAt = '2026-03-02T10:15:00.000Z'
+const paidAt = '2026-03-03T08:00:00.000Z'
+const success = { success: true } as const
+
+const user = { id: userId, name: 'Ada Lovelace', email: 'ada@example.com', created_at }
+const session = { token: 'sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw', user }
+const said = { name: 'Model 3', price: 38_990, description: 'A compact electric saloon for every day.' }
+const product = { id: productId, ...said, image: '/images/Zk3v9QxW-8fae1c-1600x900.webp', created_at }
+const line = { id: productId, name: 'Model 3', price: 38_990, image: product.image, qty: 1 }
+const cart = { cart: [{ ...line, available: true }], revision: 3 }
+const details = {
+  account_name: 'Sample Store',
+  account_number: '55555555',
+  bank_name: 'Sample Bank',
+  sort_code: '20-20-15',
+  iban: 'GB33BUKB20201555555555',
+}
+const method = { id: methodId, type: 'bank' as const, name: 'Bank transfer', details }
+const reference = 'VW-7KQ4-M2HX'
+const payment = { type: method.type, name: method.name, ...details, amount: '38990.00 USD', reference }
+const pending = { status: 'pending' as OrderStatus, at: placedAt }
+const order = {
+  id: orderId,
+  user_id: userId,
+  email: user.email,
+  total: 38_990,
+  payment_method_id: methodId,
+  status: pending.status,
+  created_at: placedAt,
+  cart: [line],
+  reference,
+  payment,
+  history: [pending],
+}
+const paid = { status: 'paid' as OrderStatus, at: paidAt }
+const paidOrder = { ...order, status: paid.status, history: [pending, paid] }
+const foundOrder = { ...order, customer_name: user.name }
+const usedMethod = { method, pending_orders: 2 }
+const trade = { orders: 1, revenue: 38_990 }
+const byId = { id: productId }
+const search = { search: 'ada', limit: 25 }
+const one = <Item>(item: Item) => ({ items: [item], total: 1 })
+
+/** A call of each procedure, for people who read the document: a test holds it against the schemas. */
+export const examples: { [Name in ProcedurePath]: Example<Name> } = {
+  'auth.register': {
+    input: { name: user.name, email: user.email, password: 'correct horse' },
+    output: session,
+  },
+  'auth.login': { input: { email: user.email, password: 'correct horse' }, output: session },
+  'auth.logout': { input: {}, output: success },
+  'auth.me': { input: {}, output: { user } },
+  'products.list': { input: { limit: 100 }, output: [product] },
+  'products.get': { input: byId, output: product },
+  'paymentMethods.list': { input: {}, output: [method] },
+  'cart.get': { input: {}, output: cart },
+  'cart.save': { input: { cart: [{ id: productId, qty: 1 }], revision: 2 }, output: cart },
+  'checkout.placeOrder': {
+    input: { payment_method_id: methodId, expected_total: 38_990 },
+    output: { payment, order },
+  },
+  'orders.list': { input: {}, output: [order] },
+  'admin.check': { input: {}, output: success },
+  'admin.products.list': { input: { limit: 100 }, output: [product] },
+  'admin.products.search': {
+    input: { search: 'model', sort: 'price', direction: 'asc' },
+    output: one(product),
+  },
+  'admin.products.get': { input: byId, output: product },
+  'admin.products.create': { input: said, output: product },
+  'admin.products.update': {
+    input: { ...byId, price: 37_990 },
+    output: { ...product, price: 37_990 },
+  },
+  'admin.products.delete': { input: byId, output: success },
+  'admin.orders.list': { input: { limit: 100 }, output: [order] },
+  'admin.orders.search': { input: { ...search, status: 'open' }, output: one(foundOrder) },
+  'admin.orders.overview': {
+    input: { time_zone: 'Europe/Berlin' },
+    output: {
+      open: 1,
+      today: trade,
+      last_7_days: trade,
+      last_30_days: trade,
+      days: [{ date: '2026-03-02', ...trade }],
+    },
+  },
+  'admin.orders.get': { input: { id: orderId }, output: foundOrder },
+  'admin.orders.setStatuses': {
+    input: { ids: [orderId], status: 'paid' },
+    output: { updated: [paidOrder], missing: [] },
+  },
+  'admin.orders.setStatus': { input: { id: orderId, status: 'paid' }, output: paidOrder },
+  'admin.orders.delete': { input: { id: orderId }, output: success },
+  'admin.users.list': { input: { limit: 100 }, output: [user] },
+  'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 38_990 }) },
+  'admin.users.delete': { input: { id: userId }, output: success },
+  'admin.paymentMethods.list': { input: {}, output: [method] },
+  'admin.paymentMethods.search': { input: { sort: 'name', direction: 'asc' }, output: one(usedMethod) },
+  'admin.paymentMethods.get': { input: { id: methodId }, output: usedMethod },
+  'admin.paymentMethods.save': {
+    input: { type: method.type, name: method.name, details },
+    output: method,
+  },
+  'admin.paymentMethods.delete': { input: { id: methodId }, output: success },
+  'admin.audit.search': {
+    input: { kind: 'order' },
+    output: one({
+      id: idOf(5),
+      at: paidAt,
+      action: 'update',
+      kind: 'order',
+      entity_id: orderId,
+      before: { reference, status: 'pending' },
+      after: { reference, status: 'paid' },
+      address: '192.0.2.1',
+    }),
+  },
+}
+
+/** A download of each file: what may be asked, and how its text begins. */
+export const fileExamples: {
+  [Name in FileName]: { input: z.input<Contract[Name]['input']>; output: string }
+} = {
+  'admin.orders.export': {
+    input: { status: 'paid', from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Berlin' },
+    output: [
+      'reference,created_at,status,customer_name,email,total,currency,payment_type,payment_method,items,id,user_id',
+      `${reference},${placedAt},paid,${user.name},${user.email},38990.00,USD,bank,Bank transfer,1 × Model 3,${orderId},${userId}`,
+      '',
+    ].join('\r\n'),
+  },
+}
