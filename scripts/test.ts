@@ -5,8 +5,6 @@ import { type Run, runTests } from './run-tests.ts'
 const { values } = parseArgs({ options: { browser: { type: 'boolean' } }, allowNegative: true })
 
 const unit: Run = { runner: 'vitest', args: ['run', '--reporter=default', '--reporter=json'] }
-const journeys = ['apps/web', 'apps/admin'].map(
-  (app): Run => ({ runner: 'playwright', args: ['test', `--config=${app}`, '--reporter=list,json'] }),
-)
+const journeys: Run = { runner: 'playwright', args: ['test', '--reporter=list,json'] }
 
-await runTests([...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : journeys)])
+await runTests([...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])])

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import journeys from './playwright.config.ts'
+import { journeysConfig } from '@voltway/journeys/config'
 
 /** The long attacks on pages, one after another, because each wants the machine for itself. */
-export default defineConfig(journeys, {
+export default defineConfig(await journeysConfig(), {
   testDir: 'faults',
   fullyParallel: false,
   workers: 1,

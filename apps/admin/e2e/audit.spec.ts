@@ -152,7 +152,7 @@ test('hostile and long texts stay text, folded', async ({ page, shop }) => {
   await expect(entries(page)).not.toContainText('long end')
 })
 
-test('is open to everybody, and by keyboard', async ({ page, shop, context }) => {
+test('is open to everybody, and by keyboard', { tag: '@chromium' }, async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { method } = await work(shop)
   await openAdmin(page, shop, '/admin-audit')

@@ -79,11 +79,9 @@ test('an address that nobody wrote properly shows the orders all the same', asyn
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
 })
 
-test('the detail has lines, payment, history and customer, and an address of its own', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('the detail has lines, payment, history and customer, and an address of its own', {
+  tag: '@chromium',
+}, async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const mark = newMark()
   const { id, reference, customer } = await placeOrder(shop, `Ada ${mark}`, [1999.99, 0.01])

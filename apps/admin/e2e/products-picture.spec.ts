@@ -106,7 +106,10 @@ test('tells at once that a photo is too large, without sending it', async ({ pag
   await expect(preview(page)).toBeHidden()
 })
 
-test('asks before it saves without a picture that was refused', async ({ page, shop }) => {
+test('asks before it saves without a picture that was refused', { tag: '@chromium' }, async ({
+  page,
+  shop,
+}) => {
   const name = unique('Unseen')
   await openAdmin(page, shop, '/admin-products')
   await openNew(page)
@@ -156,7 +159,10 @@ test('shows the server’s sentence at the picture when it is the one that refus
   }
 })
 
-test('shows how far the upload is, then that the server works on it', async ({ page, shop }) => {
+test('shows how far the upload is, then that the server works on it', { tag: '@chromium' }, async ({
+  page,
+  shop,
+}) => {
   const name = unique('Slow')
   await openAdmin(page, shop, '/admin-products')
   await openNew(page)
@@ -182,10 +188,9 @@ test('shows how far the upload is, then that the server works on it', async ({ p
   expect(seen.at(-1)).toBe('Processing null')
 })
 
-test('an upload that was cancelled saved nothing, says so, and keeps what was typed', async ({
-  page,
-  shop,
-}) => {
+test('an upload that was cancelled saved nothing, says so, and keeps what was typed', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
   const name = unique('Cancelled')
   await openAdmin(page, shop, '/admin-products')
   await openNew(page)

@@ -101,7 +101,7 @@ test('the browser asks before it closes or reloads the page', async ({ page, sho
   await expect(editor(page).getByLabel('Name')).toHaveValue('Typed')
 })
 
-test('a broken network keeps everything typed, and a second try saves it', async ({
+test('a broken network keeps everything typed, and a second try saves it', { tag: '@chromium' }, async ({
   page,
   shop,
   allowConsoleError,

@@ -24,10 +24,9 @@ async function deleteSlowly(page: Page, product: string, changes: () => Promise<
   await closeSlowly(page, question, changes)
 }
 
-test('the focus follows a deleted row, and does not go back to what was open before', async ({
-  page,
-  shop,
-}) => {
+test('the focus follows a deleted row, and does not go back to what was open before', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 3)
   const [third = '', second = ''] = names
   await openAdmin(page, shop, `/admin-products?search=${mark}`)
@@ -39,10 +38,9 @@ test('the focus follows a deleted row, and does not go back to what was open bef
   await expect(button(page, third, 'Edit')).toBeFocused()
 })
 
-test('the focus follows a deleted row through two changes of the list, when its page goes too', async ({
-  page,
-  shop,
-}) => {
+test('the focus follows a deleted row through two changes of the list, when its page goes too', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 26)
   await openAdmin(page, shop, `/admin-products?search=${mark}&page=2`)
   await deleteSlowly(page, names[0] ?? '', () => expect(page.getByText('1–25 of 25')).toBeAttached())
@@ -50,7 +48,9 @@ test('the focus follows a deleted row through two changes of the list, when its 
   await expect(button(page, names[25] ?? '', 'Edit')).toBeFocused()
 })
 
-test('the focus stays in the list when Tab was pressed while the question opened', async ({ page, shop }) => {
+test('the focus stays in the list when Tab was pressed while the question opened', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 3)
   const [third = '', second = '', first = ''] = names
   await openAdmin(page, shop, `/admin-products?search=${mark}`)
@@ -69,7 +69,10 @@ test('the focus stays in the list when Tab was pressed while the question opened
   await expect(button(page, third, 'Edit')).toBeFocused()
 })
 
-test('a row that had the focus earlier takes it from nobody when it goes', async ({ page, shop }) => {
+test('a row that had the focus earlier takes it from nobody when it goes', { tag: '@chromium' }, async ({
+  page,
+  shop,
+}) => {
   const { mark, names } = await putOnSale(shop, 25)
   await openAdmin(page, shop, `/admin-products?search=${mark}`)
   await button(page, names[0] ?? '', 'Edit').focus()
@@ -83,10 +86,9 @@ test('a row that had the focus earlier takes it from nobody when it goes', async
   await expect(open).toBeFocused()
 })
 
-test('the focus follows a row that is deleted from its menu, however slowly the menu goes', async ({
-  page,
-  shop,
-}) => {
+test('the focus follows a row that is deleted from its menu, however slowly the menu goes', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
   const mark = newMark()
   const { customer, reference } = await placeOrder(shop, `Ada ${mark}`)
   const kept = await orderAgain(shop, customer)

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import { texts } from '../src/lib/texts.ts'
 import { cartLines, earlyVisits, orderButton as order, visitEarly } from './early-visits.ts'
+import { hold } from './hold.ts'
 import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
 
 test('what is pressed before any script has arrived takes effect once and in order', async ({ page }) => {
@@ -26,8 +27,8 @@ test('what is pressed before any script has arrived takes effect once and in ord
 })
 
 for (const visit of earlyVisits(3, 8)) {
-  const moments = visit.presses.map(({ panel, afterMs }) => `${panel} after ${afterMs} ms`)
-  test(`no press is lost or doubled while the page starts slowly: ${moments.join(', ')}`, ({ page }) =>
+  const moments = visit.map(({ panel, scripts }) => `${panel} after ${scripts} more`)
+  test(`no press is lost or doubled while scripts come one by one: ${moments.join(', ')}`, ({ page }) =>
     visitEarly(page, visit))
 }
 
@@ -143,16 +144,6 @@ test('an order waits ten seconds for the list and no longer', async ({ page }) =
   await page.clock.runFor(5100)
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName(texts.home.notLoaded)
 })
-
-/** Keeps these requests from being answered until they are let go. */
-async function hold(page: Page, url: string): Promise<{ release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return { release: resolve }
-}
 
 async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>

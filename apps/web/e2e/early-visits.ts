@@ -1,46 +1,49 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '@voltway/journeys'
 import fc from 'fast-check'
 import { texts } from '../src/lib/texts.ts'
 
 export type Panel = keyof typeof texts.home.panels
-type Visit = { scriptsMs: number[]; presses: Press[] }
-type Press = { panel: Panel; afterMs: number; heldDownMs: number; by: 'mouse' | 'Enter' | 'Space' }
+type Press = { panel: Panel; scripts: number; by: 'mouse' | 'Enter' | 'Space' }
 
-const heldBackMs = 3000
-const panels = Object.keys(texts.home.panels) as Panel[]
-const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+export const panels = Object.keys(texts.home.panels) as Panel[]
 
-/** How visitors in a hurry press five times while the home page starts; the same ones for the same seed. */
-export function earlyVisits(count: number, seed: number): Visit[] {
-  const presses = fc.record({
+/** How visitors press five times while the home page starts, each time after so many more scripts; the same ones for the same seed. */
+export function earlyVisits(count: number, seed: number): Press[][] {
+  const press = fc.record({
     panel: fc.constantFrom(...panels),
-    afterMs: fc.integer({ min: 0, max: 900 }),
-    heldDownMs: fc.integer({ min: 0, max: 150 }),
+    scripts: fc.integer({ min: 0, max: 3 }),
     by: fc.constantFrom('mouse', 'mouse', 'Enter', 'Space'),
   })
-  const visit = fc.record({
-    scriptsMs: fc.array(fc.integer({ min: 0, max: heldBackMs }), { minLength: 8, maxLength: 8 }),
-    presses: fc.array(presses, { minLength: 5, maxLength: 5 }),
-  })
-  return fc.sample(visit, { numRuns: count, seed })
+  return fc.sample(fc.array(press, { minLength: 5, maxLength: 5 }), { numRuns: count, seed })
 }
 
-/** Makes such a visit on a slow processor and a slow network, and waits until its presses are in the cart, and no more. */
-export async function visitEarly(page: Page, { scriptsMs, presses }: Visit): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slowNetwork)
-  let scripts = 0
+/** Makes such a visit, and waits until its presses are in the cart, and no more. */
+export async function visitEarly(page: Page, presses: Press[]): Promise<void> {
+  const waiting: (() => void)[] = []
+  let allowed = 0
+  const letThrough = (more: number) => {
+    allowed += more
+    while (allowed > 0 && waiting.length > 0) {
+      allowed -= 1
+      waiting.shift()?.()
+    }
+  }
   await page.route('**/*.js', async (route) => {
-    scripts += 1
-    await pause(scriptsMs[scripts % scriptsMs.length])
+    await new Promise<void>((go) => {
+      waiting.push(go)
+      letThrough(0)
+    })
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  for (const press of presses) await pressOrder(page, press)
+  for (const { panel, scripts, by } of presses) {
+    letThrough(scripts)
+    const button = orderButton(page, panel)
+    if (by === 'mouse') await button.click()
+    else await button.press(by)
+  }
+  letThrough(Infinity)
   await expect.poll(() => cartLines(page)).toEqual(linesOf(presses))
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await cartLines(page)).toEqual(linesOf(presses))
@@ -57,15 +60,8 @@ export async function cartLines(page: Page): Promise<[name: string, qty: number]
   return lines.map(({ name, qty }) => [name, qty])
 }
 
-async function pressOrder(page: Page, { panel, afterMs, heldDownMs, by }: Press): Promise<void> {
-  await pause(afterMs)
-  const button = orderButton(page, panel)
-  if (by === 'mouse') return button.click({ delay: heldDownMs })
-  await button.focus()
-  await page.keyboard.press(by, { delay: heldDownMs })
-}
-
-function linesOf(presses: Press[]): [name: string, qty: number][] {
+/** What these presses put into a cart. */
+export function linesOf(presses: { panel: Panel }[]): [name: string, qty: number][] {
   const lines = new Map<string, number>()
   for (const { panel } of presses) {
     const { title } = texts.home.panels[panel]

@@ -105,7 +105,7 @@ test('somebody without a mouse buys, from the shop to the payment instructions',
   expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
 })
 
-test('crypto is paid by address or QR code, and each value can be copied', async ({
+test('crypto is paid by address or QR code, and each value can be copied', { tag: '@chromium' }, async ({
   page,
   shop,
   context,

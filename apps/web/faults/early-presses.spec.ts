@@ -1,8 +1,8 @@
 import { expect, test } from '@voltway/journeys'
-import { earlyVisits, visitEarly } from '../e2e/early-visits.ts'
 import { accountCart, remember, savedCart } from '../e2e/shopper.ts'
+import { timedVisits, visitInTime } from './timed-visits.ts'
 
-const visits = earlyVisits(100, 20261122)
+const visits = timedVisits(100, 20261122)
 const customers = 10
 const atOnce = 2
 
@@ -17,7 +17,7 @@ test('a hundred visits press five times each while the page starts: five hundred
       const page = await newVisitor()
       const customer = turn < customers ? await shop.api.createCustomer() : undefined
       if (customer) await remember(page, customer)
-      await visitEarly(page, visit)
+      await visitInTime(page, visit)
       products += visit.presses.length
       if (customer) {
         await savedCart(page)

@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { browserOptions } from './browser-options.ts'
 
-/** How the journeys of every app run. */
+const browsers = ['chromium', 'firefox', 'webkit'] as const
+const root = join(import.meta.dirname, '../../..')
+
+/** How journeys run, wherever they are. */
 export async function journeysConfig(): Promise<PlaywrightTestConfig> {
   return {
-    testDir: 'e2e',
     globalSetup: join(import.meta.dirname, 'seed-once.ts'),
+    outputDir: join(root, 'test-results/journeys'),
     fullyParallel: true,
     workers: 2,
     forbidOnly: true,
@@ -18,5 +21,29 @@ export async function journeysConfig(): Promise<PlaywrightTestConfig> {
       launchOptions: await browserOptions(),
       screenshot: 'only-on-failure',
     },
+  }
+}
+
+/**
+ * The journeys of these apps, in Chromium, or in the browsers that `names` has, with commas between them. What asks Chromium for
+ * something that the others do not have is tagged `@chromium`.
+ */
+export async function journeysOf(apps: string[], names = 'chromium'): Promise<PlaywrightTestConfig> {
+  const chosen = browsers.filter((browser) => names.split(',').includes(browser))
+  if (chosen.length === 0) throw new Error(`BROWSERS must name some of ${browsers.join(', ')}`)
+  return {
+    ...(await journeysConfig()),
+    projects: chosen.flatMap((browser) =>
+      apps.map((app) => ({
+        testDir: join(root, 'apps', app, 'e2e'),
+        ...(browser === 'chromium'
+          ? { name: app }
+          : {
+              name: `${app} in ${browser}`,
+              grepInvert: /@chromium/,
+              use: { browserName: browser, launchOptions: {} },
+            }),
+      })),
+    ),
   }
 }

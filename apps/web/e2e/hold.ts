@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** Keeps these requests from being answered until they are let go. */
+export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}

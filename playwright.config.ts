@@ -1,0 +1,3 @@
+import { journeysOf } from '@voltway/journeys/config'
+
+export default await journeysOf(['web', 'admin'], process.env.BROWSERS)
