@@ -168,7 +168,7 @@ test('shows how far the upload is, then that the server works on it', { tag: '@c
   await openNew(page)
   await type(page, { name, price: '1' })
   await pictureInput(page).setInputFiles(jpeg(await photo()))
-  await throttleUploads(page, 250_000)
+  await throttleUploads(page, 80_000)
   // Every state of the bar, however short it was.
   await page.evaluate(() => {
     const seen: string[] = []
@@ -196,7 +196,7 @@ test('an upload that was cancelled saved nothing, says so, and keeps what was ty
   await openNew(page)
   await type(page, { name, price: '1' })
   await pictureInput(page).setInputFiles(jpeg(await photo()))
-  const hurry = await throttleUploads(page, 60_000)
+  const hurry = await throttleUploads(page, 8_000)
   await save(page)
   await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
   await editor(page).getByRole('button', { name: 'Cancel upload' }).click()

@@ -117,7 +117,7 @@ test('a broken network keeps everything typed, and a second try saves it', { tag
     mimeType: 'image/jpeg',
     buffer: await photo(),
   })
-  const hurry = await throttleUploads(page, 60_000)
+  const hurry = await throttleUploads(page, 8_000)
   await save(page)
   await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
   way.cut()
