@@ -2,14 +2,13 @@ import { pictureColours } from '@voltway/art/picture-colours'
 import { appConfig } from '@voltway/vite-config/app-config'
 import { defineConfig, mergeConfig } from 'vite'
 import { linkPreview } from './vite/link-preview.ts'
-import { preloadCritical } from './vite/preload-critical.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const admin = `http://127.0.0.1:${process.env.ADMIN_PORT ?? 3002}`
 
 export default defineConfig(
   mergeConfig(appConfig(), {
-    plugins: [pictureColours(), preloadCritical(), linkPreview()],
+    plugins: [pictureColours(), linkPreview()],
     server: {
       proxy: {
         '/api': api,

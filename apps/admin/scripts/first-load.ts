@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { reportFirstLoad } from '@voltway/vite-config/first-load'
 
 const pages = {
-  '/admin-users': { document: 'index.html', source: 'src/features/users/users-page.tsx' },
-  '/admin-orders': { document: 'index.html', source: 'src/features/orders/orders-page.tsx' },
+  '/admin-users': 'src/features/users/users-page.tsx',
+  '/admin-orders': 'src/features/orders/orders-page.tsx',
 }
 
 await reportFirstLoad(join(import.meta.dirname, '../dist'), pages)

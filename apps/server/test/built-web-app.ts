@@ -1,32 +1,40 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pageNames } from '@voltway/contract'
+import { type BuiltDocument, place } from '@voltway/contract/facts/documents'
 import { onTestFinished } from 'vitest'
 
-const web = join(import.meta.dirname, '../../web')
+/** A document as the build leaves it, with an own script. */
+const builtDocument = (page: string): BuiltDocument => ({
+  html: [
+    `<!doctype html><title>Voltway</title>${place('address')}${place('products')}${place('config')}`,
+    `<script>start()</script><link rel="preload" as="font" href="/assets/font.woff2"><div id="root">${page}</div>`,
+  ].join('\n'),
+  address: `<link rel="canonical" href="${place('origin')}/" />`,
+  inlineScripts: [`'sha256-${createHash('sha256').update('start()').digest('base64')}'`],
+})
 
-/** A built web app: the real document as the web app's source has it, and a few files. */
-export const builtWebApp = ({ social = false } = {}) => {
-  const preloads = [
-    '<link rel="preload" as="font" href="/assets/font.woff2">',
-    '<link rel="modulepreload" data-page="/shop" href="/assets/shop-page.js">',
-  ]
-  const html = readFileSync(join(web, 'index.html'), 'utf8').replace(
-    '</head>',
-    `${preloads.join('\n')}</head>`,
-  )
-  return folderOf({
-    'index.html': html,
-    'prerendered/home.html': html.replace('<div id="root">', '<div id="root"><h2>Model 3</h2>'),
-    'prerendered/support.html': html.replace('<div id="root">', '<div id="root"><h1>Call us</h1>'),
+const blank = Object.fromEntries([...pageNames, 'notFound'].map((page) => [page, builtDocument('')]))
+
+/** The documents of a built web app in which two pages are prerendered. */
+export const builtDocuments = {
+  ...blank,
+  home: builtDocument('<h2>Model 3</h2>'),
+  support: builtDocument('<h1>Call us</h1>'),
+}
+
+/** A built web app: documents, and a few files. */
+export const builtWebApp = () =>
+  folderOf({
+    'documents.json': JSON.stringify(builtDocuments),
     'assets/shop-abc123.js': 'console.info("shop")',
     'assets/shop-abc123.js.br': 'brotli',
     'assets/shop-abc123.js.gz': 'gzip',
     'placeholder.svg': '<svg/>',
     '.vite/manifest.json': '{}',
-    ...(social ? { 'social.jpg': 'a picture' } : {}),
   })
-}
 
 /** A built admin app. */
 export const builtAdminApp = () =>

@@ -16,6 +16,7 @@ import { type Env, readEnv } from '../src/env.ts'
 import { createHttp, type HttpLimits } from '../src/http.ts'
 import { openImages } from '../src/images.ts'
 import { createListTurns } from '../src/list-turns.ts'
+import { builtDocuments } from './built-web-app.ts'
 
 type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpLimits>; database?: Database }
 
@@ -33,8 +34,6 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 export type LogLine = { level: number; msg?: string; [key: string]: unknown }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
-
-const document = '<!doctype html><script type="application/json" id="voltway-config">{}</script>'
 
 /** The real program on a fresh database and a free port, gone after the running test. Bugs in its log fail the test. */
 export const startServer = async (dialect: Database['dialect'], options: Options = {}) => {
@@ -194,7 +193,7 @@ const speak = (port: number, text: string): Promise<string> =>
 
 const webApp = (folder: string) => {
   mkdirSync(folder, { recursive: true })
-  for (const name of ['index.html', 'admin.html']) writeFileSync(join(folder, name), document)
+  writeFileSync(join(folder, 'documents.json'), JSON.stringify(builtDocuments))
   return folder
 }
 

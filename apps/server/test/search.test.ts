@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { pages as shopPages } from '@voltway/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { builtWebApp } from './built-web-app.ts'
 import { type Ask, startServer } from './harness.ts'
 
-const start = (options: { social?: boolean; trustProxy?: string[]; publicUrl?: string } = {}) => {
-  const { social, ...env } = options
-  return startServer('sqlite', { env: { webDir: builtWebApp({ social }), ...env } })
-}
+/** The heads are the built ones. */
+const webDir = join(import.meta.dirname, '../../web/dist')
+
+const start = (env: { trustProxy?: string[]; publicUrl?: string } = {}) =>
+  startServer('sqlite', { env: { webDir, ...env } })
 
 const browser = { accept: 'text/html' }
 const pages = Object.values(shopPages).map(({ path }) => path)
@@ -18,8 +20,9 @@ const plain = (text = '') => text.replace(/&([a-z]+|#39);/g, (_, name: string) =
 
 /** What a crawler reads in a head: each thing once. */
 const readHead = (html: string) => {
+  const [head = ''] = html.split('</head>')
   const only = (pattern: RegExp) => {
-    const found = [...html.matchAll(pattern)]
+    const found = [...head.matchAll(pattern)]
     expect(found.length, `${pattern}`).toBeLessThanOrEqual(1)
     return found[0] === undefined ? undefined : plain(found[0][1])
   }
@@ -51,8 +54,8 @@ test('every page has a title and a description of its own, also in link previews
       ogDescription: head.description,
       ogType: 'website',
       ogSite: 'Voltway',
-      ogImage: 'http://shop.example/icons/icon-512.png',
-      card: 'summary',
+      ogImage: 'http://shop.example/social.jpg',
+      card: 'summary_large_image',
     })
     titles.add(head.title)
     descriptions.add(head.description)
@@ -61,21 +64,49 @@ test('every page has a title and a description of its own, also in link previews
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
+test('asks in advance for what all pages need, and for what one page needs on that page alone', async () => {
+  const { ask } = await start()
+  const [home = '', shop = '', signIn = '', film = ''] = await Promise.all(
+    ['/', '/shop', '/signin', '/demodrive'].map(async (path) => (await ask('GET', path)).text),
+  )
+  const preload = (file: string) =>
+    new RegExp(`<link rel="(module)?preload" [^>]*href="/assets/${file}-[^"]*"`)
+  for (const html of [home, shop, signIn, film]) expect(html).toMatch(preload('inter-basic'))
+  expect([home, shop, signIn, film].map((html) => preload('shop-page').test(html))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+  expect([home, shop, signIn, film].map((html) => preload('sign-in-page').test(html))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect(film).toMatch(preload('drive-poster'))
+  expect(home).not.toContain('drive-poster')
+  expect(home).toContain('imagesrcset=')
+})
+
+test('the policy names each script that is written into a built document', async () => {
+  const { ask } = await start()
+  for (const path of pages) {
+    const { text, headers } = await ask('GET', path)
+    const policy = String(headers['content-security-policy'])
+    for (const [, script = ''] of text.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)) {
+      expect(policy, path).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    }
+    expect(text, path).not.toContain('<!--place:')
+  }
+})
+
 test('a page has one address, whatever was asked beside it', async () => {
   const { ask } = await start()
   const { text } = await ask('GET', '/shop?sort=price&utm_source=x', {
     headers: { host: 'shop.example:8443' },
   })
   expect(readHead(text).canonical).toBe('http://shop.example:8443/shop')
-})
-
-test('previews show the wide picture where there is one', async () => {
-  const { ask } = await start({ social: true })
-  const { text } = await ask('GET', '/', { headers: { host: 'shop.example' } })
-  expect(readHead(text)).toMatchObject({
-    ogImage: 'http://shop.example/social.jpg',
-    card: 'summary_large_image',
-  })
 })
 
 test('addresses begin with what a trusted proxy says, and nobody else', async () => {
@@ -100,7 +131,7 @@ test('with PUBLIC_URL no other host is written anywhere, whoever names one', asy
       expect(readHead(html)).toMatchObject({
         canonical: `https://shop.example${path}`,
         ogUrl: `https://shop.example${path}`,
-        ogImage: 'https://shop.example/icons/icon-512.png',
+        ogImage: 'https://shop.example/social.jpg',
       })
       expect(html).not.toMatch(/evil|worse|127\.0\.0\.1/)
     }
@@ -121,7 +152,7 @@ test.each([
   'shop.example:port',
   'shop.example:99999',
   '[::1',
-  '<!--',
+  '<!--evil',
   '$&$`',
   `${'a'.repeat(300)}.example`,
 ])('a host that is none gets into no page: %s', async (host) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { reportFirstLoad } from '@voltway/vite-config/first-load'
 
 const pages = {
-  '/': { document: 'prerendered/home.html', source: 'src/features/home/home-page.tsx' },
-  '/shop': { document: 'prerendered/shop.html', source: 'src/features/products/shop-page.tsx' },
+  '/': 'src/features/home/home-page.tsx',
+  '/shop': 'src/features/products/shop-page.tsx',
 }
 
 await reportFirstLoad(join(import.meta.dirname, '../dist'), pages, 110_000)

@@ -4,8 +4,8 @@ import { withImports } from './with-imports.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
-/** Pages by their address: the built document, and the source of the page's own code. */
-type Pages = Record<string, { document: string; source: string }>
+/** The source of each page's own code, by the page's address. */
+type Pages = Record<string, string>
 
 /** Prints how much JavaScript the first load of each page costs, compressed; fails above the budget, where there is one. */
 export async function reportFirstLoad(built: string, pages: Pages, budgetBytes = Infinity): Promise<void> {
@@ -19,9 +19,9 @@ export async function reportFirstLoad(built: string, pages: Pages, budgetBytes =
     return chunk.file
   }
 
-  for (const [page, { document, source }] of Object.entries(pages)) {
+  for (const [page, source] of Object.entries(pages)) {
     const needed = withImports(['index.html', source], (key) => manifest[key]?.imports ?? [])
-    const files = new Set([...(await namedBy(join(built, document), page)), ...needed.map(fileOf)])
+    const files = new Set(needed.map(fileOf))
     const sizes = await Promise.all(
       [...files].map(async (file) => (await stat(join(built, `${file}.br`))).size),
     )
@@ -33,13 +33,4 @@ export async function reportFirstLoad(built: string, pages: Pages, budgetBytes =
     console.log(`${page.padEnd(15)} ${(total / 1000).toFixed(1)} kB in ${files.size} files${verdict}`)
     if (!isWithin) process.exitCode = 1
   }
-}
-
-/** The code that a document asks for by itself, without what it asks for on other pages. */
-async function namedBy(document: string, page: string): Promise<string[]> {
-  const html = await readFile(document, 'utf8')
-  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
-  return tags
-    .filter((tag) => !tag.includes('data-page=') || tag.includes(`data-page="${page}"`))
-    .flatMap((tag) => [...tag.matchAll(/\/(assets\/[^" ]+\.js)/g)].map(([, file = '']) => file))
 }

@@ -5,21 +5,25 @@ import {
   placeholderImage,
   productSizes,
 } from '@voltway/contract'
+import { htmlTag } from '@voltway/contract/facts/documents'
 import { listProducts, type Shop } from '@voltway/store'
-import { scriptData } from './documents.ts'
-import { escaped } from './page-meta.ts'
+import { dataScript } from './documents.ts'
 
-/** Enough for a searcher's first look; a catalogue of thousands would make the page heavy for everybody. */
+/** Enough for a first look; a catalogue of thousands would make the page heavy for everybody. */
 const described = 100
 const descriptionLength = 500
+
+/** The products that the shop page tells search engines of, and how many there are. */
+export type Catalogue = Awaited<ReturnType<typeof listProducts>>
+
+export const readCatalogue = (shop: Shop): Promise<Catalogue> => listProducts(shop, { limit: described })
 
 /**
  * What the head of the shop page knows of the products on sale: where their list and the picture of the first one are, which
  * the browser would else ask for after the code, and all of them as search engines read them (schema.org).
  */
-export const catalogueTags = async (shop: Shop, origin: string): Promise<string[]> => {
-  const { items, total } = await listProducts(shop, { limit: described })
-  const data = scriptData({
+export const catalogueTags = ({ items, total }: Catalogue, origin: string): string => {
+  const data = dataScript('type="application/ld+json"', {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     numberOfItems: total,
@@ -29,18 +33,22 @@ export const catalogueTags = async (shop: Shop, origin: string): Promise<string[
       item: describe(product, origin),
     })),
   })
-  return [listLink, ...pictureLink(items[0]), `<script type="application/ld+json">${data}</script>`]
+  return [listLink, ...pictureLink(items[0]), data].join('')
 }
 
 const list: ProcedurePath = 'products.list'
-const listLink = `<link rel="preload" as="fetch" crossorigin href="/trpc/${list}?input=%7B%7D" />`
+const listLink = htmlTag('link', {
+  rel: 'preload',
+  as: 'fetch',
+  crossorigin: '',
+  href: `/trpc/${list}?input=%7B%7D`,
+})
 
 const pictureLink = (product?: Product): string[] => {
   const sources = product && imageSources(product.image)
   if (sources === undefined) return []
-  const attributes = { type: 'image/avif', imagesrcset: sources.avif, imagesizes: productSizes }
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
-  return [`<link rel="preload" as="image" fetchpriority="high" ${written.join(' ')} />`]
+  const source = { type: 'image/avif', imagesrcset: sources.avif, imagesizes: productSizes }
+  return [htmlTag('link', { rel: 'preload', as: 'image', fetchpriority: 'high', ...source })]
 }
 
 const describe = ({ id, name, description, image, price }: Product, origin: string) => {

@@ -1,9 +1,9 @@
 import { pages, procedures } from '@voltway/contract'
+import { escapeHtml } from '@voltway/contract/facts/documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { originOf } from './origin.ts'
-import { escaped } from './page-meta.ts'
 import { sendPrecompressed } from './precompressed.ts'
 
 /** What search engines ask for first: where they may look, and which pages there are. */
@@ -38,7 +38,7 @@ const sitemap = (origin: string | undefined): string => {
   const listed = Object.values(pages).filter(({ indexed }) => indexed)
   // Addresses without a host are none: whoever names none gets an empty list.
   const addresses = origin === undefined ? [] : listed.map(({ path }) => origin + path)
-  const lines = addresses.map((address) => `  <url><loc>${escaped(address)}</loc></url>`)
+  const lines = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import type { Chat } from '../env.ts'
@@ -102,23 +101,20 @@ const chatSources = {
   }),
 } satisfies Record<Chat['provider'], (chat: Chat) => Policy>
 
-/** For the shop's document: this server, the scripts that were built into it, and the hosts of the chosen chat. */
-export const shopPolicy = (chat: Chat, builtDocuments: string[]): string => {
+/**
+ * For the shop's documents: this server, the hashes of the scripts that were built into them (nothing else that is written
+ * into them may run), and the hosts of the chosen chat.
+ */
+export const shopPolicy = (chat: Chat, inlineScripts: string[]): string => {
   const policy: Policy = {
     ...document,
-    'script-src': [self, ...new Set(builtDocuments.flatMap(inlineScripts))],
+    'script-src': [self, ...new Set(inlineScripts)],
   }
   for (const [directive, sources] of Object.entries<string[]>(chatSources[chat.provider](chat))) {
     policy[directive] = [...(policy[directive] ?? []), ...sources]
   }
   return write(policy)
 }
-
-/** The hashes of a document's own scripts: nothing else that is written into it may run. */
-const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
 
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',

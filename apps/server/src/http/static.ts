@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { pictureFile } from '../picture-names.ts'
 import { bodyPerOrigin } from './bodies-per-origin.ts'
 import { crawlers } from './crawlers.ts'
-import { type Document, readDocument, sendDocument } from './documents.ts'
+import { type Document, readBuilt, readDocuments, sendDocument } from './documents.ts'
 import { precompress } from './precompressed.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'
 import { shopDocuments } from './shop-documents.ts'
@@ -29,7 +29,7 @@ const serveBuiltFiles: FastifyPluginAsync<{ root: string }> = async (fastify, { 
     root,
     // One route per file that was built, so no address reaches anything else of the disk.
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', 'documents.json', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     index: false,
@@ -60,25 +60,17 @@ const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { ro
 
 const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   const { env, log } = app
-  const [blankHtml, adminHtml, ...prerendered] = await Promise.all([
-    readDocument(env.webDir, 'index.html'),
-    readDocument(env.adminDir, 'index.html'),
-    ...pageNames.map((name) =>
-      readDocument(join(env.webDir, 'prerendered'), `${pages[name].path.slice(1) || 'home'}.html`),
-    ),
+  const [built, adminHtml] = await Promise.all([
+    readDocuments(env.webDir),
+    readBuilt(join(env.adminDir, 'index.html')),
   ])
-  if (blankHtml === undefined) {
+  if (built === undefined) {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
   const bodyFor = bodyPerOrigin()
   await crawlers(fastify, env, bodyFor)
-  const prerenderedPages = new Map(pageNames.map((name, index) => [name, prerendered[index]]))
-  const shopDocument = shopDocuments(
-    (page) => (page && prerenderedPages.get(page)) ?? blankHtml,
-    bodyFor,
-    app,
-  )
+  const shopDocument = shopDocuments(built, bodyFor, app)
   for (const page of pageNames) {
     servePage(fastify, pages[page].path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, page)),

@@ -1,4 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import posterAvif from '@voltway/art/rendered/drive-poster-1280.avif'
+import type { PageName } from '@voltway/contract/facts/pages'
 import { renderToString } from 'react-dom/server'
 import { sights } from '../features/home/panel-sights.ts'
 import { formats, panels } from '../features/home/panels.ts'
@@ -14,8 +16,14 @@ export async function drawPage(path: string): Promise<string> {
   return renderToString(<App router={router} />)
 }
 
-/** What the home page's first picture is asked for in advance with: the words of its best sources, or it comes twice. */
-export function firstPictures(): Record<'media' | 'type' | 'imagesrcset' | 'imagesizes', string>[] {
+/** What a page's first picture is asked for in advance with, as attributes of links. */
+export function firstPictures(page: PageName): Record<string, string>[] {
+  if (page === 'home') return firstPanelPictures()
+  return page === 'demoDrive' ? [{ type: 'image/avif', href: posterAvif }] : []
+}
+
+// The words of its best sources, or it comes twice.
+function firstPanelPictures(): Record<string, string>[] {
   const [first] = panels
   const [best] = formats
   if (first === undefined) return []
