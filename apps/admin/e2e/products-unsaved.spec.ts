@@ -117,14 +117,14 @@ test('a broken network keeps everything typed, and a second try saves it', { tag
     mimeType: 'image/jpeg',
     buffer: await photo(),
   })
-  const hurry = await throttleUploads(page, 8_000)
+  const stopThrottling = await throttleUploads(page, 8_000)
   await save(page)
   await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
   way.cut()
   await expect(page.getByRole('alert').getByText('Save failed', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('nothing was saved')
   way.mend()
-  await hurry()
+  await stopThrottling()
   await expect(editor(page).getByLabel('Description')).toHaveValue('All of it')
   await expect(editor(page).getByRole('img', { name: 'Preview' })).toBeVisible()
   await save(page)

@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { ListTurns } from './list-turns.ts'
 
-/** What the door needs to serve the shop; built once in main.ts, per test in the tests. */
+/** What the HTTP layer needs to serve the shop; built once in main.ts, per test in the tests. */
 export type App = {
   env: Env
   shop: Shop
   log: Logger
-  /** The attempts counted by both doors, /metrics and the uploads together. */
+  /** The attempts counted by REST and tRPC, /metrics and the uploads together. */
   limits: Limits
   listTurns: ListTurns
   adminSecret: string

@@ -8,9 +8,9 @@ import { closeAfterTooMuch, watchBodies } from './http/body-pace.ts'
 import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { files } from './http/files.ts'
-import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { longLists } from './http/long-lists.ts'
+import { matchAddress } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
 import { publicLists } from './http/public-lists.ts'
 import { restDoor } from './http/rest.ts'
@@ -29,7 +29,7 @@ const httpLimits: HttpLimits = { headersMs: 10_000, requestMs: 15_000, checkEver
 /** An open connection takes about 20 kB. */
 const maxConnections = 8000
 
-/** The door: everything that answers HTTP, not yet listening. */
+/** The HTTP server: everything that answers HTTP, not yet listening. */
 export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Promise<FastifyInstance> => {
   const { headersMs, requestMs, checkEveryMs, places } = { ...httpLimits, ...given }
   const fastify = createFastify({
@@ -40,14 +40,14 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit,
     keepAliveTimeout: app.env.keepAliveSeconds * 1000,
-    // The guard looks for the Host header: the HTTP layer's own refusal has no body.
+    // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, requireHostHeader: false },
     // While stopping, requests on open connections are still answered, and then their connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
-    // The guard knows which addresses are too long.
+    // match-address.ts refuses addresses that are too long.
     routerOptions: { maxParamLength: 16 * 1024 },
   }) as unknown as FastifyInstance
   // An expectation that the HTTP layer does not know is not met, which is no reason to refuse without a body.
@@ -71,7 +71,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   answerErrors(fastify)
   await securityHeaders(fastify, app)
   await allowOtherOrigins(fastify, app)
-  guard(fastify)
+  matchAddress(fastify)
   admission(fastify, app, places)
   readBodies(fastify)
 

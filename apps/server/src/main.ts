@@ -4,7 +4,7 @@ import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from 
 import { listImagesInUse, obtainShopId, Refusal } from '@voltway/store'
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
-import { buildShop } from './build-shop.ts'
+import { assembleShop } from './assemble-shop.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
@@ -20,7 +20,7 @@ import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** A burst of connections waits here; the usual 511 would let a health check stand in front of a closed door. */
+/** A burst of connections waits here; the usual 511 would have a health check refused. */
 const backlog = 4096
 
 const goodSecretLength = 16
@@ -40,7 +40,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   await migrate(database)
   const images = await openImages(dataDir.uploads)
   opened.push(images.close)
-  const shop = buildShop(env, database, images, await openClock(database, log))
+  const shop = assembleShop(env, database, images, await openClock(database, log))
   await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(shop))
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
   if (env.seedDemo && (await seed(shop))) log.info('Put the demo catalogue on sale')

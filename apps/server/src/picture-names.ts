@@ -1,6 +1,6 @@
 import { imageSources } from '@voltway/contract'
 
-/** Names of stored pictures, by which the door serves them: nothing else of the folder is public. */
+/** Names of stored pictures, by which they are served: nothing else of the folder is public. */
 export const pictureFile = /^[A-Za-z0-9_-]{22}(-[0-9a-f]{6})?-\d{1,5}(x\d{1,5}\.webp|\.webp|\.avif)$/
 
 /** The files behind a path; none for the placeholder and for everything that is not a stored picture's path. */

@@ -13,7 +13,7 @@ const searches = [
   'admin.audit.search',
 ] as const satisfies ProcedurePath[]
 
-/** The same question by both doors. */
+/** The same question by REST and tRPC. */
 const ask = async (server: TestServer, procedure: ProcedurePath, input: Record<string, unknown>) => {
   const secret = server.adminSecret
   const pattern = `/api${restAddress(contract[procedure]).path}`
@@ -37,7 +37,7 @@ const expectRefused = async (
 }
 
 eachDialect('an admin’s search', (dialect) => {
-  test('refuses what it does not understand, by both doors, and says what it was', async () => {
+  test('refuses what it does not understand, by REST and tRPC, and says what it was', async () => {
     const server = await startServer(dialect)
     for (const procedure of searches) {
       for (const wrong of [
@@ -121,7 +121,7 @@ eachDialect('an admin’s search', (dialect) => {
     }
   })
 
-  test('of orders in every sort and filter gives the same page by both doors', async () => {
+  test('of orders in every sort and filter gives the same page by REST and tRPC', async () => {
     const server = await startServer(dialect)
     for (const _ of [1, 2, 3]) {
       const { token, checkout } = await server.aFullCart()

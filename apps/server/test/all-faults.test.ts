@@ -102,7 +102,7 @@ test('every route that takes a body is among the cases', () => {
 })
 
 eachDialect('a body that breaks several rules', (dialect) => {
-  test('has each of them named, by both doors, and the first one in the sentence', async () => {
+  test('has each of them named, by REST and tRPC, and the first one in the sentence', async () => {
     const server = await startServer(dialect)
     const { token } = await server.aCustomer()
     const rights = { token, secret: server.adminSecret }

@@ -91,7 +91,7 @@ describe('bodies', () => {
     expect((await server.ask('POST', '/trpc/auth.logout', { token, headers: header })).status).toBe(200)
   })
 
-  test('that are broken, deep or hostile are refused by both doors', async () => {
+  test('that are broken, deep or hostile are refused by REST and tRPC', async () => {
     const server = await startServer('sqlite')
     const deep = (levels: number) => `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`
     for (const raw of [

@@ -53,7 +53,7 @@ eachDialect('a cart is ordered once', (dialect) => {
 })
 
 eachDialect('an idempotency key', (dialect) => {
-  test('gives the same answer again, by either door and however the body is spelled', async () => {
+  test('gives the same answer again, by REST or tRPC and however the body is spelled', async () => {
     const server = await startServer(dialect)
     const buyer = await server.aFullCart()
     const first = await buy(server, buyer, 0, 'k1')
@@ -118,7 +118,7 @@ eachDialect('an idempotency key', (dialect) => {
 })
 
 eachDialect('a refusal about a change', (dialect) => {
-  test('says how things are now, as the document promises it, by both doors', async () => {
+  test('says how things are now, as the document promises it, by REST and tRPC', async () => {
     const server = await startServer(dialect)
     const buyer = await server.aFullCart()
     const { token, product } = buyer

@@ -50,7 +50,7 @@ describe('every layer answers errors alike', () => {
     ])
   })
 
-  test('the shop: the same sentence and how things are now, by both doors', async () => {
+  test('the shop: the same sentence and how things are now, by REST and tRPC', async () => {
     const server = await startServer('sqlite')
     const { token, method } = await server.aFullCart()
     const body = { payment_method_id: method.id, expected_total: 1 }

@@ -79,14 +79,14 @@ test('a start that finds the end of its log damaged keeps the log, says so in on
   expect(readFileSync(join(dataDir, copy)).equals(bytes)).toBe(true)
 })
 
-test('a disk that takes no more makes the shop say "not now" at both doors, and tells its operator why', async () => {
+test('a disk that takes no more makes the shop say "not now" by REST and tRPC, and tells its operator why', async () => {
   const program = await startProgram(emptyFolder(), {}, { fileLimitKb: 512 })
-  const doors = [
+  const calls = [
     (body: object) => ['/api/admin/upload-product', body] as const,
     (body: object) => ['/trpc/admin.products.create', body] as const,
   ]
-  for (const door of doors) {
-    const [path, body] = door({ name: 'Model 3', price: 1, description: 'x'.repeat(5000) })
+  for (const call of calls) {
+    const [path, body] = call({ name: 'Model 3', price: 1, description: 'x'.repeat(5000) })
     const headers = { 'X-Admin-Secret': 'the secret of the tests', 'Content-Type': 'application/json' }
     const put = () => fetch(program.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     let answer = await put()

@@ -10,7 +10,7 @@ import { freshDatabase } from '@voltway/db/fixture'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import type { App } from '../src/app.ts'
-import { buildShop } from '../src/build-shop.ts'
+import { assembleShop } from '../src/assemble-shop.ts'
 import { createClock } from '../src/clock.ts'
 import { type Env, readEnv } from '../src/env.ts'
 import { createHttp, type HttpLimits } from '../src/http.ts'
@@ -52,7 +52,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const { log, lines } = memoryLog()
   let clockOffset = 0
   const shop = {
-    ...buildShop(env, database, images, createClock()),
+    ...assembleShop(env, database, images, createClock()),
     now: () => new Date(Date.now() + clockOffset),
   }
   const limits = createLimits(env.rateLimits, () => performance.now())
@@ -102,7 +102,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
 
 export const json = <Body>(answer: Answer): Body => JSON.parse(answer.text) as Body
 
-/** The error body of an answer by either door, after a look at its form. */
+/** The error body of an answer by REST or tRPC, after a look at its form. */
 export const errorOf = (answer: Answer): ErrorBody => {
   type Told = ErrorBody & { httpStatus?: number }
   const parsed = json<Told | { error: { data: Told } }>(answer)

@@ -24,7 +24,7 @@ describe('failed logins over all e-mails', () => {
       ? server.ask('POST', '/api/auth/login', { body: { email, password } })
       : server.mutate('auth.login', { email, password })
 
-  test('are twenty per address, by both doors together: one password is not tried on every account', async () => {
+  test('are twenty per address, by REST and tRPC together: one password is not tried on every account', async () => {
     const server = await startServer('sqlite')
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {
@@ -72,7 +72,7 @@ describe('failed logins', () => {
       ? server.ask('POST', '/api/auth/login', { body: { email, password } })
       : server.mutate('auth.login', { email, password })
 
-  test('are ten per address of each kind, by both doors together; then the right password does not help', async () => {
+  test('are ten per address of each kind, by REST and tRPC together; then the right password does not help', async () => {
     const server = await startServer('sqlite')
     const { email, password } = await server.aCustomer()
     const other = await server.aCustomer()
@@ -112,7 +112,7 @@ describe('failed admin secrets', () => {
       ? server.ask('GET', index % 4 ? '/api/admin/orders/export' : '/api/admin/users', { secret })
       : server.query('admin.users.list', {}, { secret })
 
-  test('are ten, by all doors together; then the right one does not help', async () => {
+  test('are ten, by all endpoints together; then the right one does not help', async () => {
     const server = await startServer('sqlite')
     for (let index = 0; index < 10; index++) {
       expect((await enter(server, `guess ${index}`, index)).status).toBe(401)

@@ -78,7 +78,7 @@ eachDialect('a customer with more orders than one answer holds', (dialect) => {
 })
 
 eachDialect('a whole list of the admin', (dialect) => {
-  test('is written in parts with all its items once each, the same by both doors', async () => {
+  test('is written in parts with all its items once each, the same by REST and tRPC', async () => {
     const server = await startServer(dialect)
     const secret = server.adminSecret
     await place(server, 1203)

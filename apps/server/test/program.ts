@@ -105,7 +105,7 @@ const readyAddress = async ({ child, output, ended }: ReturnType<typeof launch>)
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** Calls the REST door of a running program. */
+/** Calls the REST adapter of a running program. */
 export const call = async <Body>(
   { url }: Pick<Program, 'url'>,
   method: string,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { json, startServer } from './harness.ts'
 
 eachDialect('the lists that everybody asks for', (dialect) => {
-  test('are the same bytes as the procedure gives, by both doors and in every coding', async () => {
+  test('are the same bytes as the procedure gives, by REST and tRPC and in every coding', async () => {
     const server = await startServer(dialect)
     await server.aProduct('Modèle 3', 38_990.5)
     await server.aPaymentMethod()

@@ -47,8 +47,8 @@ test('knows the old secret no more once it was started with another one', async 
   const dataDir = emptyFolder()
   const ask = async (url: string, secret: string) => {
     const headers = { 'X-Admin-Secret': secret }
-    const doors = ['/api/admin/users', '/api/admin/orders/export', '/trpc/admin.audit.search', '/metrics']
-    return Promise.all(doors.map(async (door) => (await fetch(url + door, { headers })).status))
+    const addresses = ['/api/admin/users', '/api/admin/orders/export', '/trpc/admin.audit.search', '/metrics']
+    return Promise.all(addresses.map(async (address) => (await fetch(url + address, { headers })).status))
   }
   const before = await startProgram(dataDir, { ADMIN_SECRET: 'the first secret' })
   expect(await ask(before.url, 'the first secret')).toEqual([200, 200, 200, 200])

@@ -104,7 +104,7 @@ test('a press while the app hydrates is not lost', async ({ page }) => {
     const place = document.getElementById('root')
     const cart = () =>
       [...document.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel?.startsWith('Cart'))
-    // React marks its place as the last thing before it draws.
+    // React marks its place as the last thing before it renders.
     const timer = setInterval(() => {
       if (!Object.keys(place ?? {}).some((key) => key.startsWith('__react'))) return
       clearInterval(timer)

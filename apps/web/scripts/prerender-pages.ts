@@ -45,7 +45,7 @@ await build({
   build: { ssr: 'src/app/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
 })
 const bundle = pathToFileURL(join(outDir, 'page-markup.js')).href
-const { drawPage, firstPictures }: PageMarkup = await import(bundle)
+const { renderPage, firstPictures }: PageMarkup = await import(bundle)
 
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
   await readFile(join(built, '.vite/manifest.json'), 'utf8'),
@@ -75,7 +75,7 @@ async function documentOf(page: PageName): Promise<BuiltDocument> {
   if (component === undefined || !prerendered)
     return finished({ about: aboutPage(page), preloads, page: '' }, address)
   return finished(
-    { about: aboutPage(page), preloads, page: await drawPage(pages[page].path) },
+    { about: aboutPage(page), preloads, page: await renderPage(pages[page].path) },
     address,
     codeOf('index.html', component),
   )

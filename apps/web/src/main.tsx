@@ -25,7 +25,7 @@ async function hydrate(place: HTMLElement): Promise<void> {
   const stop = router.subscribe('onRendered', () => {
     stop()
     ready = true
-    // What start-page.ts kept. In a task of its own: React does not hear clicks while it draws.
+    // What start-page.ts kept. In a task of its own: React does not hear clicks while it renders.
     setTimeout(() => dispatchEvent(new Event('app-ready')))
   })
   // In small steps: on a phone it takes long enough for a press to be felt late.

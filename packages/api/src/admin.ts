@@ -27,7 +27,7 @@ import {
 } from '@voltway/store'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { listed } from './listed.ts'
+import { listResponse } from './list-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const success = { success: true as const }
@@ -40,7 +40,7 @@ const listedInTurn = async <Item>(
   list: (shop: Shop, page: Page) => Promise<Listing<Item>>,
 ): Promise<Item[]> => {
   if (page.limit === undefined) await ctx.takeTurn('admin')
-  return listed(ctx, route, page, await list(ctx.shop, page))
+  return listResponse(ctx, route, page, await list(ctx.shop, page))
 }
 
 const products = router({

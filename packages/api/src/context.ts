@@ -1,7 +1,7 @@
 import type { Shop } from '@voltway/store'
 import type { Limits } from './limits.ts'
 
-/** What one call brings along, by whichever door it came. */
+/** What one call brings along, by REST or tRPC. */
 export type Context = {
   shop: Shop
   limits: Limits
@@ -24,6 +24,6 @@ export type Context = {
    * @throws Refusal UNAVAILABLE when too many wait
    */
   takeTurn(reader: string): Promise<void>
-  /** Set by a door that writes what follows the first part of a long list while it is read. */
+  /** Set by an adapter that writes what follows the first part of a long list while it is read. */
   takeRest?: (parts: AsyncGenerator<unknown[]>) => void
 }

@@ -4,7 +4,7 @@ import { type ErrorBody, errors, type InputIssue, type PlainCode, type Refused }
 import { Refusal } from '@voltway/store'
 import { ZodError } from 'zod'
 
-/** What a door answers when a call fails. */
+/** What an adapter answers when a call fails. */
 export type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number }
 
 // What the adapters themselves throw, in the words of the contract. Anything that is missing here is a bug of ours.

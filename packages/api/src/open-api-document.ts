@@ -28,7 +28,7 @@ const description = [
   `Every failure has the body of \`ErrorBody\`, with one of the codes: ${Object.keys(errors).join(', ')}.`,
 ].join('\n\n')
 
-/** The OpenAPI 3.1 document of the REST door: what trpc-openapi derives from the procedures, made whole. */
+/** The OpenAPI 3.1 document of the REST adapter: what trpc-openapi derives from the procedures, made whole. */
 export const openApiDocument = (): object => {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Voltway',
@@ -60,7 +60,7 @@ export const openApiDocument = (): object => {
   }
 }
 
-// The adapter's own error schemas describe bodies that no door sends.
+// The adapter's own error schemas describe bodies that the server never sends.
 const schemasOf = ({ components }: OpenAPIObject) => ({
   ...Object.fromEntries(
     Object.entries(components?.schemas ?? {}).filter(([name]) => !name.startsWith('error.')),

@@ -41,7 +41,7 @@ export const describeQuery = (route: FileRoute, example: object): Parameters => 
 
 const queryFields = (input: z.ZodType): Properties => (writtenOut(input) as unknown as Fields).properties
 
-/** A request body with the bounds of the contract's schemas, in all content types that the REST door takes. */
+/** A request body with the bounds of the contract's schemas, in all content types that the REST adapter takes. */
 export const describeBody = (body: Body, route: Route, input: object): Body => {
   const schema = withoutPathFields(boundedSchema(route.input) as unknown as Fields, route)
   const example = Object.fromEntries(

@@ -2,9 +2,9 @@ import { TRPCError } from '@trpc/server'
 import { contract, type FileName } from '@voltway/contract'
 import type { Shop } from '@voltway/store'
 import type { z } from 'zod'
-import { admitAdmin } from './admit-admin.ts'
 import type { Context } from './context.ts'
 import { ordersCsv } from './orders-csv.ts'
+import { requireAdmin } from './require-admin.ts'
 
 /** A file that is written while it is sent. */
 export type WrittenFile = { filename: string; parts: AsyncGenerator<string> }
@@ -15,7 +15,7 @@ const writers: {
 
 /** A file of the contract for a query as it came. @throws as an admin's procedure, before the first part */
 export const openFile = async (ctx: Context, name: FileName, query: unknown): Promise<WrittenFile> => {
-  await admitAdmin(ctx)
+  await requireAdmin(ctx)
   const { data: input, error } = contract[name].input.safeParse(query)
   if (!input) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
   return writers[name](ctx.shop, input)

@@ -1,12 +1,12 @@
 import { contract } from '@voltway/contract'
 import { listPaymentMethods } from '@voltway/store'
-import { listed } from './listed.ts'
+import { listResponse } from './list-response.ts'
 import { anyone, router } from './trpc.ts'
 
 const list = contract['paymentMethods.list']
 
 export const paymentMethods = router({
   list: anyone(list).query(async ({ ctx, input }) =>
-    listed(ctx, list, input, await listPaymentMethods(ctx.shop, input)),
+    listResponse(ctx, list, input, await listPaymentMethods(ctx.shop, input)),
   ),
 })

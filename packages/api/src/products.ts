@@ -1,13 +1,13 @@
 import { contract } from '@voltway/contract'
 import { getProduct, listProducts } from '@voltway/store'
-import { listed } from './listed.ts'
+import { listResponse } from './list-response.ts'
 import { anyone, router } from './trpc.ts'
 
 const list = contract['products.list']
 
 export const products = router({
   list: anyone(list).query(async ({ ctx, input }) =>
-    listed(ctx, list, input, await listProducts(ctx.shop, input)),
+    listResponse(ctx, list, input, await listProducts(ctx.shop, input)),
   ),
   get: anyone(contract['products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
 })

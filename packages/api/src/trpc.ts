@@ -3,10 +3,10 @@ import type { InputIssue, Route } from '@voltway/contract'
 import { authenticate, Refusal } from '@voltway/store'
 import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
-import { admitAdmin } from './admit-admin.ts'
 import type { Context } from './context.ts'
 import { failure, inputIssues, refusedError, trpcErrorShape } from './failure.ts'
 import { openApiMeta } from './open-api-meta.ts'
+import { requireAdmin } from './require-admin.ts'
 
 const t = initTRPC
   .meta<OpenApiMeta>()
@@ -50,7 +50,7 @@ const signedIn = refusals.use(async ({ ctx, next }) => {
 })
 
 const unlocked = refusals.use(async ({ ctx, next }) => {
-  return next({ ctx: { admin: await admitAdmin(ctx) } })
+  return next({ ctx: { admin: await requireAdmin(ctx) } })
 })
 
 // A call without any input is the call with none of the optional fields, as over REST.

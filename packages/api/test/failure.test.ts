@@ -20,7 +20,7 @@ const told = (code: ErrorCode): Refused => {
   }
 }
 
-/** Which only a door answers, never a procedure, so that no adapter chooses their status. */
+/** Which only an adapter answers, never a procedure, so that it does not choose their status. */
 const doorsOwn: ErrorCode[] = ['URI_TOO_LONG', 'RANGE_NOT_SATISFIABLE', 'HEADERS_TOO_LARGE']
 
 describe('a failure', () => {

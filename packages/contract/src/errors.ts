@@ -73,7 +73,7 @@ export type Refused =
   | { code: PlainCode; details?: undefined }
   | { [Code in DetailedCode]: { code: Code; details: RefusalDetails[Code] } }[DetailedCode]
 
-/** The error body of every layer and both doors (docs/behaviour.md, "Errors"). */
+/** The error body of every layer, by REST and tRPC (docs/behaviour.md, "Errors"). */
 export type ErrorBody = Refused & {
   error: string
   message: string

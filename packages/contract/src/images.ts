@@ -5,7 +5,7 @@ export const placeholderImage = '/placeholder.svg'
 export const imageWidths = [480, 960, 1600] as const
 
 /**
- * How wide the shop page draws a product, as `sizes` says it; the server preloads the first picture with the same words.
+ * How wide the shop page shows a product, as `sizes` says it; the server preloads the first picture with the same words.
  * Phones of three pixels to a point are told less than the truth: two and a half are sharp to the eye, for half the bytes.
  */
 export const productSizes =

@@ -21,7 +21,7 @@ type Common<Input extends z.ZodType, Who extends Audience> = {
   fails: readonly ErrorCode[]
 }
 
-/** What the doors, the document and the metrics must know of a procedure beside its schemas. */
+/** What the adapters, the document and the metrics must know of a procedure beside its schemas. */
 type Facts = {
   /**
    * Set where the answer is a list or, with `limit`, a part of one. A `kept` one is held ready, whole, until the catalogue
@@ -30,9 +30,9 @@ type Facts = {
   list?: 'kept' | 'long' | 'bounded'
   /** True where a repetition with the same `Idempotency-Key` gets the answer that was given before. */
   idempotent?: true
-  /** True where the REST door also takes a flat form body. */
+  /** True where the REST adapter also takes a flat form body. */
   form?: true
-  /** Set where the REST door also takes `multipart/form-data`; names the field of the picture that may come along. */
+  /** Set where the REST adapter also takes `multipart/form-data`; names the field of the picture that may come along. */
   multipart?: { picture: string }
   /** True where search engines' crawlers may ask, because a page that they index does. */
   crawlable?: true

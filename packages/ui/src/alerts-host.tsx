@@ -3,7 +3,7 @@ import { AlertDialog } from './alert-dialog.tsx'
 import { alertsStore, type Dialogue } from './alerts.ts'
 import { type ToastPlace, ToastRegion } from './toast.tsx'
 
-/** Draws the alerts in line and the toasts. */
+/** Shows the waiting alerts, one at a time, and the toasts. */
 export function AlertsHost({ toastPlace = 'top' }: { toastPlace?: ToastPlace }) {
   const { dialogues, toasts } = useSyncExternalStore(alertsStore.subscribe, alertsStore.read)
   const current = dialogues[0]

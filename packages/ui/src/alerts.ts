@@ -81,7 +81,7 @@ export const alerts = {
   },
 }
 
-/** What the outlet and the host need to draw the alerts; features use `alerts` alone. */
+/** What the outlet and the host need to show the alerts; features use `alerts` alone. */
 export const alertsStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

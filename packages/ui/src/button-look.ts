@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 px-8 text-base',
 }
 
-/** The classes that make a button or a link look like a button of the house. */
+/** The classes that make a button or a link look like one of our buttons. */
 export function buttonLook({ look = 'primary', size = 'medium', wide = false }: ButtonStyle): string {
   return classNames(
     // The border is seen where the browser replaces all colours.

@@ -5,7 +5,7 @@ type StoredPictureProps = {
   /** Its variants; a picture that was not uploaded has none. */
   sources: ImageSources | undefined
   alt: string
-  /** How wide it is drawn, so that the browser takes the smallest file that is sharp. */
+  /** How wide it is shown, so that the browser takes the smallest file that is sharp. */
   sizes: string
   early?: boolean
   className?: string

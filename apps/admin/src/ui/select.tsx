@@ -11,7 +11,7 @@ type SelectProps<Option> = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'v
   onChange: (chosen: Option) => void
 }
 
-/** One choice of a few: the browser's own list, in the look of the house. */
+/** One choice of a few: the browser's own list, styled like our inputs. */
 export function Select<Option extends { value: string; label: string }>(props: SelectProps<Option>) {
   const { label, labelHidden = false, options, value, onChange, className, ...rest } = props
   const id = useId()

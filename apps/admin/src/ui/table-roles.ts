@@ -1,4 +1,4 @@
-/** What the parts of a table are, said aloud: on small screens they are no longer drawn as a table, and some browsers then forget. */
+/** What the parts of a table are, said aloud: on small screens they are no longer shown as a table, and some browsers then forget. */
 export const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -4,7 +4,7 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   LabelledProps & {
-    /** One line, drawn on several where it is long: Enter sends the form as it does in an input. */
+    /** One line, shown on several where it is long: Enter sends the form as it does in an input. */
     oneLine?: boolean
   }
 

@@ -19,7 +19,7 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
   useEffect(() => {
     const notice = ({ target }: FocusEvent) => {
       const place = frame.current
-      // Menus, questions and their guards are drawn beside the page: whoever is there comes back.
+      // Menus, questions and their guards are rendered beside the page: whoever is there comes back.
       if (!(target instanceof Element) || !place?.closest('body > *')?.contains(target)) return
       const row = place.contains(target) ? target.closest<HTMLElement>('[data-row]') : null
       const key = row?.dataset.row

@@ -1,5 +1,5 @@
-import { keepRecent } from './keep-recent.ts'
 import { knownOrigins } from './known-origins.ts'
+import { lruCache } from './lru-cache.ts'
 import { type Body, precompress, uncompressed } from './precompressed.ts'
 
 /** Enough for all pages by each of the known origins. */
@@ -18,7 +18,7 @@ export type BodyPerOrigin = (
  */
 export const bodyPerOrigin = (): BodyPerOrigin => {
   const isKnown = knownOrigins()
-  const recent = keepRecent<Body>(limit)
+  const recent = lruCache<Body>(limit)
   return (origin, name, write) =>
     origin === undefined || isKnown(origin)
       ? recent(`${origin} ${name}`, () => precompress(write()))

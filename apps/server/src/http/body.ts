@@ -33,7 +33,7 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
 }
 
-/** Refuses a query that names something twice, and at the tRPC door all that is not `input`: batches among them. */
+/** Refuses a query that names something twice, and at the tRPC adapter all that is not `input`: batches among them. */
 export const refuseBadQuery = ({ query, pattern }: FastifyRequest): void => {
   const entries = Object.entries(query as Record<string, unknown>)
   const twice = entries.some(([, value]) => typeof value !== 'string')

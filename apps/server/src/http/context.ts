@@ -3,7 +3,7 @@ import { addressKey, type Context } from '@voltway/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 
-/** What a call brings along, whichever door it came through. */
+/** What a call brings along, by REST or tRPC. */
 export const createContext = (app: App, request: FastifyRequest, reply: FastifyReply): Context => ({
   shop: app.shop,
   limits: app.limits,

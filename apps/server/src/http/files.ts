@@ -3,18 +3,14 @@ import { files as fileRoutes, restAddress } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
-import { filledQuery } from './filled-query.ts'
+import { restQuery } from './rest-query.ts'
 import { sendParts } from './send-parts.ts'
 
 /** The files of the contract, sent while they are read. */
 export const files = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [name, route] of fileRoutes) {
     fastify.get(`/api${restAddress(route).path}`, async (request, reply) => {
-      const { filename, parts } = await openFile(
-        createContext(app, request, reply),
-        name,
-        filledQuery(request),
-      )
+      const { filename, parts } = await openFile(createContext(app, request, reply), name, restQuery(request))
       const headers = {
         'Content-Type': `${route.file.type}; charset=utf-8`,
         'Content-Disposition': `attachment; filename="${filename}"`,

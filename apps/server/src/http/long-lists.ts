@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
-import { listDoors } from './list-doors.ts'
+import { listEndpoints } from './list-endpoints.ts'
 import { sendParts } from './send-parts.ts'
 
-/** The lists that may be longer than memory, by both doors: what follows their first part is written while it is read. */
+/** The lists that may be longer than memory, by REST and tRPC: what follows their first part is written while it is read. */
 export const longLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [procedure] of procedures.filter(([, { list }]) => list === 'long')) {
-    for (const { url, inputOf, before, after } of listDoors(procedure)) {
+    for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, async (request, reply) => {
         let rest: AsyncGenerator<unknown[]> | undefined
         const takeRest = (parts: AsyncGenerator<unknown[]>) => {

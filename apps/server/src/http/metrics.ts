@@ -1,4 +1,4 @@
-import { admitAdmin, type Context } from '@voltway/api'
+import { type Context, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -48,7 +48,7 @@ export const metrics = async (fastify: FastifyInstance, app: App): Promise<void>
   })
 
   fastify.get('/metrics', async (request, reply) => {
-    await admit(app, createContext(app, request, reply))
+    await requireScraper(app, createContext(app, request, reply))
     reply.header('Cache-Control', 'no-store').header('Content-Type', registry.contentType)
     return registry.metrics()
   })
@@ -58,8 +58,10 @@ export const metrics = async (fastify: FastifyInstance, app: App): Promise<void>
 const routePattern = ({ pattern }: FastifyRequest) => pattern ?? 'unknown'
 
 /** A wrong token counts as a wrong secret: there are not twice as many guesses. */
-const admit = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
+const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
   const { adminSecret, bearer } = context
   const byToken = adminSecret === undefined && bearer !== undefined && metricsToken !== undefined
-  await admitAdmin(byToken ? { ...context, adminSecret: bearer, expectedAdminSecret: metricsToken } : context)
+  await requireAdmin(
+    byToken ? { ...context, adminSecret: bearer, expectedAdminSecret: metricsToken } : context,
+  )
 }

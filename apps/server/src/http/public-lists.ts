@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
-import { listDoors } from './list-doors.ts'
+import { listEndpoints } from './list-endpoints.ts'
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
@@ -12,13 +12,13 @@ import { watchCatalogue } from './watch-catalogue.ts'
 type Rendered = { body: Precompressed; headers: [name: string, value: string][] }
 
 /**
- * The lists that everybody asks for, by both doors: whole ones are kept serialised and compressed until the catalogue
+ * The lists that everybody asks for, by REST and tRPC: whole ones are kept serialised and compressed until the catalogue
  * changes. Parts of them are read each time, in line with other work.
  */
 export const publicLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   const revisionNow = watchCatalogue(app.shop)
   for (const [procedure] of procedures.filter(([, { list }]) => list === 'kept')) {
-    for (const { url, inputOf, before, after } of listDoors(procedure)) {
+    for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       const whole = keepPerRevision(revisionNow)
       fastify.get(url, async (request, reply) => {
         const input = inputOf(request)

@@ -21,7 +21,7 @@ declare module 'fastify' {
 type Pair = { req: FastifyRequest; res: FastifyReply }
 type Failed = { error: unknown; req: FastifyRequest }
 
-/** The REST door: trpc-openapi behind the guard, with the contract's error body in place of its own. */
+/** The REST adapter: trpc-openapi behind match-address.ts, with the contract's error body in place of its own. */
 export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
@@ -54,7 +54,7 @@ export const rememberFailure = (request: FastifyRequest, error: unknown) => {
   logFault(request, error)
 }
 
-/** Calls a procedure as the REST door does, for the paths that the adapter cannot serve: uploads. */
+/** Calls a procedure as the REST adapter does, for the paths that the adapter cannot serve: uploads. */
 export const callRest = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { type Catalogue, catalogueTags, readCatalogue } from './catalogue-tags.ts'
 import { type Document, dataScript } from './documents.ts'
-import { keepRecent } from './keep-recent.ts'
+import { lruCache } from './lru-cache.ts'
 import { originOf } from './origin.ts'
 import { shopPolicy } from './security-headers.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
@@ -23,7 +23,7 @@ export const shopDocuments = (built: BuiltDocuments, bodyFor: BodyPerOrigin, { e
   const unindexedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
   const config = dataScript('type="application/json" id="voltway-config"', { chat: env.chat })
   const revisionNow = watchCatalogue(shop)
-  const recent = keepRecent<Catalogue>(keptCatalogues)
+  const recent = lruCache<Catalogue>(keptCatalogues)
 
   const fill = (page: PageName | 'notFound', origin?: string, catalogue?: Catalogue) => {
     const { html, address } = built[page]

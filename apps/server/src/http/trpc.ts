@@ -8,7 +8,7 @@ import { createContext } from './context.ts'
 import { jsonType, tellWhenToRetry } from './errors.ts'
 import { rememberFailure } from './rest.ts'
 
-/** The tRPC door: one call per request, JSON alone. */
+/** The tRPC adapter: one call per request, JSON alone. */
 export const trpcDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {

@@ -1,5 +1,5 @@
 import readMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
-import { admitAdmin } from '@voltway/api'
+import { requireAdmin } from '@voltway/api'
 import { pictureLimits, procedures, type Route, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -66,7 +66,7 @@ const admitUploads = (fastify: FastifyInstance, app: App) => {
     // Without a picture a body is as small as any other.
     const isUpload = arrival && request.headers['content-type']?.startsWith('multipart/')
     if (isUpload) arrival.pace = { ...arrival.pace, ...uploadPace }
-    await admitAdmin(createContext(app, request, reply))
+    await requireAdmin(createContext(app, request, reply))
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
     if (isUpload) await takeTurn(line, arrival, reply)
   })

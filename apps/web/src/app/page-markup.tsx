@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { createShopRouter } from './routes.tsx'
 
 /** A page as a visitor first sees it who has never been here, for its document. */
-export async function drawPage(path: string): Promise<string> {
+export async function renderPage(path: string): Promise<string> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }))
   // Restoring a place on the page would be a script within the markup.
   router.update({ ...router.options, scrollRestoration: false })

@@ -4,7 +4,7 @@
 
 const longestWaitMs = 3000
 
-/** Selectors instead of elements: should the app have to draw the page anew, they lead to the same places. */
+/** Selectors instead of elements: should the app have to render the page anew, they lead to the same places. */
 const held: string[] = []
 
 function hold(event: MouseEvent): void {

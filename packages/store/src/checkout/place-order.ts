@@ -4,8 +4,8 @@ import { write } from '../access.ts'
 import { toCart } from '../cart/to-cart.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { createOrder } from './create-order.ts'
 import { earlierAnswer, type KeyedRequest, keepAnswer, keyedRequest } from './idempotency.ts'
-import { orderLines } from './order-lines.ts'
 
 /** What a checkout comes to; `replayed` when it is the answer already given under its key. */
 export type Placement = { placed: PlacedOrder; replayed: boolean }
@@ -50,7 +50,7 @@ export const placeOrder = async (
         if (claimed.lines.length === 0) {
           throw new Refusal((await users.find(trx, customer.id)) ? 'CART_EMPTY' : 'UNAUTHORIZED')
         }
-        const placed = await orderLines(shop, trx, customer, checkout, claimed.lines)
+        const placed = await createOrder(shop, trx, customer, checkout, claimed.lines)
         if (request) await keepAnswer(shop, trx, request, placed)
         return { placed, replayed: false }
       },

@@ -23,7 +23,7 @@ import { toPayment } from './to-payment.ts'
  * Makes an order of these lines: today's prices, everything in it a snapshot.
  * @throws Refusal PAYMENT_METHOD_UNAVAILABLE, PRODUCT_UNAVAILABLE, PRICE_CHANGED
  */
-export const orderLines = async (
+export const createOrder = async (
   shop: Shop,
   trx: Trx,
   customer: User,
@@ -70,8 +70,8 @@ const refuseOtherTotal = (
   throw new Refusal({ code: 'PRICE_CHANGED', details })
 }
 
-// A taken reference is one in billions of draws; a source that repeats itself is broken.
-const maxDraws = 10
+// A taken reference is one in billions of attempts; a source that repeats itself is broken.
+const maxAttempts = 10
 
 const insertOrder = async (
   shop: Shop,
@@ -82,7 +82,7 @@ const insertOrder = async (
   totalCents: number,
 ): Promise<PlacedOrder> => {
   const at = shop.now().toISOString()
-  for (let draws = 1; draws <= maxDraws; draws++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const reference = newReference(shop)
     const payment = toPayment(toPaymentMethod(method), totalCents, reference)
     const order: OrderRow = {
@@ -100,5 +100,5 @@ const insertOrder = async (
       return { payment, order: toOrder({ ...order, lines, history: [{ status: 'pending', at }] }) }
     }
   }
-  throw new Error(`No free reference in ${maxDraws} draws`)
+  throw new Error(`No free reference in ${maxAttempts} attempts`)
 }

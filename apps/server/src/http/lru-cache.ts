@@ -1,5 +1,5 @@
 /** Keeps what was made for the keys that were used last, at most `limit` of them; what failed is made anew. */
-export const keepRecent = <Value>(limit: number) => {
+export const lruCache = <Value>(limit: number) => {
   const kept = new Map<string, Promise<Value>>()
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key)

@@ -25,7 +25,7 @@ const maxUrlLength = 8192
 const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-f]|%7f/i
 
 /** Looks at every request before anything else does: only addresses that exist, spelled as they are, come past here. */
-export const guard = (fastify: FastifyInstance) => {
+export const matchAddress = (fastify: FastifyInstance) => {
   fastify.decorateRequest('pattern', undefined)
   fastify.decorateRequest('endpoint', undefined)
   fastify.decorateRequest('isHead', false)
@@ -38,7 +38,7 @@ export const guard = (fastify: FastifyInstance) => {
     if (!/^\/(api|trpc)(\/|$)/i.test(path)) return
     reply.header('Cache-Control', 'no-store')
     request.pattern = undefined
-    const address = match(path, request, reply)
+    const address = findAddress(path, request, reply)
     request.pattern = address.pattern
     request.endpoint = address.endpoint
     // What follows answers a HEAD as the GET it asks about; the HTTP layer leaves the body out.
@@ -61,7 +61,7 @@ const pathOf = (url: string): string => {
   return path
 }
 
-const match = (path: string, { method }: FastifyRequest, reply: FastifyReply): Address => {
+const findAddress = (path: string, { method }: FastifyRequest, reply: FastifyReply): Address => {
   const candidates = addresses.filter((address) => address.path.test(path))
   if (candidates.length === 0) throw new Refusal('NOT_FOUND')
   const wanted = method === 'HEAD' ? 'GET' : method

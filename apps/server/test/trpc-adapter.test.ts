@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { errorOf, json, startServer } from './harness.ts'
 
-describe('the tRPC door', () => {
+describe('the tRPC adapter', () => {
   test('takes JSON alone, and says so before it reads a byte', async () => {
     const server = await startServer('sqlite')
     for (const type of [
@@ -12,7 +12,7 @@ describe('the tRPC door', () => {
       'text/plain',
       '',
     ]) {
-      // The body never comes: only a door that does not wait for it can answer.
+      // The body never comes: only an adapter that does not wait for it can answer.
       const status = await new Promise((resolve, reject) => {
         const headers = { 'content-type': type, 'content-length': 1_000_000_000 }
         const asked = request(

@@ -27,7 +27,7 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
   return { ...(path.includes('{id}') ? { id: someId } : {}), ...inputs[procedure] }
 }
 
-/** The same call by each door. */
+/** The same call by REST and by tRPC. */
 const byBothDoors = async (server: TestServer, procedure: ProcedurePath, who: Ask): Promise<Answer[]> => {
   const { method, path } = restAddress(contract[procedure])
   const input = validInput(procedure)
@@ -48,7 +48,7 @@ const expectRefused = (answers: Answer[], status: number, code: string, procedur
 }
 
 eachDialect('who may pass', (dialect) => {
-  test('customers’ procedures by either door: whoever has a token that is worth something', async () => {
+  test('customers’ procedures by REST or tRPC: whoever has a token that is worth something', async () => {
     const server = await startServer(dialect)
     const customer = await server.aCustomer()
     const deleted = await server.aCustomer()
@@ -83,7 +83,7 @@ eachDialect('who may pass', (dialect) => {
     }
   })
 
-  test('the admin’s procedures by either door: whoever has the secret, and no customer', async () => {
+  test('the admin’s procedures by REST or tRPC: whoever has the secret, and no customer', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const { token } = await server.aCustomer()
     const strangers: Ask[] = [
@@ -107,7 +107,7 @@ eachDialect('who may pass', (dialect) => {
     }
   })
 
-  test('everybody’s procedures by either door: everybody, with whatever token', async () => {
+  test('everybody’s procedures by REST or tRPC: everybody, with whatever token', async () => {
     const server = await startServer(dialect)
     for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
       for (const who of [{}, { token: 'nonsense' }, { secret: 'wrong' }]) {

@@ -5,9 +5,9 @@ import type { Context } from './context.ts'
 
 /**
  * The items of a listing; how many there are and where the next ones begin go into headers. Of a long whole list these are
- * the first items where the door takes the rest, which is checked part by part as the first one is by the procedure.
+ * the first items where the adapter takes the rest, which is checked part by part as the first one is by the procedure.
  */
-export const listed = async <Item>(
+export const listResponse = async <Item>(
   ctx: Pick<Context, 'setHeader' | 'takeRest'>,
   route: Pick<Route<z.ZodType, z.ZodType<Item[]>>, 'rest' | 'output'>,
   { id, limit }: Page & { id?: string },

@@ -7,7 +7,7 @@ import { countAttempt, refuseIfUsedUp } from './limits.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Lets a call with the admin secret pass, and counts the ones with a wrong one (docs/behaviour.md, "Limits"). */
-export const admitAdmin = async (ctx: Context): Promise<Admin> => {
+export const requireAdmin = async (ctx: Context): Promise<Admin> => {
   const { adminSecret, expectedAdminSecret, limits, address, clientAddress } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
   const matches = timingSafeEqual(digest(adminSecret), digest(expectedAdminSecret))

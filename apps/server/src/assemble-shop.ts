@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 
 /** The shop as the program runs it: this clock, real chance, this database and these pictures. */
-export const buildShop = (env: Env, database: Database, images: ImageStore, clock: Clock): Shop => ({
+export const assembleShop = (env: Env, database: Database, images: ImageStore, clock: Clock): Shop => ({
   ...clock,
   database,
   randomBytes,

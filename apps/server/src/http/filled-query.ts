@@ -1,5 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-
-/** The query as the adapter of the REST door reads it: an empty value is none. */
-export const filledQuery = ({ query }: FastifyRequest): Record<string, string> =>
-  Object.fromEntries(Object.entries(query as Record<string, string>).filter(([, value]) => value !== ''))
