@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { AlertDialog } from './alert-dialog.tsx'
 import { alertsStore, type Dialogue } from './alerts.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type ToastPlace, ToastRegion } from './toast.tsx'
 
 /** Shows the waiting alerts, one at a time, and the toasts. */
@@ -44,7 +44,7 @@ function OneDialogue({ dialogue }: { dialogue: Dialogue }) {
         }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       {...words}
       open={open}
       finalFocus={focusAfter}

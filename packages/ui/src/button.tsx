@@ -1,13 +1,13 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ButtonStyle, buttonLook } from './button-look.ts'
+import { type ButtonStyle, buttonClassNames } from './button-variants.ts'
 import { classNames } from './class-names.ts'
 
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
 /** While `busy` it stays focusable, announces itself as busy and ignores presses. */
 export function Button(props: ButtonProps) {
-  const { look, size, wide, busy = false, className, children, onClick, type = 'button', ...rest } = props
+  const { variant, size, wide, busy = false, className, children, onClick, type = 'button', ...rest } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault()
@@ -20,7 +20,7 @@ export function Button(props: ButtonProps) {
       type={type}
       aria-busy={busy || rest['aria-busy']}
       aria-disabled={busy || rest['aria-disabled']}
-      className={classNames(buttonLook({ look, size, wide }), className)}
+      className={classNames(buttonClassNames({ variant, size, wide }), className)}
       onClick={press}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-turn" />}

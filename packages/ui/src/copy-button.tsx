@@ -36,7 +36,7 @@ export function CopyButton(props: CopyButtonProps) {
   return (
     <span className="inline-flex shrink-0">
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         className="-mr-3.5 whitespace-nowrap text-soft hover:text-ink"
         onClick={press}

@@ -133,7 +133,7 @@ function SecretButtons({ compact = false, busy, edited, onLock }: SecretButtonsP
       {onLock && (
         <Button
           size={compact ? 'small' : 'medium'}
-          look={compact ? 'secondary' : 'quiet'}
+          variant={compact ? 'secondary' : 'quiet'}
           wide={!compact}
           onClick={onLock}
         >

@@ -48,18 +48,20 @@ function Block({ block }: { block: ComparedCharacter[] }) {
 function Place({ before, after, same }: ComparedCharacter) {
   return (
     <>
-      <Character look={same ? 'text-soft' : 'bg-danger-wash font-bold text-danger underline'}>
+      <Character className={same ? 'text-soft' : 'bg-danger-wash font-bold text-danger underline'}>
         {before}
       </Character>
-      <Character look={same ? 'text-soft' : 'bg-good-wash font-bold text-good underline'}>{after}</Character>
+      <Character className={same ? 'text-soft' : 'bg-good-wash font-bold text-good underline'}>
+        {after}
+      </Character>
     </>
   )
 }
 
 // Isolated, so that a letter of a right-to-left script stays in its place.
-function Character({ look, children }: { look: string; children: string }) {
+function Character({ className, children }: { className: string; children: string }) {
   return (
-    <bdi className={classNames('min-w-[1ch] text-center underline-offset-4', look)}>
+    <bdi className={classNames('min-w-[1ch] text-center underline-offset-4', className)}>
       {children || '\u00A0'}
     </bdi>
   )

@@ -229,7 +229,7 @@ function Failed({ text, details, onRetry }: Failure) {
       tone="danger"
       role="alert"
       action={
-        <Button look="secondary" size="small" onClick={onRetry}>
+        <Button variant="secondary" size="small" onClick={onRetry}>
           Retry
         </Button>
       }

@@ -1,4 +1,4 @@
-import { buttonLook } from '@voltway/ui/button-look'
+import { buttonClassNames } from '@voltway/ui/button-variants'
 import { classNames } from '@voltway/ui/class-names'
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
 
@@ -82,7 +82,7 @@ export function FileDrop(props: FileDropProps) {
           <label
             htmlFor={id}
             className={classNames(
-              buttonLook({ look: 'secondary', size: 'small' }),
+              buttonClassNames({ variant: 'secondary', size: 'small' }),
               disabled ? 'opacity-50' : 'cursor-pointer',
             )}
           >

@@ -17,7 +17,7 @@ type MenuProps = {
   label: string
   /** Groups are parted by a line. */
   items: readonly (MenuItem | 'line')[]
-  /** A button of another look; it must pass props and ref on, as Button and IconButton do. */
+  /** A button of another variant; it must pass props and ref on, as Button and IconButton do. */
   trigger?: ReactElement
 }
 

@@ -11,7 +11,7 @@ export function FailurePage() {
       lead="Check your connection, then load it again. Your cart is kept. If it keeps happening, please contact support."
     >
       <Button onClick={() => window.location.reload()}>Load again</Button>
-      <LinkButton to={paths.support} look="secondary">
+      <LinkButton to={paths.support} variant="secondary">
         Contact support
       </LinkButton>
     </MessagePage>

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       lead="There is nothing at this address. It may have moved, or been mistyped."
     >
       <LinkButton to={paths.shop}>Go to the shop</LinkButton>
-      <LinkButton to={paths.home} look="secondary">
+      <LinkButton to={paths.home} variant="secondary">
         Home page
       </LinkButton>
     </MessagePage>

@@ -1,10 +1,10 @@
 import { createLink } from '@tanstack/react-router'
-import { type ButtonStyle, buttonLook } from '@voltway/ui/button-look'
+import { type ButtonStyle, buttonClassNames } from '@voltway/ui/button-variants'
 import { classNames } from '@voltway/ui/class-names'
 import type { ComponentProps } from 'react'
 
-function ButtonAnchor({ look, size, wide, className, ...rest }: ComponentProps<'a'> & ButtonStyle) {
-  return <a {...rest} className={classNames(buttonLook({ look, size, wide }), className)} />
+function ButtonAnchor({ variant, size, wide, className, ...rest }: ComponentProps<'a'> & ButtonStyle) {
+  return <a {...rest} className={classNames(buttonClassNames({ variant, size, wide }), className)} />
 }
 
 /** A typed route link that looks like a button. */

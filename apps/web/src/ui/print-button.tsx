@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 /** Prints the page, or the sheet that stands in for it. */
 export function PrintButton({ label }: { label: string }) {
   return (
-    <Button look="secondary" size="small" onClick={() => window.print()}>
+    <Button variant="secondary" size="small" onClick={() => window.print()}>
       <Printer aria-hidden className="size-4" />
       {label}
     </Button>

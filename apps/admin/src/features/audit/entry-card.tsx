@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '@voltway/contract'
 import { Badge, type BadgeTone } from '@voltway/ui/badge'
-import { buttonLook } from '@voltway/ui/button-look'
+import { buttonClassNames } from '@voltway/ui/button-variants'
 import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
@@ -93,7 +93,7 @@ function Origin({ entry, followed }: EntryCardProps) {
         <Link
           to={paths.activity}
           search={{ entity_id }}
-          className={buttonLook({ look: 'quiet', size: 'small' })}
+          className={buttonClassNames({ variant: 'quiet', size: 'small' })}
         >
           <History aria-hidden className="size-4" />
           Its history

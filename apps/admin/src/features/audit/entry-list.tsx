@@ -77,7 +77,7 @@ function LoadFailed({ error, loading, onRetry }: { error: unknown; loading: bool
           {sentence !== '' && <p>{sentence}</p>}
         </div>
       </div>
-      <Button look="secondary" size="small" busy={loading} onClick={onRetry}>
+      <Button variant="secondary" size="small" busy={loading} onClick={onRetry}>
         Try again
       </Button>
     </div>

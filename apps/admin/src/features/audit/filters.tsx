@@ -34,7 +34,7 @@ export function Filters({ kind, entityId, entries, onChange }: FiltersProps) {
           <p className="min-w-0 [overflow-wrap:anywhere]">
             Only <Followed id={entityId} entries={entries} />
           </p>
-          <Button look="quiet" size="small" onClick={() => onChange({ entity_id: '' })}>
+          <Button variant="quiet" size="small" onClick={() => onChange({ entity_id: '' })}>
             <X aria-hidden className="size-4" />
             Show everything
           </Button>

@@ -20,7 +20,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
   return (
     <div className="relative flex items-center gap-1">
       <Button
-        look="secondary"
+        variant="secondary"
         busy={running}
         // As wide as it may become, so that nothing moves when the number arrives.
         className="min-w-[calc(100vw-2*var(--spacing-page)-3rem)] sm:min-w-70"

@@ -39,7 +39,7 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
       )}
       {!deleting && isOpen(status) && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={`${texts.orders.markCompleted}: ${reference}`}
           title={texts.orders.markCompleted}

@@ -26,13 +26,13 @@ export function OrderDialogActions({ status, deleting, onStatus, onDelete }: Ord
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button look="quiet" busy={deleting} onClick={onDelete} className="mr-auto -ml-4 text-danger!">
+      <Button variant="quiet" busy={deleting} onClick={onDelete} className="mr-auto -ml-4 text-danger!">
         Delete
       </Button>
       <Menu
         label="Other statuses"
         trigger={
-          <Button ref={others} look="secondary">
+          <Button ref={others} variant="secondary">
             Set status
             <ChevronDown aria-hidden className="size-4" />
           </Button>

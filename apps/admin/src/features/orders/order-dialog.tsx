@@ -54,11 +54,11 @@ export function OrderDialog(props: OrderDialogProps) {
       {!order && error !== null && (
         <EmptyState {...problem(error)}>
           {!isNotFound(error) && (
-            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>
           )}
-          <Button look="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Back to the list
           </Button>
         </EmptyState>

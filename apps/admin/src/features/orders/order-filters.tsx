@@ -48,7 +48,7 @@ export function OrderFilters({ list, onChange }: OrderFiltersProps) {
         className="min-w-0 md:w-38 lg:w-42"
       />
       {isFiltered(list) && (
-        <Button look="quiet" className="col-span-2 md:mt-6.5" onClick={() => onChange(noFilters)}>
+        <Button variant="quiet" className="col-span-2 md:mt-6.5" onClick={() => onChange(noFilters)}>
           Clear filters
         </Button>
       )}

@@ -60,7 +60,7 @@ function NoOrders({ list, onChange }: Pick<OrderTableProps, 'list' | 'onChange'>
   if (list.page > 1) {
     return (
       <EmptyState icon={icon} text="There are no orders on this page">
-        <Button look="secondary" onClick={() => onChange({ page: 1 })}>
+        <Button variant="secondary" onClick={() => onChange({ page: 1 })}>
           Go to the first page
         </Button>
       </EmptyState>
@@ -75,7 +75,7 @@ function NoOrders({ list, onChange }: Pick<OrderTableProps, 'list' | 'onChange'>
       text="No orders found"
       hint="No order has these words, this status and these days."
     >
-      <Button look="secondary" onClick={() => onChange(noFilters)}>
+      <Button variant="secondary" onClick={() => onChange(noFilters)}>
         Clear filters
       </Button>
     </EmptyState>

@@ -107,7 +107,7 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
       tone="danger"
       role="alert"
       action={
-        <Button look="secondary" size="small" onClick={onRetry}>
+        <Button variant="secondary" size="small" onClick={onRetry}>
           Retry
         </Button>
       }

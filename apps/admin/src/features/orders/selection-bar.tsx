@@ -36,7 +36,7 @@ export function SelectionBar({ chosen, open, onComplete, onClear }: SelectionBar
         )}
       </p>
       <div className="flex flex-1 items-center justify-end gap-1">
-        <Button look="quiet" onClick={onClear}>
+        <Button variant="quiet" onClick={onClear}>
           Clear
         </Button>
         <Button disabled={open.length === 0} busy={saving} onClick={() => void complete()}>

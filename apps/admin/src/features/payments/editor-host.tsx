@@ -63,7 +63,7 @@ function LookupFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <p>{texts.payments.loadFailed}</p>
-      <Button look="secondary" size="small" onClick={onRetry}>
+      <Button variant="secondary" size="small" onClick={onRetry}>
         Try again
       </Button>
     </div>

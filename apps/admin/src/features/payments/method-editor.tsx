@@ -57,7 +57,7 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
         <div className="grid gap-4">
           <Failure faults={faults} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => void close()}>
+            <Button variant="secondary" onClick={() => void close()}>
               Cancel
             </Button>
             <Button type="submit" form={formId} busy={saving}>

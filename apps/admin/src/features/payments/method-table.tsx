@@ -51,7 +51,7 @@ type RowButtonProps = { verb: 'Edit' | 'Delete'; name: string; onPress: () => vo
 function RowButton({ verb, name, onPress }: RowButtonProps) {
   const Icon = verb === 'Edit' ? Pencil : Trash2
   return (
-    <Button look="quiet" size="small" aria-label={`${verb} ${name}`} onClick={onPress}>
+    <Button variant="quiet" size="small" aria-label={`${verb} ${name}`} onClick={onPress}>
       <Icon aria-hidden className="size-4" />
       {verb}
     </Button>
@@ -71,7 +71,7 @@ function NoMethods({ search, onClear }: { search: string; onClear: () => void })
   }
   return (
     <EmptyState icon={icon} text={sharedTexts.noPaymentMethods} hint="Try fewer or other words.">
-      <Button look="secondary" onClick={onClear}>
+      <Button variant="secondary" onClick={onClear}>
         Clear search
       </Button>
     </EmptyState>

@@ -1,4 +1,4 @@
-import { AlertDialog } from '@voltway/ui/alert-dialog'
+import { ConfirmDialog } from '@voltway/ui/confirm-dialog'
 import { ComparedText } from '../../ui/compared-text.tsx'
 import type { MovedDestination } from './moved-destinations.ts'
 
@@ -12,7 +12,7 @@ type MoveQuestionProps = {
 /** Asks before customers' money goes somewhere else, with the old and the new numbers above each other. */
 export function MoveQuestion({ open, method, moved, onAnswer }: MoveQuestionProps) {
   return (
-    <AlertDialog
+    <ConfirmDialog
       open={open}
       title="Change where customers pay?"
       message={`Whoever chooses “${method}” from now on sends the money to the new details. Compare every character.`}
@@ -29,6 +29,6 @@ export function MoveQuestion({ open, method, moved, onAnswer }: MoveQuestionProp
           </section>
         ))}
       </div>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }

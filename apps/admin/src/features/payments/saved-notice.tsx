@@ -42,7 +42,7 @@ export function SavedNotice({ name, warnings, pending, onEdit, onDismiss }: Save
         {pending > 0 && <p>{stillShows(pending)}</p>}
         {doubtful && (
           <div className="mt-1">
-            <Button look="secondary" size="small" onClick={onEdit}>
+            <Button variant="secondary" size="small" onClick={onEdit}>
               Edit again
             </Button>
           </div>

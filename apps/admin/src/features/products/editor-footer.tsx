@@ -31,7 +31,7 @@ export function EditorFooter({
     <div className="grid gap-4">
       <SaveStatus phase={phase} hasPicture={hasPicture} notice={notice} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" aria-disabled={step === 'working'} onClick={cancel}>
+        <Button variant="secondary" aria-disabled={step === 'working'} onClick={cancel}>
           {step === 'sending' && hasPicture ? 'Cancel upload' : 'Cancel'}
         </Button>
         <Button type="submit" form={formId} busy={step !== 'idle'}>

@@ -49,7 +49,7 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
       {chosen && (
         <ChosenPicture file={picture} onRefuse={takeBack}>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             className="-ml-3.5"
             disabled={disabled}

@@ -51,7 +51,7 @@ export function ProductTable({ list, onChange, found, highlight, onEdit, onDelet
 
 function RowButton({ label, text, onPress }: { label: string; text: string; onPress: () => void }) {
   return (
-    <Button look="quiet" size="small" aria-label={label} onClick={onPress}>
+    <Button variant="quiet" size="small" aria-label={label} onClick={onPress}>
       {text}
     </Button>
   )
@@ -61,7 +61,7 @@ function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () 
   if (!searched) return <EmptyState text="No products yet" hint="A new one appears in the shop at once." />
   return (
     <EmptyState text="No products found" hint="Every word must occur in the name or the description.">
-      <Button look="secondary" onClick={onShowAll}>
+      <Button variant="secondary" onClick={onShowAll}>
         Show all products
       </Button>
     </EmptyState>

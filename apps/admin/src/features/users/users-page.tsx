@@ -84,7 +84,7 @@ export function UsersPage() {
 function DeleteButton({ user, busy, onPress }: { user: FoundUser; busy: boolean; onPress: () => void }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       busy={busy}
       aria-label={`Delete ${user.name}`}
@@ -101,7 +101,7 @@ function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {
   if (search === '') return <EmptyState icon={icon} text="Nobody has registered yet" />
   return (
     <EmptyState icon={icon} text="No users found" hint={`No name or e-mail holds “${search}”.`}>
-      <Button look="secondary" onClick={onClear}>
+      <Button variant="secondary" onClick={onClear}>
         Clear search
       </Button>
     </EmptyState>

@@ -37,7 +37,7 @@ function Profile({ user }: { user: User }) {
         <p className="font-medium text-lg [overflow-wrap:anywhere]">{user.name}</p>
         <p className="text-soft [overflow-wrap:anywhere]">{user.email}</p>
       </div>
-      <Button look="secondary" onClick={() => void signOut()}>
+      <Button variant="secondary" onClick={() => void signOut()}>
         {texts.auth.signOut}
       </Button>
     </section>

@@ -46,7 +46,7 @@ export function MyOrders({ user }: { user: User }) {
       {orders.isPending && <OrderSkeletons />}
       {!orders.isPending && shown.length === 0 && (
         <EmptyState icon={<Package className="size-8" />} text={texts.account.noOrders}>
-          <LinkButton to={paths.shop} look="secondary">
+          <LinkButton to={paths.shop} variant="secondary">
             Go to the shop
           </LinkButton>
         </EmptyState>
@@ -80,7 +80,7 @@ function MoreOrders({ count, failed, busy, onMore }: MoreOrdersProps) {
       </p>
       {failed && <Notice role="alert">More orders did not arrive. Please try again in a moment.</Notice>}
       {onMore && (
-        <Button look="secondary" busy={busy} onClick={onMore}>
+        <Button variant="secondary" busy={busy} onClick={onMore}>
           {failed ? 'Try again' : 'Show more orders'}
         </Button>
       )}

@@ -105,7 +105,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
       </Button>
       <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
         {words[mode].question}
-        <Button look="quiet" className="px-2! underline underline-offset-4" onClick={toggle}>
+        <Button variant="quiet" className="px-2! underline underline-offset-4" onClick={toggle}>
           {words[mode].toggle}
         </Button>
       </p>

@@ -54,7 +54,12 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
                 <CartLineItem key={line.id} line={line} onRemove={() => remove(line.id, place)} />
               ))}
             </ul>
-            <Button look="quiet" size="small" className="mt-3 -ml-3.5 text-soft" onClick={() => void clear()}>
+            <Button
+              variant="quiet"
+              size="small"
+              className="mt-3 -ml-3.5 text-soft"
+              onClick={() => void clear()}
+            >
               {texts.cart.clear}
             </Button>
           </>
@@ -88,7 +93,7 @@ function EmptyCart() {
       text={texts.cart.empty}
       hint="What you add stays here, also when you come back later."
     >
-      <LinkButton to={paths.shop} look="secondary" onClick={() => setCartOpen(false)}>
+      <LinkButton to={paths.shop} variant="secondary" onClick={() => setCartOpen(false)}>
         Go to the shop
       </LinkButton>
     </EmptyState>

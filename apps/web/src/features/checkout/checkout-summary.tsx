@@ -38,7 +38,7 @@ export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
           tone="warn"
           role="status"
           action={
-            <Button look="secondary" size="small" onClick={() => onRemove(gone.map(({ id }) => id))}>
+            <Button variant="secondary" size="small" onClick={() => onRemove(gone.map(({ id }) => id))}>
               Remove from cart
             </Button>
           }

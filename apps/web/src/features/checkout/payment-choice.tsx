@@ -31,7 +31,7 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
       <Notice
         role="alert"
         action={
-          <Button look="secondary" size="small" onClick={retry}>
+          <Button variant="secondary" size="small" onClick={retry}>
             Try again
           </Button>
         }

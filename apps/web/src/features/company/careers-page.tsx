@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts'
-import { Part } from '../../ui/part.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 
 const roles = [
@@ -25,9 +25,9 @@ export function CareersPage() {
   return (
     <Article title={texts.footer.careers} lead="Small teams, long views, and a workshop next to every desk.">
       {roles.map(({ title, place, text }) => (
-        <Part key={title} title={title} note={place}>
+        <PageSection key={title} title={title} note={place}>
           <p>{text}</p>
-        </Part>
+        </PageSection>
       ))}
       <p>
         Write to{' '}

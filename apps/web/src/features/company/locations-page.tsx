@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts'
-import { Part } from '../../ui/part.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 
 const places = [
@@ -28,9 +28,9 @@ export function LocationsPage() {
       lead="Places to see the cars, try them, and have them looked after."
     >
       {places.map(({ name, what, how }) => (
-        <Part key={name} title={name} note={what}>
+        <PageSection key={name} title={name} note={what}>
           <p>{how}</p>
-        </Part>
+        </PageSection>
       ))}
     </Article>
   )

@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts'
-import { Part } from '../../ui/part.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 
 const stories = [
@@ -22,9 +22,9 @@ export function NewsPage() {
   return (
     <Article title={texts.footer.news} lead="What is new in the store.">
       {stories.map(({ title, text }) => (
-        <Part key={title} title={title}>
+        <PageSection key={title} title={title}>
           <p>{text}</p>
-        </Part>
+        </PageSection>
       ))}
     </Article>
   )

@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts'
-import { Part } from '../../ui/part.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 
 /** What the shop keeps, what the browser keeps, and how to be forgotten. */
@@ -9,25 +9,25 @@ export function PrivacyPage() {
       title={texts.footer.privacy}
       lead="What this store keeps about you, why, and how to have it removed."
     >
-      <Part title="What we keep">
+      <PageSection title="What we keep">
         <p>
           Your name and e-mail address, a one-way hash of your password, your cart, and your orders with the
           prices and payment details that were valid when you placed them. Nothing is sold or passed on.
         </p>
-      </Part>
-      <Part title="What your browser keeps">
+      </PageSection>
+      <PageSection title="What your browser keeps">
         <p>
           Your sign-in and your cart, in this browser's own storage, so that both are still there when you
           come back. Signing out removes them. There are no advertising cookies.
         </p>
-      </Part>
-      <Part title="Live chat">
+      </PageSection>
+      <PageSection title="Live chat">
         <p>
           Where a chat is offered it is run by another provider, loaded from their servers and under their
           terms. It never shares a page with the administration of the store.
         </p>
-      </Part>
-      <Part title="Being forgotten">
+      </PageSection>
+      <PageSection title="Being forgotten">
         <p>
           Write to{' '}
           <a
@@ -38,13 +38,13 @@ export function PrivacyPage() {
           </a>{' '}
           from the address of your account. Removing an account removes its cart and orders too.
         </p>
-      </Part>
-      <Part title="Legal">
+      </PageSection>
+      <PageSection title="Legal">
         <p>
           Product names, prices and pictures are examples. Nothing here is an offer, and placing an order does
           not oblige anybody to deliver or to pay.
         </p>
-      </Part>
+      </PageSection>
     </Article>
   )
 }

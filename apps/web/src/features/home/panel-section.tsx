@@ -35,7 +35,7 @@ export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps)
       </div>
       <div className="panel-words grid w-full max-w-md gap-3 sm:grid-cols-2">
         <Button
-          look="light"
+          variant="light"
           size="large"
           wide
           onClick={onOrder}
@@ -44,7 +44,7 @@ export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps)
         >
           {texts.home.order}
         </Button>
-        <LinkButton to={paths.demoDrive} look="glass" size="large" wide aria-describedby={titleId}>
+        <LinkButton to={paths.demoDrive} variant="glass" size="large" wide aria-describedby={titleId}>
           {texts.home.demoDrive}
         </LinkButton>
       </div>

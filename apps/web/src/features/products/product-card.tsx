@@ -36,7 +36,7 @@ export function ProductCard({ product, early, onAdd }: ProductCardProps) {
           </div>
           <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">{product.description}</p>
         </div>
-        <Button look="secondary" wide onClick={onAdd} aria-describedby={nameId}>
+        <Button variant="secondary" wide onClick={onAdd} aria-describedby={nameId}>
           {texts.shop.addToCart}
         </Button>
       </article>

@@ -42,7 +42,7 @@ export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
       )}
       {products === undefined && !waiting && (
         <EmptyState text="The products did not arrive" hint="Check your connection, then try again.">
-          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         </EmptyState>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
-import { Part } from '../../ui/part.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { LiveChatLink } from './live-chat-link.tsx'
 
 const link = 'font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink'
@@ -22,7 +22,7 @@ export function SupportPage() {
       layout="beside"
     >
       <div className="grid gap-10">
-        <Part title={texts.support.phone}>
+        <PageSection title={texts.support.phone}>
           <dl className="grid gap-4">
             <Line name={texts.support.roadside} note="Day and night">
               <a href="tel:+12025550110" className={number}>
@@ -35,8 +35,8 @@ export function SupportPage() {
               </a>
             </Line>
           </dl>
-        </Part>
-        <Part title={texts.support.email}>
+        </PageSection>
+        <PageSection title={texts.support.email}>
           <p>
             <a href="mailto:support@voltway.example" className={number}>
               support@voltway.example
@@ -45,8 +45,8 @@ export function SupportPage() {
           <p className="text-soft">
             Write your order reference into the subject; we answer within one working day.
           </p>
-        </Part>
-        <Part title={texts.support.serviceCenters}>
+        </PageSection>
+        <PageSection title={texts.support.serviceCenters}>
           <dl className="grid gap-4">
             {serviceCenters.map(({ name, hours }) => (
               <Line key={name} name={name}>
@@ -54,15 +54,15 @@ export function SupportPage() {
               </Line>
             ))}
           </dl>
-        </Part>
-        <Part title={texts.support.liveChat}>
+        </PageSection>
+        <PageSection title={texts.support.liveChat}>
           <p className="text-soft">
             Short questions are quickest in the chat. When nobody is there, call or write.
           </p>
           <p>
             <LiveChatLink className={link} />
           </p>
-        </Part>
+        </PageSection>
       </div>
       <p className="max-w-[68ch] text-sm text-soft">
         This is a demonstration store: the lines, addresses and centers above are samples and reach nobody.

@@ -6,7 +6,7 @@ import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { Scrolling } from './scrolling.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-type AlertDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   title: string
   message?: string
@@ -25,7 +25,7 @@ type AlertDialogProps = {
 }
 
 /** Something that must be answered or acknowledged (role alertdialog). Load it lazily. */
-export function AlertDialog(props: AlertDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
     title,
@@ -72,13 +72,13 @@ export function AlertDialog(props: AlertDialogProps) {
             <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
               {footer}
               {cancel && (
-                <Button ref={safest} look="secondary" onClick={() => onAnswer(false)}>
+                <Button ref={safest} variant="secondary" onClick={() => onAnswer(false)}>
                   {cancel}
                 </Button>
               )}
               <Button
                 ref={cancel ? undefined : safest}
-                look={danger ? 'danger' : 'primary'}
+                variant={danger ? 'danger' : 'primary'}
                 onClick={() => onAnswer(true)}
               >
                 {action}

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-type PartProps = {
+type PageSectionProps = {
   title: string
   /** A short word below the title. */
   note?: string
   children: ReactNode
 }
 
-/** One headed part of a page, below a line. */
-export function Part({ title, note, children }: PartProps) {
+/** One section of a page under its own heading, below a line. */
+export function PageSection({ title, note, children }: PageSectionProps) {
   const id = useId()
 
   return (

@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts'
 
 /** `primary` once per view; `glass` lies on pictures. */
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'glass' | 'light'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'glass' | 'light'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-export type ButtonStyle = { look?: ButtonLook; size?: ButtonSize; wide?: boolean }
+export type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean }
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-ink text-paper hover:bg-ink/85',
   secondary: 'bg-ink/7 text-ink hover:bg-ink/12',
   quiet: 'text-ink hover:bg-ink/7',
@@ -22,12 +22,16 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The classes that make a button or a link look like one of our buttons. */
-export function buttonLook({ look = 'primary', size = 'medium', wide = false }: ButtonStyle): string {
+export function buttonClassNames({
+  variant = 'primary',
+  size = 'medium',
+  wide = false,
+}: ButtonStyle): string {
   return classNames(
     // The border is seen where the browser replaces all colours.
     'inline-flex items-center justify-center gap-2 rounded-md border border-transparent py-1.5 text-center font-medium leading-tight no-underline transition select-none',
     'disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70',
-    looks[look],
+    variants[variant],
     sizes[size],
     wide && 'w-full',
   )
