@@ -117,6 +117,25 @@ test('the top bar leads to the panels of the home page', async ({ page }) => {
   await expect(page.locator('#powerwall')).toBeInViewport({ ratio: 0.9 })
 })
 
+test('a link that is clicked at any moment of the start leads on, also while React hydrates', async ({
+  page,
+}) => {
+  for (const ms of [0, 100, 200, 300, 450, 600, 800, 1000]) {
+    const visit = await page.context().newPage()
+    const browser = await page.context().newCDPSession(visit)
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await visit.addInitScript((delayMs) => {
+      const click = () => document.querySelector<HTMLElement>('header a[href="/#powerwall"]')?.click()
+      if (location.pathname === '/support')
+        addEventListener('DOMContentLoaded', () => setTimeout(click, delayMs))
+    }, ms)
+    await visit.goto('/support', { waitUntil: 'commit' })
+    await expect(visit).toHaveURL(/\/#powerwall$/)
+    await expect(visit.locator('#powerwall')).toBeInViewport({ ratio: 0.9 })
+    await visit.close()
+  }
+})
+
 test('two quick steps back lead to the panel that the address names', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Solar Panels', 'Model Y', 'Shop']) {

@@ -25,9 +25,11 @@ async function hydrate(place: HTMLElement): Promise<void> {
   const stop = router.subscribe('onRendered', () => {
     stop()
     ready = true
-    // What start-page.ts kept. In a task of its own: React does not hear clicks while it renders.
-    setTimeout(() => dispatchEvent(new Event('app-ready')))
   })
+  // What start-page.ts kept is repeated in a task of its own: React does not hear clicks while it renders.
+  const tell = () => setTimeout(() => dispatchEvent(new Event('app-ready')))
+  addEventListener('page-mounted', tell, { once: true })
+  dispatchEvent(new Event('app-hydrating'))
   // In small steps: on a phone it takes long enough for a press to be felt late.
   startTransition(() => void hydrateRoot(place, <App router={router} />))
 }

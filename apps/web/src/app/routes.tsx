@@ -13,6 +13,7 @@ import { paths } from '../lib/paths.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { Page } from './page.tsx'
 
 const HomePage = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage')
 const ShopPage = lazyRouteComponent(() => import('../features/products/shop-page.tsx'), 'ShopPage')
@@ -30,8 +31,11 @@ function putIntoCart(product: Product) {
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
+// Around every page, within the boundary in which React hydrates it, later than the layout.
+const page = createRoute({ getParentRoute: () => root, id: 'page', component: Page })
+
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.home,
   staticData: { night: true },
   component: () => <HomePage onOrder={putIntoCart} />,
@@ -39,7 +43,7 @@ const home = createRoute({
 })
 
 const shop = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.shop,
   staticData: { title: pages.shop.title },
   component: () => <ShopPage onAdd={putIntoCart} />,
@@ -47,56 +51,56 @@ const shop = createRoute({
 })
 
 const signIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.signIn,
   staticData: { title: pages.signIn.title },
   component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const account = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.account,
   staticData: { title: pages.account.title },
   component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 })
 
 const demoDrive = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.demoDrive,
   staticData: { title: pages.demoDrive.title, night: true },
   component: lazyRouteComponent(() => import('../features/demo-drive/demo-drive-page.tsx'), 'DemoDrivePage'),
 })
 
 const support = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.support,
   staticData: { title: pages.support.title },
   component: lazyRouteComponent(() => import('../features/support/support-page.tsx'), 'SupportPage'),
 })
 
 const privacy = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.privacy,
   staticData: { title: pages.privacy.title },
   component: lazyRouteComponent(() => import('../features/company/privacy-page.tsx'), 'PrivacyPage'),
 })
 
 const careers = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.careers,
   staticData: { title: pages.careers.title },
   component: lazyRouteComponent(() => import('../features/company/careers-page.tsx'), 'CareersPage'),
 })
 
 const news = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.news,
   staticData: { title: pages.news.title },
   component: lazyRouteComponent(() => import('../features/company/news-page.tsx'), 'NewsPage'),
 })
 
 const locations = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => page,
   path: paths.locations,
   staticData: { title: pages.locations.title },
   component: lazyRouteComponent(() => import('../features/company/locations-page.tsx'), 'LocationsPage'),
@@ -108,7 +112,9 @@ const company = [privacy, careers, news, locations]
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     history,
-    routeTree: root.addChildren([home, shop, signIn, account, demoDrive, support, ...company]),
+    routeTree: root.addChildren([
+      page.addChildren([home, shop, signIn, account, demoDrive, support, ...company]),
+    ]),
     defaultErrorComponent: FailurePage,
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -7,6 +7,9 @@ const longestWaitMs = 3000
 /** Selectors instead of elements: should the app have to render the page anew, they lead to the same places. */
 const held: string[] = []
 
+/** The app makes the page its own, and cannot be led to another page before it has. */
+let hydrating = false
+
 function hold(event: MouseEvent): void {
   const control = (event.target as Element).closest<HTMLElement>('#root :is(button, a)')
   if (control === null || (control instanceof HTMLAnchorElement && mayFollow(control, event))) return
@@ -16,10 +19,12 @@ function hold(event: MouseEvent): void {
   held.push(selectorOf(control))
 }
 
-/** A link works without code; but leaving the page would lose what was pressed before it. */
+/** A link works without code; but leaving the page would lose what was clicked before it. */
 function mayFollow(link: HTMLAnchorElement, { metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (metaKey || ctrlKey || shiftKey || altKey) return true
+  if (hydrating) return false
   const staysHere = link.hash !== '' && link.pathname === location.pathname
-  return held.length === 0 || staysHere || metaKey || ctrlKey || shiftKey || altKey
+  return held.length === 0 || staysHere
 }
 
 function selectorOf(element: Element): string {
@@ -50,6 +55,9 @@ async function runCode(): Promise<void> {
 }
 
 addEventListener('click', hold, true)
+addEventListener('app-hydrating', () => {
+  hydrating = true
+})
 addEventListener('app-ready', replay, { once: true })
 runCode().catch((reason: unknown) => {
   console.warn('The store could not be started', reason)
