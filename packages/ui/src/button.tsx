@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts'
 
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
-/** While `busy` it stays focusable, announces itself as busy and ignores presses. */
+/** While `busy` it stays focusable, announces itself as busy and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, className, children, onClick, type = 'button', ...rest } = props
 
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -21,7 +21,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || rest['aria-busy']}
       aria-disabled={busy || rest['aria-disabled']}
       className={classNames(buttonClassNames({ variant, size, wide }), className)}
-      onClick={press}
+      onClick={handleClick}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-turn" />}
       {children}

@@ -26,7 +26,7 @@ export function CopyButton(props: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  async function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  async function handleClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const near = currentTarget.parentElement ?? currentTarget
     const worked = await copyText(value, near)
     currentTarget.focus()
@@ -39,7 +39,7 @@ export function CopyButton(props: CopyButtonProps) {
         variant="quiet"
         size="small"
         className="-mr-3.5 whitespace-nowrap text-soft hover:text-ink"
-        onClick={press}
+        onClick={handleClick}
         aria-label={`${outcome ?? copy} ${subject}`}
       >
         {outcome === copied ? (

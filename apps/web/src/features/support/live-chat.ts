@@ -7,7 +7,7 @@ export function hasLiveChat(): boolean {
   return config().provider !== 'none'
 }
 
-/** Fetches the widget when the page rests, unless it was to wait for a press. */
+/** Fetches the widget when the page rests, unless it was to wait for a click. */
 export function prepareLiveChat(): void {
   if (!hasLiveChat() || config().load === 'click') return
   if ('requestIdleCallback' in window) requestIdleCallback(fetchInSilence, { timeout: 8000 })
