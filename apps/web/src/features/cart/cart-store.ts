@@ -85,10 +85,14 @@ export const checkoutCart = {
   /** Waits until the account has this very cart, with today's prices; false when that could not be done. */
   save: () => sync({ fresh: true }),
 
-  /** Takes over what the server said of the account's cart, with what is unsaved on top. */
-  async adopt(cart: Cart) {
-    const { adoptCart } = await import('./cart-sync.ts')
-    adoptCart(cart)
+  /** Takes over what the server said of this account's cart, with what is unsaved on top; nothing once they have signed out. */
+  async adopt(userId: string, cart: Cart) {
+    try {
+      const { adoptCart } = await import('./cart-sync.ts')
+      if (currentUser()?.id === userId) adoptCart(cart)
+    } catch (error) {
+      console.warn('The cart cannot be shown as it is yet', error)
+    }
   },
 
   remove: removeFromCart,

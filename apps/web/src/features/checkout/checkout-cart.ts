@@ -10,8 +10,8 @@ export type CheckoutCart = {
   read: () => { lines: readonly CheckoutLine[]; revision: number | null }
   /** Saves what is unsaved and brings today's prices; false when the server could not be reached. */
   save: () => Promise<boolean>
-  /** Takes over what the server said of the account's cart. */
-  adopt: (cart: Cart) => Promise<void>
+  /** Takes over what the server said of this account's cart. */
+  adopt: (userId: string, cart: Cart) => Promise<void>
   remove: (ids: readonly string[]) => void
   /** The server took the cart for an order. */
   ordered: () => void

@@ -68,16 +68,19 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: Chec
   endAttempt()
   if (body.code === 'PRICE_CHANGED') {
     const { total, cart: lines } = body.details
-    await cart.adopt({ cart: lines, revision: attempt.revision })
+    await cart.adopt(attempt.userId, { cart: lines, revision: attempt.revision })
     return await offerNewTotal(attempt, total, cart)
   }
   if (body.code === 'PRODUCT_UNAVAILABLE') {
     const { products } = body.details
-    await cart.adopt({ cart: withoutSale(cart.read().lines, products), revision: attempt.revision })
+    await cart.adopt(attempt.userId, {
+      cart: withoutSale(cart.read().lines, products),
+      revision: attempt.revision,
+    })
     return await offerRemoval(products, cart)
   }
   if (body.code === 'CART_CHANGED') {
-    await cart.adopt(body.details)
+    await cart.adopt(attempt.userId, body.details)
     return refuse('Your cart was changed on another device. Please look at it again.')
   }
   return refuse(body.message)
