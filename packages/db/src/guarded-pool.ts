@@ -4,12 +4,19 @@ import { losesConnection, translated } from './driver-errors.ts'
 import { DatabaseBusy, maxWaiting } from './errors.ts'
 import { refuseInsideTransaction } from './transact.ts'
 
-/** A pool that speaks this package's errors, gives no second connection to a transaction and throws broken ones away. */
+type NameOf = (text: string) => string | undefined
+
+/**
+ * A pool that speaks this package's errors, gives no second connection to a transaction and throws broken ones away. Texts
+ * that `nameOf` names are prepared, once for each connection.
+ */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
+  readonly #nameOf: NameOf
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, nameOf: NameOf) {
     this.#pool = pool
+    this.#nameOf = nameOf
   }
 
   get options(): object {
@@ -19,7 +26,8 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     refuseInsideTransaction()
     if (this.#pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    return guarded(await this.#pool.connect().catch((error) => Promise.reject(translated(error))))
+    const client = await this.#pool.connect().catch((error) => Promise.reject(translated(error)))
+    return guarded(client, this.#nameOf)
   }
 
   end(): Promise<void> {
@@ -27,11 +35,11 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-const guarded = (client: pg.PoolClient): PostgresPoolClient => {
+const guarded = (client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient => {
   let broken = false
   const query = async (sql: string, parameters: unknown[]) => {
     try {
-      return await client.query(sql, parameters)
+      return await client.query({ name: nameOf(sql), text: sql, values: parameters })
     } catch (error) {
       broken ||= losesConnection(error)
       throw translated(error)

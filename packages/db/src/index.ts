@@ -18,6 +18,8 @@ export type {
   CartLineRow,
   Found,
   IdempotencyRow,
+  KnownUserRow,
+  LineProductRow,
   NamedOrder,
   NewProductRow,
   OrderFilter,

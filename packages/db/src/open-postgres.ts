@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { nameOf } from './compile-once.ts'
 import type { Database, Db } from './database.ts'
 import { DatabaseBusy, DatabaseRefused } from './errors.ts'
 import { GuardedPool } from './guarded-pool.ts'
@@ -72,8 +73,13 @@ const connect = (url: string, settings: pg.PoolConfig) => {
   // its error would end the process. The pool's own one is taken off while a connection is lent, so each has one for life.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined) }),
+  })
 }
+
+// As elsewhere, for a pooler between the shop and the database that knows nothing of prepared statements.
+const prepares = (url: string) => !/[?&]prepared_statements=false(&|$)/.test(url)
 
 // Counts and sums come as text otherwise; the shop's amounts stay far below 2^53.
 const numbers = () => {

@@ -30,12 +30,8 @@ export interface Tables {
   carts: {
     user_id: string
     revision: number
-  }
-  cart_lines: {
-    user_id: string
-    position: number
-    product_id: string
-    qty: number
+    /** JSON text: the lines in their order. */
+    lines: string
   }
   orders: {
     id: string
@@ -58,6 +54,7 @@ export interface Tables {
     image: string
     qty: number
   }
+  /** What became of an order after it was placed, from position 1 on. */
   order_history: {
     order_id: string
     position: number
@@ -100,15 +97,21 @@ export interface Tables {
 
 /** A row of `users`. */
 export type UserRow = Selectable<Tables['users']>
+/** A user without their password. */
+export type KnownUserRow = Omit<UserRow, 'password_hash'>
 /** A row of `sessions`. */
 export type SessionRow = Selectable<Tables['sessions']>
 /** A row of `products`; `deleted_at` is null while the product is on sale. */
 export type ProductRow = Selectable<Tables['products']>
+/** What a line of a cart or of an order takes from its product. */
+export type LineProductRow = Pick<ProductRow, 'id' | 'name' | 'price_cents' | 'image' | 'deleted_at'>
 /** What a new product needs. */
 export type NewProductRow = Omit<Insertable<Tables['products']>, 'deleted_at'>
 /** What of a product may change. */
 export type ProductChanges = Omit<Updateable<Tables['products']>, 'id' | 'created_at' | 'deleted_at'>
-/** A line of a cart. */
+/** A row of `carts`. */
+export type CartRow = Selectable<Tables['carts']>
+/** A line of a cart, as it is in its JSON. */
 export type CartLineRow = { product_id: string; qty: number }
 /** A row of `orders`. */
 export type OrderRow = Selectable<Tables['orders']>
@@ -135,7 +138,7 @@ export type NamedOrder = WholeOrder & { customer_name: string }
 /** How many orders, and the sum of their totals. */
 export type Tally = { orders: number; orders_total_cents: number }
 /** A user without password, with all their orders, whatever became of these. */
-export type TalliedUser = Omit<UserRow, 'password_hash'> & Tally
+export type TalliedUser = KnownUserRow & Tally
 /** A payment method with how many pending orders were placed with it. */
 export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
 

@@ -5,17 +5,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseRefused } from '../src/errors.ts'
 import { migrate } from '../src/migrate.ts'
 import { createShop } from '../src/migrations/001-create-shop.ts'
+import { addAuditLogAndSearch } from '../src/migrations/002-add-audit-log-and-search.ts'
 import { type Migration, migrations } from '../src/migrations/migrations.ts'
 import { openDatabase } from '../src/open.ts'
 import { removeOldCopies } from '../src/remove-old-copies.ts'
 import * as audit from '../src/repositories/audit.ts'
+import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { postgresCopy } from './postgres-copy.ts'
-import { addOrders, addPeopleAndProducts } from './rows.ts'
+import { addOrders, addPeopleAndProducts, at } from './rows.ts'
 
 const addColumn: Migration = () => [`alter table products add column colour text not null default 'red'`]
 const failHalfWay: Migration = () => [`alter table products add column weight text`, 'select * from nowhere']
@@ -29,6 +31,16 @@ eachDialect('a migration', (dialect) => {
     })
     return database
   }
+  const emptyDatabase = async () => {
+    const copy =
+      dialect === 'sqlite' ? { file: join(emptyFolder(), 'shop.db') } : await postgresCopy({ empty: true })
+    const database = await openDatabase(copy)
+    onTestFinished(async () => {
+      await database.close()
+      if ('remove' in copy) await copy.remove()
+    })
+    return database
+  }
   const columns = async (database: Awaited<ReturnType<typeof shopWithRows>>) =>
     Object.keys((await sql<object>`select * from products`.execute(database.db)).rows[0] ?? {})
 
@@ -39,6 +51,32 @@ eachDialect('a migration', (dialect) => {
     await migrate(database, [...migrations, addColumn])
     expect(await columns(database)).toContain('colour')
     expect(await orders.count(database.db)).toBe(2)
+  })
+
+  test('to lighter orders keeps the lines of carts in their order, and the steps of orders', async () => {
+    const database = await emptyDatabase()
+    await migrate(database, [createShop, addAuditLogAndSearch])
+    await transact(database.db, async (trx) => {
+      await addPeopleAndProducts(trx, 3)
+      await addOrders(trx, 1)
+      await sql`insert into carts (user_id, revision) values ('user-1', 7), ('user-2', 8)`.execute(trx)
+      await sql`insert into cart_lines (user_id, position, product_id, qty)
+        values ('user-1', 1, 'product-1', 5), ('user-1', 0, 'product-3', 1)`.execute(trx)
+      await sql`insert into order_history (order_id, position, status, at)
+        values ('order-000001', 0, 'pending', ${at(1)}), ('order-000001', 1, 'paid', ${at(2)})`.execute(trx)
+    })
+    await migrate(database)
+    const lines = [
+      { product_id: 'product-3', qty: 1 },
+      { product_id: 'product-1', qty: 5 },
+    ]
+    expect(await carts.get(database.db, 'user-1')).toEqual({ revision: 7, lines })
+    expect(await carts.get(database.db, 'user-2')).toEqual({ revision: 8, lines: [] })
+    const before = { status: 'pending', at: at(1) }
+    const paid = { status: 'paid', at: at(2) }
+    expect((await orders.find(database.db, 'order-000001'))?.history).toEqual([before, paid])
+    await transact(database.db, (trx) => orders.setStatus(trx, 'order-000001', 'shipped', at(3)))
+    expect((await orders.find(database.db, 'order-000001'))?.history).toHaveLength(3)
   })
 
   test('that fails changes nothing, not even what came before it', async () => {
@@ -106,10 +144,10 @@ test('an existing SQLite file is copied before its schema changes, a new one is 
   await transact(database.db, (trx) => addPeopleAndProducts(trx, 3))
   await migrate(database, [...migrations, addColumn])
   await database.close()
-  const backup = await openDatabase({ file: `${file}.before-schema-3` })
+  const backup = await openDatabase({ file: `${file}.before-schema-${migrations.length + 1}` })
   expect(await users.count(backup.db)).toBe(3)
   expect((await sql<{ user_version: number }>`pragma user_version`.execute(backup.db)).rows).toEqual([
-    { user_version: 2 },
+    { user_version: migrations.length },
   ])
   await backup.close()
 })
@@ -170,7 +208,7 @@ test('a SQLite file of the first schema keeps its rows, gains the office, and le
   ]).toEqual(before)
   expect(await audit.search(database.db, { offset: 0, limit: 1 })).toEqual({ rows: [], total: 0 })
   await database.close()
-  const backup = await openDatabase({ file: `${file}.before-schema-2` })
+  const backup = await openDatabase({ file: `${file}.before-schema-${migrations.length}` })
   expect(await orders.count(backup.db)).toBe(3)
   await backup.close()
 })

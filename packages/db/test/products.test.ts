@@ -49,7 +49,9 @@ eachDialect('products', (dialect) => {
     expect(await products.find(db, 'product-1')).toBeUndefined()
     expect(await transact(db, (trx) => products.update(trx, 'product-1', { name: 'x' }))).toBeUndefined()
     const asked = ['product-2', 'never', 'product-1']
-    const found = [deleted, { ...productRow(2), deleted_at: null }]
+    const found = [deleted, { ...productRow(2), deleted_at: null }].map(
+      ({ id, name, price_cents, image, deleted_at }) => ({ id, name, price_cents, image, deleted_at }),
+    )
     expect(await products.listByIds(db, asked)).toEqual(found)
     expect(await transact(db, (trx) => products.lockByIds(trx, asked))).toEqual(found)
     expect(await products.listByIds(db, [])).toEqual([])

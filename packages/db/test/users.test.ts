@@ -10,6 +10,11 @@ import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addPeopleAndProducts, at, userRow } from './rows.ts'
 
+const known = (number: number) => {
+  const { password_hash: _, ...row } = userRow(number)
+  return row
+}
+
 eachDialect('users', (dialect) => {
   test('finds a user by id and by e-mail address, and nobody else', async () => {
     const { db } = await freshDatabase(dialect)
@@ -66,7 +71,7 @@ eachDialect('users', (dialect) => {
       .unionAll(db.selectFrom('order_history').select('status as name'))
       .execute()
     expect(left).toEqual([])
-    expect(await sessions.findUser(db, 'user-2', at())).toEqual(userRow(2))
+    expect(await sessions.findUser(db, 'user-2', at())).toEqual(known(2))
     expect((await carts.get(db, 'user-2')).lines).toHaveLength(1)
     expect(await idempotency.find(db, 'user-2', 'k')).toBeDefined()
   })
@@ -80,7 +85,7 @@ eachDialect('sessions', (dialect) => {
       await sessions.insert(trx, { token_hash: 'a', user_id: 'user-1', created_at: at(), expires_at: at(10) })
       await sessions.insert(trx, { token_hash: 'b', user_id: 'user-1', created_at: at(), expires_at: at(20) })
     })
-    expect(await sessions.findUser(db, 'a', at(9))).toEqual(userRow())
+    expect(await sessions.findUser(db, 'a', at(9))).toEqual(known(1))
     expect(await sessions.findUser(db, 'a', at(10))).toBeUndefined()
     expect(await sessions.findUser(db, 'c', at(0))).toBeUndefined()
     expect(await transact(db, (trx) => sessions.deleteExpired(trx, at(10)))).toBe(1)

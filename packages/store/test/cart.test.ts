@@ -137,7 +137,9 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     await deleteUser(shop, admin, customer.id)
-    const refusal = await refusalOf(saveCart(shop, customer, { cart: [{ id, qty: 1 }] }))
-    expect(refusal.code).toBe('UNAUTHORIZED')
+    for (const revision of [undefined, 0, 1]) {
+      const refusal = await refusalOf(saveCart(shop, customer, { cart: [{ id, qty: 1 }], revision }))
+      expect(refusal.code).toBe('UNAUTHORIZED')
+    }
   })
 })

@@ -1,24 +1,29 @@
+import { compileOnce } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
 import type { IdempotencyRow } from '../tables.ts'
 
-/** What was answered to this user's request with this key. */
-export const find = (h: Handle, userId: string, key: string): Promise<IdempotencyRow | undefined> =>
+const selectRow = compileOnce((h, userId: string, key: string) =>
   h
     .selectFrom('idempotency_keys')
-    .selectAll()
+    .select(['user_id', 'key', 'request_hash', 'response', 'created_at'])
     .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+    .where('key', '=', key),
+)
 
-/** Keeps an answer; false when the key is taken, after the transaction that took it has ended. */
-export const insert = async (trx: Trx, row: IdempotencyRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await trx
+const insertRow = compileOnce((h, row: IdempotencyRow) =>
+  h
     .insertInto('idempotency_keys')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing()),
+)
+
+/** What was answered to this user's request with this key. */
+export const find = async (h: Handle, userId: string, key: string): Promise<IdempotencyRow | undefined> =>
+  (await selectRow(h, userId, key)).rows[0]
+
+/** Keeps an answer; false when the key is taken, after the transaction that took it has ended. */
+export const insert = async (trx: Trx, row: IdempotencyRow): Promise<boolean> =>
+  (await insertRow(trx, row)).numAffectedRows === 1n
 
 /** Forgets the answers from before `time`; how many there were. */
 export const deleteOlderThan = async (trx: Trx, time: string): Promise<number> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
   Found,
@@ -16,18 +17,18 @@ import { filtered } from './filter-orders.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
 import { toWhole, whole } from './whole-order.ts'
 
-/** Adds an order with its lines; its history begins with the status it has. False when its reference is taken. */
-export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await trx
+const insertRow = compileOnce((h, order: OrderRow) =>
+  h
     .insertInto('orders')
     .values(order)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) return false
+    .onConflict((conflict) => conflict.column('reference').doNothing()),
+)
+
+/** Adds an order with its lines; false when its reference is taken. */
+export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<boolean> => {
+  if ((await insertRow(trx, order)).numAffectedRows !== 1n) return false
   const rows = lines.map((line, position) => ({ ...line, order_id: order.id, position }))
   await trx.insertInto('order_lines').values(rows).execute()
-  const { id: order_id, status, created_at: at } = order
-  await trx.insertInto('order_history').values({ order_id, position: 0, status, at }).execute()
   return true
 }
 
@@ -92,8 +93,11 @@ export const setStatus = async (
     .executeTakeFirst()
   if (!changed)
     return (await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) && false
-  const position = await countRows(trx.selectFrom('order_history').where('order_id', '=', id))
-  await trx.insertInto('order_history').values({ order_id: id, position, status, at }).execute()
+  const steps = await countRows(trx.selectFrom('order_history').where('order_id', '=', id))
+  await trx
+    .insertInto('order_history')
+    .values({ order_id: id, position: steps + 1, status, at })
+    .execute()
   return true
 }
 

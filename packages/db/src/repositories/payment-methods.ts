@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
   Found,
@@ -12,9 +13,16 @@ import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
+const selectById = compileOnce((h, id: string) =>
+  h
+    .selectFrom('payment_methods')
+    .select(['id', 'type', 'name', 'details', 'created_at'])
+    .where('id', '=', id),
+)
+
 /** The payment method with this id. */
-export const find = (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
-  h.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()
+export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
+  (await selectById(h, id)).rows[0]
 
 /** Payment methods, oldest first. */
 export const list = (h: Handle, { limit, cursor }: PageOf): Promise<PaymentMethodRow[]> => {

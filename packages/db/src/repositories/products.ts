@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { Found, NewProductRow, PageOf, ProductChanges, ProductRow, Search } from '../tables.ts'
+import type {
+  Found,
+  LineProductRow,
+  NewProductRow,
+  PageOf,
+  ProductChanges,
+  ProductRow,
+  Search,
+} from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
@@ -39,20 +48,31 @@ export const search = (
   return foundPage(h, { matches, rows, scan: true }, page)
 }
 
-const byIds = (h: Handle, ids: readonly string[]) =>
-  h.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')
+// One text for any number of ids.
+const byIds = (h: Handle, ids: string) => {
+  const each = isPostgres(h)
+    ? sql<string>`(select json_array_elements_text(${ids}::json))`
+    : sql<string>`(select value from json_each(${ids}))`
+  return h
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents', 'image', 'deleted_at'])
+    .where('id', 'in', each)
+    .orderBy('id')
+}
+
+const selectByIds = compileOnce(byIds)
+
+const lockedByIds = compileOnce((h, ids: string) =>
+  byIds(h, ids).$if(isPostgres(h), (query) => query.forShare()),
+)
 
 /** The products with these ids, deleted ones too (`deleted_at`), by id; ids that never existed are left out. */
-export const listByIds = async (h: Handle, ids: readonly string[]): Promise<ProductRow[]> =>
-  ids.length === 0 ? [] : byIds(h, ids).execute()
+export const listByIds = async (h: Handle, ids: readonly string[]): Promise<LineProductRow[]> =>
+  (await selectByIds(h, JSON.stringify(ids))).rows
 
 /** As `listByIds`; until the transaction ends nobody changes or deletes these products. */
-export const lockByIds = async (trx: Trx, ids: readonly string[]): Promise<ProductRow[]> =>
-  ids.length === 0
-    ? []
-    : byIds(trx, ids)
-        .$if(isPostgres(trx), (query) => query.forShare())
-        .execute()
+export const lockByIds = async (trx: Trx, ids: readonly string[]): Promise<LineProductRow[]> =>
+  (await lockedByIds(trx, JSON.stringify(ids))).rows
 
 /** The product with this id, if it is on sale; until the transaction ends nobody else changes or deletes it. */
 export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>

@@ -32,9 +32,9 @@ type Read = OrderRow & { lines: OrderLineRow[] | string; history: OrderStepRow[]
 // PostgreSQL's driver parses JSON, SQLite's hands it over as text.
 const parsed = <T>(value: T | string): T => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** A row of `whole` as both drivers should have given it. */
+/** A row of `whole` as both drivers should have given it; every history begins with the order, which is placed pending. */
 export const toWhole = <Row extends Read>(row: Row): Row & WholeOrder => ({
   ...row,
   lines: parsed(row.lines),
-  history: parsed(row.history),
+  history: [{ status: 'pending', at: row.created_at }, ...parsed(row.history)],
 })

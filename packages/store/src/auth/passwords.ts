@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../refusal.ts'
 
-// argon2id by default; each takes 19 MiB for its time.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What a password's hash costs, argon2id by default; each takes 19 MiB for its time. */
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const queueLength = 32
 
 /**
@@ -30,10 +30,10 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 }
 
 // Unknown addresses are verified against this one, so that they take the time of known ones.
-const nobodysHash = await hash('no account has this password', cost)
+const nobodysHash = await hash('no account has this password', passwordCost)
 
 /** The argon2id hash of a password. @throws Refusal UNAVAILABLE when too many are waiting */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, passwordCost))
 
 /**
  * Whether the password fits the hash; without a hash false, after the same time.

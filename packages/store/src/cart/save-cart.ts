@@ -1,5 +1,5 @@
 import type { Cart, CartReplacement, User } from '@voltway/contract'
-import { carts, products } from '@voltway/db'
+import { carts, products, users } from '@voltway/db'
 import { write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -21,6 +21,7 @@ export const saveCart = async (shop: Shop, customer: User, wanted: CartReplaceme
       .map(([product_id, qty]) => ({ product_id, qty }))
     const revision = await carts.replace(trx, customer.id, lines, wanted.revision)
     if (revision !== undefined) return toCart({ revision, lines }, rows)
+    if (!(await users.find(trx, customer.id))) throw new Refusal('UNAUTHORIZED')
     const stored = await carts.get(trx, customer.id)
     const ids = stored.lines.map(({ product_id }) => product_id)
     const details = toCart(stored, await products.listByIds(trx, ids))

@@ -1,11 +1,11 @@
 import { type Checkout, type PlacedOrder, toCents, toDollars, type User } from '@voltway/contract'
 import {
   type CartLineRow,
+  type LineProductRow,
   type OrderLineRow,
   type OrderRow,
   orders,
   type PaymentMethodRow,
-  type ProductRow,
   paymentMethods,
   products,
   type Trx,
@@ -41,7 +41,7 @@ export const createOrder = async (
   return insertOrder(shop, trx, customer, method, lines, totalCents)
 }
 
-const refuseDeleted = (rows: readonly ProductRow[]) => {
+const refuseDeleted = (rows: readonly LineProductRow[]) => {
   const gone = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id, name }) => ({ id, name }))
   if (gone.length === 0) return
   const names = gone.map(({ name }) => name).join(', ')
@@ -49,7 +49,7 @@ const refuseDeleted = (rows: readonly ProductRow[]) => {
   throw new Refusal({ code: 'PRODUCT_UNAVAILABLE', details: { products: gone } }, { sentence })
 }
 
-const snapshot = (claimed: readonly CartLineRow[], rows: readonly ProductRow[]): OrderLineRow[] => {
+const snapshot = (claimed: readonly CartLineRow[], rows: readonly LineProductRow[]): OrderLineRow[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return claimed.flatMap(({ product_id, qty }) => {
     const row = byId.get(product_id)
@@ -62,7 +62,7 @@ const refuseOtherTotal = (
   { expected_total }: Checkout,
   totalCents: number,
   claimed: readonly CartLineRow[],
-  rows: readonly ProductRow[],
+  rows: readonly LineProductRow[],
 ) => {
   if (expected_total === undefined || toCents(expected_total) === totalCents) return
   const { cart } = toCart({ revision: 0, lines: claimed }, rows)

@@ -39,12 +39,11 @@ export const placeOrder = async (
     return await write(
       shop,
       async (trx) => {
-        if (request) await replayEarlier(shop, trx, request)
         // All checkouts of a user wait for each other here, whatever their keys.
         claiming = true
         const claimed = await carts.claim(trx, customer.id)
         claiming = false
-        // While this one waited, another with the same key may have been answered; then the cart is not ours to claim.
+        // Only now: while this one waited, another with the same key may have been answered.
         if (request) await replayEarlier(shop, trx, request)
         await refuseOtherCart(trx, checkout, claimed)
         if (claimed.lines.length === 0) {

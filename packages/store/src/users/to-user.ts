@@ -1,8 +1,8 @@
 import type { User } from '@voltway/contract'
-import type { UserRow } from '@voltway/db'
+import type { KnownUserRow } from '@voltway/db'
 
 /** A stored user as everybody may see it. */
-export const toUser = ({ id, name, email, created_at }: Omit<UserRow, 'password_hash'>): User => ({
+export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => ({
   id,
   name,
   email,

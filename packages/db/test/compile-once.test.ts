@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { compileOnce } from '../src/compile-once.ts'
+import type { Handle } from '../src/database.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+
+eachDialect('a query that is compiled once', (dialect) => {
+  test('is built once, and runs with the values that it is given each time', async () => {
+    const { db } = await freshDatabase(dialect)
+    const build = vi.fn((h: Handle, row: { key: string; value: string }, other: string) =>
+      h
+        .insertInto('shop_state')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: other }))
+        .returning(['key', 'value']),
+    )
+    const insert = compileOnce(build)
+    const insertInto = async (h: Handle, ...given: [{ key: string; value: string }, string]) =>
+      (await insert(h, ...given)).rows
+    expect(await insertInto(db, { key: 'a', value: '1' }, 'unused')).toEqual([{ key: 'a', value: '1' }])
+    // Properties are found by their names.
+    expect(await insertInto(db, { value: '2', key: 'b' }, 'unused')).toEqual([{ key: 'b', value: '2' }])
+    const updated = await transact(db, (trx) => insertInto(trx, { key: 'a', value: '3' }, '4'))
+    expect(updated).toEqual([{ key: 'a', value: '4' }])
+    expect(build).toHaveBeenCalledTimes(1)
+  })
+
+  test('keeps the values that are part of it, takes null, and tells how many rows it changed', async () => {
+    const { db } = await freshDatabase(dialect)
+    const insert = compileOnce((h: Handle, key: string) =>
+      h.insertInto('shop_state').values({ key, value: 'constant' }),
+    )
+    expect((await insert(db, 'a')).numAffectedRows).toBe(1n)
+    const find = compileOnce((h: Handle, value: string | null) =>
+      h.selectFrom('shop_state').select('key').where('value', 'is not distinct from', value),
+    )
+    expect((await find(db, 'constant')).rows).toEqual([{ key: 'a' }])
+    expect((await find(db, null)).rows).toEqual([])
+  })
+})
+
+test('a query is compiled for each kind of database', async () => {
+  const find = compileOnce((h: Handle, key: string) =>
+    h.selectFrom('shop_state').select('value').where('key', '=', key),
+  )
+  for (const dialect of ['sqlite', 'postgres', 'sqlite'] as const) {
+    const { db } = await freshDatabase(dialect)
+    expect((await find(db, 'none')).rows).toEqual([])
+  }
+})

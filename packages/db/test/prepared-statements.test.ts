@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Db, Handle } from '../src/database.ts'
+import { openDatabase } from '../src/open.ts'
+import * as carts from '../src/repositories/carts.ts'
+import * as idempotency from '../src/repositories/idempotency.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as paymentMethods from '../src/repositories/payment-methods.ts'
+import * as products from '../src/repositories/products.ts'
+import * as sessions from '../src/repositories/sessions.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { freshPostgres } from './fixture.ts'
+import { addPeopleAndProducts, at, lineRow, methodRow, orderRow } from './rows.ts'
+
+const open = async (url: string) => {
+  const { db, close } = await openDatabase({ url })
+  onTestFinished(close)
+  await transact(db, async (trx) => {
+    await addPeopleAndProducts(trx, 1)
+    await sessions.insert(trx, {
+      token_hash: 'a',
+      user_id: 'user-1',
+      created_at: at(),
+      expires_at: at(9),
+    })
+    await paymentMethods.insert(trx, methodRow())
+  })
+  return db
+}
+
+/** All that an order needs, on one connection. */
+const order = (db: Db, number: number) =>
+  transact(db, async (trx) => {
+    const answer = { user_id: 'user-1', key: `${number}`, request_hash: '', response: '', created_at: at() }
+    const line = { product_id: 'product-1', qty: number }
+    return [
+      await sessions.findUser(trx, 'a', at()),
+      await carts.replace(trx, 'user-1', [line]),
+      await carts.replace(trx, 'user-1', [line], number * 2 - 1),
+      await carts.get(trx, 'user-1'),
+      await carts.claim(trx, 'user-1'),
+      await idempotency.insert(trx, answer),
+      await idempotency.find(trx, 'user-1', answer.key),
+      await paymentMethods.find(trx, 'method-1'),
+      await products.listByIds(trx, ['product-1']),
+      await products.lockByIds(trx, ['product-1']),
+      await orders.insert(trx, orderRow(number), [lineRow()]),
+    ]
+  })
+
+const prepared = (db: Db) =>
+  transact(db, async (trx) => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      trx,
+    )
+    return rows.map(({ statement }) => statement)
+  })
+
+test('what every order needs is prepared once for a connection, and nothing else', async () => {
+  const db = await open(await freshPostgres())
+  await order(db, 1)
+  const once = await prepared(db)
+  expect(once.length).toBeGreaterThan(9)
+  await order(db, 2)
+  for (const search of ['a', 'a b']) {
+    await users.search(db, { search, sort: 'name', direction: 'asc', offset: 0, limit: 9 })
+  }
+  expect(await prepared(db)).toEqual(once)
+})
+
+test('nothing is prepared where the address says so', async () => {
+  const db = await open(`${await freshPostgres()}?prepared_statements=false`)
+  expect(await order(db, 1)).not.toContain(undefined)
+  expect(await prepared(db)).toEqual([])
+})
+
+test('statements stay prepared when a newer node adds columns', async () => {
+  const db = await open(await freshPostgres())
+  const before = await order(db, 1)
+  for (const table of [
+    'users',
+    'sessions',
+    'products',
+    'carts',
+    'payment_methods',
+    'idempotency_keys',
+    'orders',
+  ])
+    await sql`alter table ${sql.table(table)} add column colour text`.execute(db)
+  const after = await order(db, 2)
+  expect(after).not.toContain(undefined)
+  expect(after).toHaveLength(before.length)
+})
+
+test('a statement has the same name in every program, whatever that has prepared before', async () => {
+  const db = await open(await freshPostgres())
+  const texts = ['value', 'key'] as const
+  const namesIn = async (order: readonly ('value' | 'key')[]) => {
+    vi.resetModules()
+    const { compileOnce, nameOf } = await import('../src/compile-once.ts')
+    for (const column of order)
+      await compileOnce((h: Handle, key: string) =>
+        h.selectFrom('shop_state').select(column).where('key', '=', key),
+      )(db, 'none')
+    return texts.map((column) => nameOf(`select "${column}" from "shop_state" where "key" = $1`))
+  }
+  const names = await namesIn(texts)
+  expect(new Set(names).size).toBe(2)
+  expect(names).not.toContain(undefined)
+  expect(await namesIn(texts.toReversed())).toEqual(names)
+})
