@@ -1,57 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import { expectGood } from '@voltway/journeys/expect-good'
+import { placeOrder } from '@voltway/journeys/placed-order'
 import { startServer } from '@voltway/journeys/start-server'
 import { tabTo } from '@voltway/journeys/tab-to'
-import { adminPages, openAdmin, secretDialog, secretField, unlock } from './shopkeeper.ts'
+import { editor, openNew, save, type } from './product-editor.ts'
+import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './shopkeeper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const storedSecret = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminSecret'))
 const lock = (page: Page) => page.getByRole('button', { name: 'Lock', exact: true })
 
-for (const [path, title] of Object.entries(adminPages)) {
-  test(`${path} asks for the secret, then shows its list, with links to the other pages`, async ({
-    page,
-    shop,
-  }) => {
-    const calls: string[] = []
-    page.on('request', (request) => request.url().includes('/trpc/') && calls.push(request.url()))
+test('every page asks for the secret, and asks the server for nothing before it has it', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/trpc/') && calls.push(request.url()))
+  for (const [path, title] of Object.entries(adminPages)) {
     await page.goto(path)
     await expect(heading(page)).toHaveText(title)
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
     await expect(secretField(page)).toBeFocused()
-    expect(calls).toEqual([])
-    await expectGood(page)
+  }
+  expect(calls).toEqual([])
+  await expectGood(page)
+})
 
-    await unlock(page, shop.adminSecret)
-    await expect(lock(page)).toBeVisible()
-    await expect(heading(page)).toHaveText(title)
-    await expect(heading(page)).toHaveCount(1)
+test('every page shows its list, with links to the others', async ({ page, shop }) => {
+  await placeOrder(shop, 'Ada Lovelace')
+  await openAdmin(page, shop, '/admin-audit')
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  for (const title of Object.values(adminPages)) {
+    await links.getByText(title, { exact: true }).click()
+    await expect(heading(page)).toHaveText([title])
     await expect(page).toHaveTitle(`${title} · Voltway admin`)
-    const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
     await expect(links).toHaveText(Object.values(adminPages))
     await expect(page.locator('[aria-current=page]')).toHaveText(title)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectGood(page)
-  })
-}
-
-test('the field suits password managers, and its secret stands in no markup', async ({ page, shop }) => {
-  await page.goto('/admin-users')
-  const form = page.locator('form').filter({ has: secretField(page) })
-  await expect(secretField(page)).toHaveAttribute('type', 'password')
-  await expect(secretField(page)).toHaveAttribute('autocomplete', 'current-password')
-  await expect(form.locator('input[autocomplete=username]')).toHaveCount(1)
-  await unlock(page, shop.adminSecret)
-  await expect(lock(page)).toBeVisible()
-  await expect(secretField(page)).toHaveValue(shop.adminSecret)
-  expect(await page.content()).not.toContain(shop.adminSecret)
+  }
 })
 
-test('a wrong secret is told beside the field, and the right one then unlocks', async ({
+test('the field suits password managers; what is wrong is told beside it, and the right secret unlocks', async ({
   page,
   shop,
   allowConsoleError,
@@ -59,35 +47,36 @@ test('a wrong secret is told beside the field, and the right one then unlocks', 
   allowConsoleError(/admin\.check/)
   await shop.api.createCustomer()
   await page.goto('/admin-users')
-  await unlock(page, 'not the secret')
-  await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
-  await expect(secretField(page)).toHaveAccessibleDescription('Invalid admin secret')
-  await expect(secretField(page)).toBeFocused()
+  const form = page.locator('form').filter({ has: secretField(page) })
+  await expect(secretField(page)).toHaveAttribute('type', 'password')
+  await expect(secretField(page)).toHaveAttribute('autocomplete', 'current-password')
+  await expect(form.locator('input[autocomplete=username]')).toHaveCount(1)
+
+  await page.route('**/trpc/**', (route) => route.abort())
+  await unlock(page, 'some secret')
+  await expect(page.getByRole('alert')).toHaveText('The server did not answer. Please try again')
+  await page.unroute('**/trpc/**')
+  for (const wrong of ['geheim – ключ', 'not the secret']) {
+    await unlock(page, wrong)
+    await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
+    await expect(secretField(page)).toHaveAccessibleDescription('Invalid admin secret')
+    await expect(secretField(page)).toBeFocused()
+  }
   expect(await storedSecret(page)).toBeNull()
   await expect(page.getByRole('table')).toHaveCount(0)
+
   await page.keyboard.type(shop.adminSecret)
   await page.keyboard.press('Enter')
   await expect(lock(page)).toBeVisible()
   expect(await storedSecret(page)).toBe(shop.adminSecret)
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  await expect(secretField(page)).toHaveValue(shop.adminSecret)
+  expect(await page.content()).not.toContain(shop.adminSecret)
 
   await secretField(page).fill('another wrong one')
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
   expect(await storedSecret(page)).toBe(shop.adminSecret)
-})
-
-test('a secret that cannot be one is wrong too; without the server, that is said', async ({
-  page,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/admin\.check/)
-  await page.goto('/admin-orders')
-  await unlock(page, 'geheim – ключ')
-  await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')
-  await page.route('**/trpc/**', (route) => route.abort())
-  await unlock(page, 'some secret')
-  await expect(page.getByRole('alert')).toHaveText('The server did not answer. Please try again')
 })
 
 test('Lock takes the data from the screen, the tab and the memory; a reload alone does not', async ({
@@ -123,83 +112,77 @@ test('Lock takes the data from the screen, the tab and the memory; a reload alon
   await expect(page.getByText(name)).toBeVisible()
 })
 
-test('garbage in the storage is no secret and is removed', async ({ page }) => {
-  await page.goto('/favicon.svg')
-  await page.evaluate(() => sessionStorage.setItem('adminSecret', 'two\nlines \u{1f511}'))
-  await page.goto('/admin-products')
-  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-  expect(await storedSecret(page)).toBeNull()
-})
-
-test('too many wrong secrets: it says when to try again', async ({ page, allowConsoleError }) => {
-  allowConsoleError(/admin\.check/)
+test('too many wrong secrets: it says when to try again, and what was typed stays', async ({
+  page,
+  context,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/429/)
   const adminSecret = 'a secret with limits'
   const server = await startServer({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off', RATE_LIMITS: 'on' })
-  try {
-    for (let attempt = 0; attempt < 10; attempt++) {
-      await fetch(`${server.url}/api/admin/users`, { headers: { 'X-Admin-Secret': 'wrong' } })
-    }
-    await page.goto(`${server.url}/admin-payments`)
-    await unlock(page, adminSecret)
-    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes')
-  } finally {
-    await page.goto('about:blank')
-    await server.stop()
+  await openAdmin(page, { adminSecret }, `${server.url}/admin-products`)
+  await openNew(page)
+  await type(page, { name: 'Throttled', price: '3' })
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await fetch(`${server.url}/api/admin/users`, { headers: { 'X-Admin-Secret': 'wrong' } })
   }
+  await save(page)
+  await expect(page.getByRole('alert').getByText(/^Too many attempts/)).toBeVisible()
+  await expect(editor(page).getByLabel('Name')).toHaveValue('Throttled')
+
+  const locked = await context.newPage()
+  await locked.goto(`${server.url}/admin-payments`)
+  await unlock(locked, adminSecret)
+  await expect(locked.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes')
+  await server.stop()
 })
+
+/** From now on the server takes this secret alone, as after a start with another one. */
+async function changeSecret(page: Page, shop: Shop, secret: string): Promise<void> {
+  await page.route(/\/(trpc|api)\//, (route) => {
+    const headers = route.request().headers()
+    const given = headers['x-admin-secret'] === secret ? shop.adminSecret : 'refused'
+    return route.continue({ headers: { ...headers, 'x-admin-secret': given } })
+  })
+}
 
 test('a secret that was changed meanwhile is asked for again, and nothing typed is lost', async ({
   page,
+  shop,
   allowConsoleError,
 }) => {
-  // Pictures are asked for while the server starts again.
-  allowConsoleError(/401|ERR_CONNECTION_REFUSED/)
-  // Three starts of a server.
-  test.slow()
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
-  const start = (secret: string, PORT = '0') =>
-    startServer({ DATA_DIR, PORT, SEED_DEMO: 'off', ADMIN_SECRET: secret })
-  let server = await start('the first secret')
-  const { port } = new URL(server.url)
-  try {
-    await page.goto(`${server.url}/admin-products`)
-    await unlock(page, 'the first secret')
-    await page.getByRole('button', { name: 'New product' }).click()
-    await page.getByLabel('Name').fill('Roof rack')
-    await page.getByLabel('Price in US dollars').fill('349.50')
+  allowConsoleError(/401/)
+  const name = `Roof rack ${crypto.randomUUID()}`
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name, price: '349.50', description: 'Not lost' })
 
-    await server.stop()
-    server = await start('the second secret', port)
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(secretDialog(page)).toBeVisible()
-    await expect(secretDialog(page).getByRole('alert')).toHaveText('Invalid admin secret')
-    await expect(secretDialog(page).getByLabel('Admin secret')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(secretDialog(page)).toBeVisible()
-    await unlock(secretDialog(page), 'the third secret')
-    await expect(secretDialog(page).getByRole('alert')).toHaveText('Invalid admin secret')
-    await expect(page.getByLabel('Name')).toHaveValue('Roof rack')
-    await expect(page.getByLabel('Price in US dollars')).toHaveValue('349.50')
-    await unlock(secretDialog(page), 'the second secret')
-    await expect(secretDialog(page)).toBeHidden()
-    expect(await storedSecret(page)).toBe('the second secret')
-    // What was refused goes on by itself.
-    await expect(page.getByText('Product created')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: 'Roof rack' })).toContainText('$349.50')
+  await changeSecret(page, shop, 'the second secret')
+  await save(page)
+  await expect(secretDialog(page)).toBeVisible()
+  await expect(secretDialog(page).getByRole('alert')).toHaveText('Invalid admin secret')
+  await expect(secretDialog(page).getByLabel('Admin secret')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(secretDialog(page)).toBeVisible()
+  await unlock(secretDialog(page), 'the third secret')
+  await expect(secretDialog(page).getByRole('alert')).toHaveText('Invalid admin secret')
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByLabel('Price in US dollars')).toHaveValue('349.50')
+  await expect(page.getByLabel('Description')).toHaveValue('Not lost')
+  await unlock(secretDialog(page), 'the second secret')
+  await expect(secretDialog(page)).toBeHidden()
+  expect(await storedSecret(page)).toBe('the second secret')
+  // What was refused goes on by itself.
+  await expect(page.getByText('Product created')).toBeVisible()
+  await expect(rowOf(page, name)).toContainText('$349.50')
 
-    await server.stop()
-    server = await start('the fourth secret', port)
-    await page.getByRole('link', { name: 'Users' }).click()
-    await expect(secretDialog(page)).toBeVisible()
-    await expectGood(page)
-    await secretDialog(page).getByRole('button', { name: 'Lock', exact: true }).click()
-    await expect(secretDialog(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-  } finally {
-    await page.goto('about:blank')
-    await server.stop()
-    await rm(DATA_DIR, { recursive: true, force: true })
-  }
+  await changeSecret(page, shop, 'the fourth secret')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(secretDialog(page)).toBeVisible()
+  await expectGood(page)
+  await secretDialog(page).getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(secretDialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
 })
 
 test('the admin is a document of its own: no code of the shop, no chat, a stricter policy', async ({
@@ -218,10 +201,7 @@ test('the admin is a document of its own: no code of the shop, no chat, a strict
   expect(policy).not.toMatch(/https?:/)
   expect(await page.content()).not.toContain('voltway-config')
   await unlock(page, shop.adminSecret)
-  for (const title of Object.values(adminPages)) {
-    await page.getByRole('link', { name: title, exact: true }).click()
-    await expect(heading(page)).toHaveText(title)
-  }
+  await expect(lock(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Live chat' })).toHaveCount(0)
 
   const code = new Set(mine)

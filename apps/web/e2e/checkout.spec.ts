@@ -36,7 +36,9 @@ test('shows the old and the new total when a price changes, and orders for the n
   await addToCart(page, 'Price changer')
   await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 120.5 } })
   await openCart(page)
+  const refreshed = page.waitForResponse(/cart\.get/)
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await refreshed
   await expect(checkout(page)).toContainText('was $100.00, now $120.50 each')
   await expect(page.getByTestId('checkout-total')).toHaveText('$120.50')
 
