@@ -1,6 +1,7 @@
+import { dialogs } from '@voltway/ui/dialogs'
+import { toasts } from '@voltway/ui/toasts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { forgetAlerts } from './app/forget-alerts.ts'
 import { createAdminRouter } from './app/routes.tsx'
 import { onAdminLocked, restoreSecret } from './lib/secret.ts'
 import { followSecret } from './lib/trpc.ts'
@@ -8,7 +9,11 @@ import './app/app.css'
 
 restoreSecret()
 followSecret()
-onAdminLocked(forgetAlerts)
+// They may name customers.
+onAdminLocked(() => {
+  dialogs.dismissAll()
+  toasts.dismissAll()
+})
 
-const place = document.getElementById('root')
-if (place !== null) createRoot(place).render(<App router={createAdminRouter()} />)
+const root = document.getElementById('root')
+if (root !== null) createRoot(root).render(<App router={createAdminRouter()} />)

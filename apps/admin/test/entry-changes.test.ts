@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { entryChanges } from '../src/features/audit/entry-changes.ts'
-import { nameOf } from '../src/features/audit/entry-words.ts'
+import { nameOf } from '../src/features/audit/entry-names.ts'
 
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: '1',

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { expect, test } from 'vitest'
+import { destinationChanges } from '../src/features/payments/destination-changes.ts'
 import {
   draftOf,
   isChanged,
@@ -7,7 +8,6 @@ import {
   savedInput,
   withDetail,
 } from '../src/features/payments/method-draft.ts'
-import { movedDestinations } from '../src/features/payments/moved-destinations.ts'
 
 const crypto: PaymentMethod = {
   id: 'c',
@@ -50,7 +50,7 @@ test('knows unsaved changes, also in the fields that the type hides', () => {
 
 test('knows where the money would go instead', () => {
   const moved = (method: PaymentMethod, key: string, value: string) =>
-    movedDestinations(method, withDetail(draftOf(method), key, value))
+    destinationChanges(method, withDetail(draftOf(method), key, value))
   expect(moved(crypto, 'address', 'tb1qnew')).toEqual([
     { label: 'Wallet address', before: 'tb1qold', after: 'tb1qnew' },
   ])
@@ -65,7 +65,7 @@ test('knows where the money would go instead', () => {
 
 test('another type is another destination', () => {
   const draft = withDetail({ ...draftOf(crypto), type: 'bank' }, 'account_number', '1')
-  expect(movedDestinations(crypto, draft)).toEqual([
+  expect(destinationChanges(crypto, draft)).toEqual([
     { label: 'Wallet address', before: 'tb1qold', after: '' },
     { label: 'Account number', before: '', after: '1' },
   ])

@@ -3,7 +3,7 @@ import { extentOf, withRows } from '../src/ui/row-selection.ts'
 
 const rows = ['a', 'b', 'c', 'd']
 
-test('one press selects a row or takes it out again', () => {
+test('one click selects a row or deselects it', () => {
   expect(withRows(new Set(['d']), rows, { key: 'b', selected: true })).toEqual(new Set(['b', 'd']))
   expect(withRows(new Set(['b', 'd']), rows, { key: 'b', selected: false })).toEqual(new Set(['d']))
 })

@@ -1,5 +1,5 @@
-// Tells the first load of the pages that sell, and holds it within the budget (docs/behaviour.md, "First load"). Part of
-// the build.
+// Prints the size of the first load of these pages, and fails when it is over the budget (docs/behaviour.md, "First load").
+// Part of the build.
 import { join } from 'node:path'
 import { reportFirstLoad } from '@voltway/vite-config/first-load'
 

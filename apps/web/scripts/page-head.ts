@@ -10,7 +10,7 @@ import {
 
 const property = (name: string, content: string) => htmlTag('meta', { property: name, content })
 
-/** What search engines, link previews and tabs are told of a page; without a name, of the one that says that there is none. */
+/** Title, description and Open Graph tags of a page; without a name, of the page for unknown addresses. */
 export const aboutPage = (page?: PageName): string => {
   const title = tabTitle(page === undefined ? notFoundTitle : pages[page].title)
   const description = pageDescriptions[page ?? 'notFound']
@@ -25,7 +25,7 @@ export const aboutPage = (page?: PageName): string => {
   ])
 }
 
-/** Where a page and the picture of its link preview are, with places for the origin: both are absolute. */
+/** The absolute addresses of a page and of the picture in its link preview, with places for the origin. */
 export const addressOf = (page: PageName): string => {
   // The mark is not escaped: it is filled with what is.
   const at = (path: string) => `${place('origin')}${escapeHtml(path)}`
@@ -39,5 +39,5 @@ export const addressOf = (page: PageName): string => {
   ])
 }
 
-/** Tags below one another, as the document indents them. */
+/** Tags one per line, indented as in the document. */
 export const lines = (tags: string[]): string => tags.join('\n    ')

@@ -19,11 +19,11 @@ const carts = fc
   .uniqueArray(fc.tuple(ids, fc.integer({ min: 1, max: 999 })), { selector: ([id]) => id })
   .map((pairs) => pairs.map(([id, qty]) => line(id, qty)))
 
-type Press =
+type Action =
   | { act: 'add'; id: string }
   | { act: 'remove'; id: string }
   | { act: 'change'; id: string; delta: number }
-const presses: fc.Arbitrary<Press[]> = fc.array(
+const actionLists: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
     fc.record({ act: fc.constant('add' as const), id: ids }),
     fc.record({ act: fc.constant('remove' as const), id: ids }),
@@ -33,23 +33,23 @@ const presses: fc.Arbitrary<Press[]> = fc.array(
 
 type Shown = { lines: CartLine[]; changes: CartChange[] }
 
-function press({ lines, changes }: Shown, pressed: Press): Shown {
-  const { id } = pressed
-  if (pressed.act === 'remove') return { lines: removeLine(lines, id), changes: noteRemoval(changes, id) }
-  const after = pressed.act === 'add' ? addProduct(lines, line(id)) : changeQty(lines, id, pressed.delta)
-  const note = pressed.act === 'add' ? noteAddition : noteQuantity
+function applyAction({ lines, changes }: Shown, action: Action): Shown {
+  const { id } = action
+  if (action.act === 'remove') return { lines: removeLine(lines, id), changes: noteRemoval(changes, id) }
+  const after = action.act === 'add' ? addProduct(lines, line(id)) : changeQty(lines, id, action.delta)
+  const note = action.act === 'add' ? noteAddition : noteQuantity
   const changed = after.find((each) => each.id === id)
   return { lines: after, changes: changed ? note(changes, changed) : changes }
 }
 
 const quantities = (cart: readonly CartLine[]) => new Map(cart.map(({ id, qty }) => [id, qty]))
-const shop = (cart: CartLine[], pressed: Press[], changes: CartChange[] = []) =>
-  pressed.reduce(press, { lines: cart, changes })
+const shop = (cart: CartLine[], actions: Action[], changes: CartChange[] = []) =>
+  actions.reduce(applyAction, { lines: cart, changes })
 
-test('what was pressed, put onto the same cart again, gives what was seen', () => {
+test('the changes, applied to the same cart again, give what was seen', () => {
   fc.assert(
-    fc.property(carts, presses, (cart, pressed) => {
-      const { lines, changes } = shop(cart, pressed)
+    fc.property(carts, actionLists, (cart, actions) => {
+      const { lines, changes } = shop(cart, actions)
       expect(quantities(applyChanges(cart, changes))).toEqual(quantities(lines))
     }),
   )
@@ -57,8 +57,8 @@ test('what was pressed, put onto the same cart again, gives what was seen', () =
 
 test('counts nothing twice when a save arrived whose answer got lost', () => {
   fc.assert(
-    fc.property(carts, presses, (cart, pressed) => {
-      const { lines, changes } = shop(cart, pressed)
+    fc.property(carts, actionLists, (cart, actions) => {
+      const { lines, changes } = shop(cart, actions)
       const sent = settleAdditions(changes, lines)
       expect(quantities(applyChanges(lines, sent))).toEqual(quantities(lines))
     }),
@@ -80,9 +80,9 @@ test('what was put in before the account was asked counts on top of what another
 
 test('brings back nothing that was ordered elsewhere, only what was put in since', () => {
   fc.assert(
-    fc.property(carts, presses, (cart, pressed) => {
-      const back = applyChanges([], shop(cart, pressed).changes).map(({ id }) => id)
-      const put = new Set(pressed.filter(({ act }) => act === 'add').map(({ id }) => id))
+    fc.property(carts, actionLists, (cart, actions) => {
+      const back = applyChanges([], shop(cart, actions).changes).map(({ id }) => id)
+      const put = new Set(actions.filter(({ act }) => act === 'add').map(({ id }) => id))
       expect(back.filter((id) => !put.has(id))).toEqual([])
     }),
   )
@@ -112,7 +112,7 @@ test('leaves what another device did to other products as it is', () => {
 
 test('keeps only what was done while a save was under way', () => {
   fc.assert(
-    fc.property(carts, presses, presses, (cart, before, meanwhile) => {
+    fc.property(carts, actionLists, actionLists, (cart, before, meanwhile) => {
       const { lines, changes } = shop(cart, before)
       const sent = { lines, changes: settleAdditions(changes, lines) }
       const now = shop(lines, meanwhile, sent.changes)
@@ -141,11 +141,11 @@ test('what is added while a merge waits is still at least that much', () => {
 
 test('what is taken out while a merge waits stays out', () => {
   const visitor = [line('a', 2), line('b', 4)]
-  const pressed: Press[] = [
+  const actions: Action[] = [
     { act: 'remove', id: 'a' },
     { act: 'change', id: 'b', delta: -1 },
   ]
-  const { changes } = shop(visitor, pressed, noteMerge(visitor))
+  const { changes } = shop(visitor, actions, noteMerge(visitor))
   expect(applyChanges([line('a', 9)], changes)).toEqual([line('b', 3)])
 })
 

@@ -28,7 +28,7 @@ export function buttonClassNames({
   wide = false,
 }: ButtonStyle): string {
   return classNames(
-    // The border is seen where the browser replaces all colours.
+    // In forced-colors mode, which has no backgrounds, the border shows that it is a button.
     'inline-flex items-center justify-center gap-2 rounded-md border border-transparent py-1.5 text-center font-medium leading-tight no-underline transition select-none',
     'disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70',
     variants[variant],

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
-import { Scrolling } from './scrolling.tsx'
+import { ScrollArea } from './scroll-area.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type ConfirmDialogProps = {
@@ -13,14 +13,14 @@ type ConfirmDialogProps = {
   children?: ReactNode
   /** Beside the buttons, below what scrolls. */
   footer?: ReactNode
-  /** The one way on; with `cancel` the other way out is offered too. */
+  /** The label of the button that agrees; with `cancel` there is a second button. */
   action: string
   cancel?: string
   danger?: boolean
-  /** What gets the focus afterwards; what had it before, while this is empty. */
+  /** What gets the focus afterwards; while it is empty, what had it before. */
   finalFocus?: RefObject<HTMLElement | null>
   onAnswer: (agreed: boolean) => void
-  /** After the closing animation, when the next alert may come. */
+  /** After the closing animation, when the next dialog may open. */
   onClosed?: () => void
 }
 
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClosed,
   } = props
   const popup = useRef<HTMLDivElement>(null)
-  const safest = useRef<HTMLButtonElement>(null)
+  const defaultButton = useRef<HTMLButtonElement>(null)
   const returnFocus = useReturnFocus(open)
 
   return (
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Base.Popup
             ref={popup}
             data-layer
-            initialFocus={safest}
+            initialFocus={defaultButton}
             finalFocus={() => finalFocus?.current ?? returnFocus()}
             className={classNames(
               'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-6 [overflow-wrap:anywhere] sm:p-7',
@@ -68,16 +68,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {message && <Base.Description className="text-soft">{message}</Base.Description>}
             </div>
             {/* The title stays in sight however long the content is. */}
-            {children && <Scrolling className="min-h-24 flex-1">{children}</Scrolling>}
+            {children && <ScrollArea className="min-h-24 flex-1">{children}</ScrollArea>}
             <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
               {footer}
               {cancel && (
-                <Button ref={safest} variant="secondary" onClick={() => onAnswer(false)}>
+                <Button ref={defaultButton} variant="secondary" onClick={() => onAnswer(false)}>
                   {cancel}
                 </Button>
               )}
               <Button
-                ref={cancel ? undefined : safest}
+                ref={cancel ? undefined : defaultButton}
                 variant={danger ? 'danger' : 'primary'}
                 onClick={() => onAnswer(true)}
               >

@@ -1,4 +1,7 @@
-/** Copies to the clipboard; true when it worked. `near` must be inside the open dialog, else its focus trap undoes the old way. */
+/**
+ * Copies to the clipboard; true when it worked. `near` must be inside of the open dialog: its focus trap would take the
+ * focus back from anything else before the fallback has copied.
+ */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   if (navigator.clipboard !== undefined) {
     try {
@@ -11,7 +14,7 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
   return copyBySelection(text, near)
 }
 
-/** Plain http on another machine has no clipboard API; the selection still can be copied. */
+/** Over plain http browsers have no clipboard API, but still copy what is selected. */
 function copyBySelection(text: string, near: HTMLElement): boolean {
   const area = document.createElement('textarea')
   area.value = text

@@ -12,7 +12,7 @@ export function Dialog({ size = 'medium', ...props }: ModalProps & { size?: keyo
     <Modal
       {...props}
       finalFocus={props.finalFocus ?? returnFocus}
-      form={{
+      classNames={{
         layer: 'z-50',
         viewport: 'items-end justify-center sm:items-center sm:p-6',
         popup: classNames(

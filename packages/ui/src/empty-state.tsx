@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { icon?: ReactNode; text: string; hint?: string; children?: ReactNode }
 
-/** What a list shows when there is nothing in it; children are the way out. */
+/** What a list shows when there is nothing in it; children say what to do next. */
 export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-14 text-center">

@@ -1,14 +1,43 @@
-import type { ComponentProps } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { Labelled, type LabelledProps } from './labelled.tsx'
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & LabelledProps
+export type FieldProps = { label: string; error?: string; description?: string; className?: string }
 
-/** A labelled input; its description and error are tied to it for assistive technology. */
-export function Field({ label, error, description, className, ...input }: FieldProps) {
+/** What the input needs so that label, description and error belong to it; and its looks. */
+type InputAttributes = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; className: string }
+
+/** A label, its input, a description and an error, tied together for assistive technology. */
+export function Field(props: FieldProps & { children: (attributes: InputAttributes) => ReactNode }) {
+  const { label, error, description, className, children } = props
+  const id = useId()
+  const errorId = `${id}-error`
+  const descriptionId = `${id}-description`
+  const describedBy = classNames(error !== undefined && errorId, description !== undefined && descriptionId)
+
   return (
-    <Labelled label={label} error={error} description={description} className={className}>
-      {(tied) => <input {...input} {...tied} className={classNames('min-h-12', tied.className)} />}
-    </Labelled>
+    <div className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': describedBy || undefined,
+        className: classNames(
+          'w-full rounded-md border bg-paper px-3.5 text-base text-ink transition placeholder:text-soft focus-visible:outline-offset-1',
+          error === undefined ? 'border-edge hover:border-ink' : 'border-danger',
+        ),
+      })}
+      {description !== undefined && (
+        <p id={descriptionId} className="text-sm text-soft">
+          {description}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

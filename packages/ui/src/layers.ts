@@ -2,14 +2,14 @@ import type { RefObject } from 'react'
 
 const openLayers = '[data-layer][data-open]'
 
-/** Whether a dialog, drawer or alert is open above the page; it then owns the focus. */
+/** Whether a dialog or drawer is open above the page; it then owns the focus. */
 export function hasOpenLayer(): boolean {
   return document.querySelector(openLayers) !== null
 }
 
 /**
- * Whether nothing lies above this popup. Base UI knows the order of dialogs nested in each other, but an alert
- * comes from its own host: without this, Escape would close the alert and the drawer below it together.
+ * Whether nothing lies above this popup. Base UI knows the order of dialogs that are nested in each other, but those of
+ * `dialogs.ts` are not: without this, Escape would close the question and the drawer below it together.
  */
 function isTopLayer(popup: HTMLElement | null): boolean {
   return [...document.querySelectorAll(openLayers)].at(-1) === popup
@@ -27,5 +27,5 @@ export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (ope
 export const backdrop =
   'fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** The ground of every layer. */
+/** The background of every layer. */
 export const sheet = 'bg-raised text-ink shadow-lift outline-none transition'

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
-import { Scrolling } from './scrolling.tsx'
+import { ScrollArea } from './scroll-area.tsx'
 
 export type ModalProps = {
   open: boolean
@@ -20,25 +20,26 @@ export type ModalProps = {
   finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
 }
 
-/** Where it stands (`viewport`, with its layer) and what shape it has. */
-type Form = { layer: string; viewport: string; popup: string }
+/** Class names: the z-index of the layer, the place of the popup, its shape and animation. */
+type ModalClassNames = { layer: string; viewport: string; popup: string }
 
-/** What dialog and drawer have in common: a title, a way out, content that scrolls and a footer that does not. */
-export function Modal(props: ModalProps & { form: Form }) {
-  const { open, onOpenChange, title, description, children, footer, form } = props
+/** What dialog and drawer have in common: a title, a close button, content that scrolls and a footer that does not. */
+export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
+  const { open, onOpenChange, title, description, children, footer } = props
+  const { layer, viewport, popup: shape } = props.classNames
   const popup = useRef<HTMLDivElement>(null)
 
   return (
     <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
       <Base.Portal>
-        <Base.Backdrop forceRender className={classNames(backdrop, 'duration-calm', form.layer)} />
-        <Base.Viewport className={classNames('fixed inset-0 flex', form.layer, form.viewport)}>
+        <Base.Backdrop forceRender className={classNames(backdrop, 'duration-calm', layer)} />
+        <Base.Viewport className={classNames('fixed inset-0 flex', layer, viewport)}>
           <Base.Popup
             ref={popup}
             data-layer
             initialFocus={props.initialFocus}
             finalFocus={props.finalFocus}
-            className={classNames('flex w-full flex-col duration-calm', sheet, form.popup)}
+            className={classNames('flex w-full flex-col duration-calm', sheet, shape)}
           >
             <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
               <div className="min-w-0 flex-1 pt-2">
@@ -49,9 +50,9 @@ export function Modal(props: ModalProps & { form: Form }) {
                 <X aria-hidden className="size-5" />
               </Base.Close>
             </header>
-            <Scrolling className="min-h-0 flex-1" contentClassName="px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
+            <ScrollArea className="min-h-0 flex-1" contentClassName="px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
               {children}
-            </Scrolling>
+            </ScrollArea>
             {footer && <footer className="border-line border-t px-5 py-4 sm:px-7 sm:py-5">{footer}</footer>}
           </Base.Popup>
         </Base.Viewport>

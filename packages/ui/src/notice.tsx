@@ -5,7 +5,7 @@ type NoticeTone = 'plain' | 'warn' | 'danger'
 
 type NoticeProps = {
   tone?: NoticeTone
-  /** `alert` interrupts who listens, `status` waits for a pause. */
+  /** For screen readers: `alert` interrupts, `status` waits for a pause. */
   role?: 'alert' | 'status'
   children: ReactNode
   /** What can be done about it. */
@@ -18,7 +18,7 @@ const tones: Record<NoticeTone, string> = {
   danger: 'bg-danger-wash text-danger',
 }
 
-/** Something to know, in the place that it is about. */
+/** A message within the page, beside what it is about. */
 export function Notice({ tone = 'plain', role, children, action }: NoticeProps) {
   return (
     <div

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@voltway/contract'
 import type { BadgeTone } from './badge.tsx'
 
-type StatusLook = { label: string; tone: BadgeTone }
+type StatusBadge = { label: string; tone: BadgeTone }
 
 /** Every status in the order in which an order passes through them. */
-export const orderStatuses: Record<OrderStatus, StatusLook> = {
+export const orderStatuses: Record<OrderStatus, StatusBadge> = {
   pending: { label: 'Pending', tone: 'warn' },
   paid: { label: 'Paid', tone: 'accent' },
   shipped: { label: 'Shipped', tone: 'accent' },

@@ -33,12 +33,12 @@ export function methodLines({ type, details }: PaymentMethod): PaymentLine[] {
   return shownDetails[type].flatMap((key) => line(key, values.get(key)))
 }
 
-/** How to pay an order, key by key in the order's own sequence. */
+/** How to pay an order, key by key in the sequence in which the server sends them. */
 export function paymentLines(payment: Payment): PaymentLine[] {
   return Object.entries(payment).flatMap(([key, value]) => line(key, value))
 }
 
-/** What a wallet's camera understands: the payment's address, with the order's reference where the currency has a place for it. */
+/** What a wallet app reads from a QR code: the address, with the order's reference where the currency has a place for it. */
 export function walletCode({ type, address, currency = '' }: Details, reference?: string): string | null {
   if (type !== 'crypto' || !address) return null
   const scheme = uriSchemes[currency.toUpperCase()]

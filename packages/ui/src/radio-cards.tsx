@@ -9,11 +9,11 @@ type RadioCardsProps = {
   options: readonly RadioCard[]
   value: string | null
   onChange: (value: string) => void
-  /** What there is to say about the chosen one, below it. */
+  /** Shown below the chosen card. */
   children?: ReactNode
 }
 
-/** One choice of several, each a card; native radios underneath, so arrows and screen readers just work. */
+/** Radio buttons that look like cards. They are native, so arrow keys and screen readers just work. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, legendHidden = false, options, value, onChange, children } = props
   const name = useId()

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Where the focus goes when a layer closes: back to what had it before, or, when that is gone, nowhere. The list it stood
- * in then knows the place (`useRowFocus`); Base UI alone would go back to whatever had it at any time before.
+ * For the `finalFocus` of a dialog: the focus goes back to what had it before, or, when that is gone, nowhere, because the
+ * admin's tables then move it themselves (`useRowFocus`). Base UI alone would try all that had it earlier.
  */
 export function useReturnFocus(open: boolean): () => boolean {
   const opener = useRef<Element>(null)

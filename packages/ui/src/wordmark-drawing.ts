@@ -1,9 +1,9 @@
 /**
- * The shop's name: one line of one weight, V, W, A and Y on the same slope, the A open like a road. To be stroked
- * `width` wide with mitred corners in exactly this field, whose edges cut the slanted strokes level.
+ * The path of the shop's name. To be stroked `width` wide with mitred corners in exactly this view box, whose edges cut the
+ * slanted strokes level.
  */
 export const wordmark = {
-  field: '0 0 153 16',
+  viewBox: '0 0 153 16',
   width: 2.1,
   path:
     'M.6-1 9.5 15.2 18.4-1M30.45 1.05h7.1a6.95 6.95 0 0 1 0 13.9h-7.1a6.95 6.95 0 0 1 0-13.9zM53 0v14.95h10.5' +

@@ -1,11 +1,11 @@
 import { sharedTexts } from './texts.ts'
 import { wordmark } from './wordmark-drawing.ts'
 
-/** The shop's name, drawn. */
+/** The shop's name as its logo. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <svg
-      viewBox={wordmark.field}
+      viewBox={wordmark.viewBox}
       role="img"
       aria-label={sharedTexts.brand}
       className={className}

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { queryClient, TrpcProvider } from '../lib/trpc.ts'
 import type { createAdminRouter } from './routes.tsx'
 
-/** The admin document: data, then pages. */
+/** The shopkeeper's app: the router, within the cache of the server's answers. */
 export function App({ router }: { router: ReturnType<typeof createAdminRouter> }) {
   return (
     <QueryClientProvider client={queryClient}>

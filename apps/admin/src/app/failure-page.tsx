@@ -1,16 +1,16 @@
 import { Button } from '@voltway/ui/button'
-import { WorkPage } from '../ui/work-page.tsx'
+import { Page } from '../ui/page.tsx'
 
-/** What a page shows that could not be rendered. */
+/** Shown instead of a page that could not be rendered. */
 export function FailurePage() {
   return (
-    <WorkPage title="This page could not be shown">
+    <Page title="This page could not be shown">
       <p className="max-w-prose text-soft">
         Check your connection, then load it again. Nothing that was saved is lost.
       </p>
       <div>
         <Button onClick={() => window.location.reload()}>Load again</Button>
       </div>
-    </WorkPage>
+    </Page>
   )
 }

@@ -1,12 +1,12 @@
-import { WorkPage } from '../ui/work-page.tsx'
+import { Page } from '../ui/page.tsx'
 
-/** What an address shows that this document does not have. */
+/** Shown at an unknown address. */
 export function NotFoundPage() {
   return (
-    <WorkPage title="Page not found">
+    <Page title="Page not found">
       <p className="text-soft">
         There is nothing at this address. The pages of the admin are in the bar above.
       </p>
-    </WorkPage>
+    </Page>
   )
 }

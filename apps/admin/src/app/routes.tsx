@@ -7,11 +7,11 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { auditSearch } from '../features/audit/audit-search.ts'
-import { orderSearch } from '../features/orders/order-search.ts'
-import { paymentSearch } from '../features/payments/payment-search.ts'
-import { productSearch } from '../features/products/product-search.ts'
-import { userSearch } from '../features/users/user-search.ts'
+import { auditSearchParams } from '../features/audit/audit-search-params.ts'
+import { orderSearchParams } from '../features/orders/order-search-params.ts'
+import { paymentSearchParams } from '../features/payments/payment-search-params.ts'
+import { productSearchParams } from '../features/products/product-search-params.ts'
+import { userSearchParams } from '../features/users/user-search-params.ts'
 import { paths } from '../lib/paths.ts'
 import { texts } from '../lib/texts.ts'
 import { FailurePage } from './failure-page.tsx'
@@ -23,8 +23,8 @@ const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPag
 const products = createRoute({
   getParentRoute: () => root,
   path: paths.products,
-  validateSearch: productSearch,
-  search: { middlewares: [stripSearchParams(z.parse(productSearch, {}))] },
+  validateSearch: productSearchParams,
+  search: { middlewares: [stripSearchParams(z.parse(productSearchParams, {}))] },
   staticData: { title: texts.pages.products },
   component: lazyRouteComponent(() => import('../features/products/products-page.tsx'), 'ProductsPage'),
 })
@@ -32,8 +32,8 @@ const products = createRoute({
 const orders = createRoute({
   getParentRoute: () => root,
   path: paths.orders,
-  validateSearch: orderSearch,
-  search: { middlewares: [stripSearchParams(z.parse(orderSearch, {}))] },
+  validateSearch: orderSearchParams,
+  search: { middlewares: [stripSearchParams(z.parse(orderSearchParams, {}))] },
   staticData: { title: texts.pages.orders },
   component: lazyRouteComponent(() => import('../features/orders/orders-page.tsx'), 'OrdersPage'),
 })
@@ -41,8 +41,8 @@ const orders = createRoute({
 const users = createRoute({
   getParentRoute: () => root,
   path: paths.users,
-  validateSearch: userSearch,
-  search: { middlewares: [stripSearchParams(z.parse(userSearch, {}))] },
+  validateSearch: userSearchParams,
+  search: { middlewares: [stripSearchParams(z.parse(userSearchParams, {}))] },
   staticData: { title: texts.pages.users },
   component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 })
@@ -50,8 +50,8 @@ const users = createRoute({
 const payments = createRoute({
   getParentRoute: () => root,
   path: paths.payments,
-  validateSearch: paymentSearch,
-  search: { middlewares: [stripSearchParams(z.parse(paymentSearch, {}))] },
+  validateSearch: paymentSearchParams,
+  search: { middlewares: [stripSearchParams(z.parse(paymentSearchParams, {}))] },
   staticData: { title: texts.pages.payments },
   component: lazyRouteComponent(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
 })
@@ -59,15 +59,15 @@ const payments = createRoute({
 const activity = createRoute({
   getParentRoute: () => root,
   path: paths.activity,
-  validateSearch: auditSearch,
-  search: { middlewares: [stripSearchParams(z.parse(auditSearch, {}))] },
+  validateSearch: auditSearchParams,
+  search: { middlewares: [stripSearchParams(z.parse(auditSearchParams, {}))] },
   staticData: { title: texts.pages.activity },
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
 /**
- * The router of the admin's pages. Search parameters are plain text: an address that somebody shortens or writes by hand
- * still means what it says.
+ * The router of the admin's pages. Search parameters are written as plain text instead of JSON, so that URLs can be edited
+ * by hand.
  */
 export function createAdminRouter(history?: RouterHistory) {
   return createRouter({

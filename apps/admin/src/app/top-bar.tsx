@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
+import { SecretForm } from '../features/secret/secret-form.tsx'
 import { pages, shopPath } from '../lib/paths.ts'
 import { useAdminSecret } from '../lib/secret.ts'
-import { SecretForm } from './secret-form.tsx'
 
 const item =
   'inline-flex min-h-10 items-center rounded-md px-2 font-medium text-fine transition sm:px-3.5 sm:text-sm'
 
-/** The shop's name, the admin's pages, the secret's field while unlocked, and the way to the shop. */
+/** The shop's name, links to the pages and to the shop, and, while unlocked, the field for the secret. */
 export function TopBar() {
   const { state } = useAdminSecret()
 

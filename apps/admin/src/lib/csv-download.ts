@@ -1,15 +1,15 @@
 import { readErrorBody } from '@voltway/contract/error-body'
+import { downloadFileName } from './download-file-name.ts'
 import { fetchAsAdmin } from './fetch-as-admin.ts'
-import { fileName } from './file-name.ts'
 
 type CsvDownload = {
   url: string
-  /** How many lines have arrived, the one with the column names included. */
+  /** How many lines have arrived, including the header. */
   onLines: (lines: number) => void
   signal: AbortSignal
 }
 
-/** The server refused; the message is its sentence. */
+/** The server refused; `message` is its sentence. */
 export class DownloadRefused extends Error {
   override readonly name = 'DownloadRefused'
 }
@@ -17,8 +17,8 @@ export class DownloadRefused extends Error {
 const lineFeed = 10
 
 /**
- * Fetches a CSV file with the admin secret, which no link could send, and has the browser save it. Not by tRPC, which gives
- * an answer when it is whole: this one may be long, and tells how far it is.
+ * Fetches a CSV file with the admin secret, which a link could not send, and has the browser save it. Not by tRPC, which
+ * answers only once everything has arrived: this reports its progress.
  * @throws DownloadRefused, what fetch throws when the connection breaks, and the signal's reason
  */
 export async function downloadCsv({ url, onLines, signal }: CsvDownload): Promise<void> {
@@ -27,7 +27,7 @@ export async function downloadCsv({ url, onLines, signal }: CsvDownload): Promis
 
   const parts: BlobPart[] = []
   let lines = 0
-  // A reader, not `for await`, which Safari does not know for streams.
+  // A reader, because Safari has no `for await` for streams.
   const reader = response.body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value)
@@ -36,7 +36,7 @@ export async function downloadCsv({ url, onLines, signal }: CsvDownload): Promis
   }
   save(
     new Blob(parts, { type: 'text/csv' }),
-    fileName(response.headers.get('content-disposition'), 'export.csv'),
+    downloadFileName(response.headers.get('content-disposition'), 'export.csv'),
   )
 }
 
@@ -46,12 +46,12 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Browsers begin to read the file after the click returned.
+  // Browsers begin to read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 async function sentence(response: Response): Promise<string> {
-  // Somebody in between may have answered, and not in JSON.
+  // A proxy may have answered, and not in JSON.
   const body = readErrorBody(await response.json().catch(() => undefined))
   return body?.message ?? `The server answered with ${response.status}`
 }

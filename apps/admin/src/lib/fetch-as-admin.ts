@@ -1,13 +1,12 @@
 import { adminSecret, adminUnlocked, rejectAdminSecret } from './secret.ts'
 import { texts } from './texts.ts'
 
-/** Where a request bears the secret. */
 export const secretHeader = 'X-Admin-Secret'
 
 /**
- * `fetch` with the admin secret, for tRPC and for REST. A refused secret does not fail the call: it waits while a new one
- * is asked for and is sent again, because what was refused was not done. Only a locked admin gets the refusal, and whoever
- * brings a secret of their own to find out whether it is right.
+ * `fetch` with the admin secret, for tRPC and for REST. When the secret is refused the call waits until another one was
+ * entered and is sent again with it, because what was refused was not done. A call fails with the refusal only when the
+ * admin is locked instead, or when it brings a secret of its own to check it.
  */
 export async function fetchAsAdmin(url: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
   if (new Headers(options.headers).has(secretHeader)) return fetch(url, options)

@@ -1,10 +1,10 @@
 import { adminPaths, pages as shopPages } from '@voltway/contract/facts/pages'
 import { texts } from './texts.ts'
 
-/** Every address of the admin document; a link names its place here and nowhere else. */
+/** The paths of the admin's pages, for links and routes. */
 export const paths = adminPaths
 
-/** The pages of the admin: where they are and what they are called. */
+/** The admin's pages in the order of the navigation. */
 export const pages = [
   { path: paths.products, title: texts.pages.products },
   { path: paths.orders, title: texts.pages.orders },
@@ -13,5 +13,5 @@ export const pages = [
   { path: paths.activity, title: texts.pages.activity },
 ] as const
 
-/** Where shoppers see what is on sale: a page of the other app. */
+/** A page of the other app, so no route of this one. */
 export const shopPath = shopPages.shop.path

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { readSecret } from './stored-secret.ts'
 
 /**
- * `locked` shows nothing; `unlocked` shows the pages. A `rejection` while unlocked means that the server stopped accepting
- * the secret: the pages stay as they are, with what was typed in them, and a new secret is asked for.
+ * A `rejection` while unlocked means that the server no longer accepts the secret: the pages stay as they are, with what was
+ * typed in them, and a dialog asks for another one.
  */
 type SecretState = { secret: string | null; state: 'locked' | 'unlocked'; rejection: string | null }
 
@@ -12,7 +12,7 @@ const locked: SecretState = { secret: null, state: 'locked', rejection: null }
 
 const useStore = create<SecretState>(() => locked)
 
-/** Takes up the secret that this tab keeps. */
+/** Restores the secret that this tab has stored. */
 export function restoreSecret(): void {
   const secret = readSecret(stored())
   if (secret === null) store(null)
@@ -26,26 +26,25 @@ export function useAdminSecret(): SecretState & typeof actions {
   return { ...useStore(), ...actions }
 }
 
-/** The secret of the requests, at this moment. */
+/** The secret for requests, at this moment. */
 export function adminSecret(): string | null {
   return useStore.getState().secret
 }
 
-/** Keeps a secret that the server accepted, until the tab is closed. */
+/** Stores a secret that the server accepted, until the tab is closed. */
 export function unlockAdmin(secret: string): void {
   store(secret)
   useStore.setState({ secret, state: 'unlocked', rejection: null })
 }
 
-/** Forgets the secret; what hears of it clears the data. */
+/** Forgets the secret; listeners of `onAdminLocked` clear the data. */
 export function lockAdmin(): void {
   store(null)
   useStore.setState(locked)
 }
 
 /**
- * The server refused the secret, in these words. `used` is the secret that it refused: an answer that arrives late does
- * not take away a newer one.
+ * The server refused the secret `used`, with this sentence. A newer secret stays, because the answer may be late.
  */
 export function rejectAdminSecret(reason: string, used = adminSecret()): void {
   if (used === null || used !== adminSecret()) return
@@ -53,7 +52,7 @@ export function rejectAdminSecret(reason: string, used = adminSecret()): void {
   useStore.setState({ secret: null, rejection: reason })
 }
 
-/** Waits while a new secret is asked for; true when there is one, false when the admin was locked instead. */
+/** Waits while a new secret is asked for; false when the admin was locked instead. */
 export function adminUnlocked(): Promise<boolean> {
   const answered = ({ secret, state }: SecretState) => secret !== null || state === 'locked'
   const now = useStore.getState()
@@ -67,21 +66,21 @@ export function adminUnlocked(): Promise<boolean> {
   })
 }
 
-/** Calls back whenever the admin was locked. */
+/** Calls back whenever the admin is locked. */
 export function onAdminLocked(listener: () => void): void {
   useStore.subscribe(({ state }, before) => {
     if (state === 'locked' && before.state === 'unlocked') listener()
   })
 }
 
-/** Calls back whenever a secret was accepted, the first or a new one. */
+/** Calls back whenever a secret is accepted, the first or another one. */
 export function onAdminUnlocked(listener: () => void): void {
   useStore.subscribe(({ secret }, before) => {
     if (secret !== null && secret !== before.secret) listener()
   })
 }
 
-// A browser that forbids storage keeps the secret for as long as the page is open.
+// Where storage is forbidden the secret is kept in memory, for as long as the page is open.
 function stored(): string | null {
   try {
     return sessionStorage.getItem(key)

@@ -1,6 +1,6 @@
-/** The viewer's time zone by its IANA name: which hours make up their day. */
+/** The viewer's time zone by its IANA name. */
 export function viewerTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  // What browsers say whose system has a zone they do not know.
+  // Browsers say `Etc/Unknown` or nothing when they do not know the system's zone.
   return timeZone === undefined || timeZone === 'Etc/Unknown' ? 'UTC' : timeZone
 }

@@ -7,13 +7,13 @@ import { fetchAsAdmin, secretHeader } from './fetch-as-admin.ts'
 import { onAdminLocked, onAdminUnlocked } from './secret.ts'
 
 /**
- * The one way to call the server: hooks below a TrpcProvider, `trpc.admin.users.search.useQuery(…)`, and what
- * `trpc.useUtils()` gives, its `client` for a call that is no one's cache. Only what tRPC cannot do goes by itself: an
- * upload that tells how far it is, and a download that is saved while it arrives.
+ * Every call of the server goes through this: hooks below a TrpcProvider, `trpc.admin.users.search.useQuery(…)`, and
+ * `trpc.useUtils()`, whose `client` makes calls that are not cached. The two exceptions need what tRPC cannot do: an upload
+ * with progress (`upload.ts`), and a download that is read while it arrives (`csv-download.ts`).
  */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** What calls the server; a `secret` in the context of a call is sent instead of the tab's. */
+/** A `secret` in the context of a call is sent instead of the tab's. */
 export type Client = ReturnType<typeof createTRPCClient<AppRouter>>
 
 const client = createTRPCClient<AppRouter>({
@@ -27,26 +27,25 @@ const client = createTRPCClient<AppRouter>({
   ],
 })
 
-/** The one cache of the admin's answers. A shopkeeper who comes back to the window sees today's numbers. */
+/** The cache of all answers. Queries are refetched when the window gets the focus, so that numbers are up to date. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Also without a network: what fails is said and undone, what waits for the network would look done.
+    // `always`, because a call that waits for the network would look done; one that fails is reported.
     queries: { staleTime: 10_000, retry: worthAnotherTry, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Forgets all answers when the admin is locked, and asks anew once a secret was accepted. */
+/** Clears the cache when the admin is locked, and refetches once a secret was accepted. */
 export function followSecret(): void {
   onAdminLocked(() => {
     void queryClient.cancelQueries()
     queryClient.clear()
   })
-  // While a new secret was asked for, time went by and other calls may have failed.
+  // While a new secret was asked for, answers may have become outdated and other calls may have failed.
   onAdminUnlocked(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }))
 }
 
-/** Lets `trpc` work in what it encloses. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, {
     client,
@@ -55,7 +54,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
   })
 }
 
-// Silence and 5xx are tried again, a refusal is final.
+// No answer and 5xx are tried again, 4xx are final.
 function worthAnotherTry(failures: number, error: unknown): boolean {
   const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
   return !(typeof status === 'number' && status < 500) && failures < 2

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/error-body'
 
-/** How far an upload is; all is sent when both are equal, and then the server works on it. */
+/** When both are equal everything was sent, and the server works on it. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
 type Upload = {
@@ -13,7 +13,7 @@ type Upload = {
   signal: AbortSignal
 }
 
-/** The server refused the upload; `body` is missing when somebody in between answered in its place. */
+/** The server refused the upload; `body` is missing when a proxy answered in its place. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
   readonly status: number
@@ -26,7 +26,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** No answer came; with `whole` the server had everything by then, so nobody knows whether it was saved. */
+/** The connection broke; with `whole` everything had been sent, so it may have been saved. */
 export class UploadBroken extends Error {
   override readonly name = 'UploadBroken'
   readonly whole: boolean
@@ -38,7 +38,7 @@ export class UploadBroken extends Error {
 }
 
 /**
- * Sends a form and tells how much of it has left, which fetch cannot.
+ * Sends a form by XMLHttpRequest and reports the progress, which fetch cannot.
  * @throws UploadRefused, UploadBroken, and the signal's reason when it was aborted
  */
 export function upload<Answer>({ method, url, headers, form, onProgress, signal }: Upload): Promise<Answer> {

@@ -1,22 +1,23 @@
 import { useBlocker } from '@tanstack/react-router'
-import { alerts } from '@voltway/ui/alerts'
+import { dialogs } from '@voltway/ui/dialogs'
+import { toasts } from '@voltway/ui/toasts'
 import { useRef } from 'react'
 
 type LeaveGuard = {
-  /** Whether there is something to lose. */
+  /** Whether leaving would lose something. */
   unsaved: boolean
-  /** The question's second sentence, at this moment; undefined when nobody may leave now. */
+  /** What would be lost, at this moment; undefined when leaving is not possible now. */
   loss: () => string | undefined
-  /** Somebody left. */
+  /** Called when leaving was confirmed. */
   onLeave?: () => void
 }
 
-/** Asks before any way out of the editor (closing, Back, a link, the browser's own) loses what was typed. */
+/** Asks before closing, Back, a link, or closing the tab loses what was typed. */
 export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   const released = useRef(false)
   const asked = useRef<Promise<boolean> | null>(null)
 
-  // Whoever presses Back twice is still asked once.
+  // Going back twice still asks once.
   function mayLeave(): Promise<boolean> {
     if (released.current || !unsaved) return Promise.resolve(true)
     asked.current ??= ask(loss()).finally(() => {
@@ -27,17 +28,17 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
 
   async function ask(details: string | undefined): Promise<boolean> {
     if (details === undefined) {
-      alerts.toast({ message: 'This is being saved. One moment, please.' })
+      toasts.show({ message: 'This is being saved. One moment, please.' })
       return false
     }
-    const leaves = await alerts.confirm({
+    const leaves = await dialogs.confirm({
       question: 'Discard your changes?',
       details,
       action: 'Discard',
       cancel: 'Keep editing',
       danger: true,
     })
-    // The way out may be a navigation, about which the same question is not asked again.
+    // Closing the editor navigates, and must not ask again.
     if (leaves) {
       released.current = true
       onLeave?.()
@@ -46,7 +47,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   }
 
   useBlocker({
-    // A search that was typed just before may still change the list below: nobody leaves by that.
+    // A search that was typed just before may still change the URL of the list below, which does not leave the editor.
     shouldBlockFn: async ({ current, next }) => !staysOpen(current, next) && !(await mayLeave()),
     enableBeforeUnload: () => !released.current,
     disabled: !unsaved,
@@ -54,7 +55,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
 
   return {
     mayLeave,
-    /** Lets everybody go from now on; true when somebody was asked meanwhile and has left already. */
+    /** Asks no more from now on; true when leaving was confirmed meanwhile. */
     async release(): Promise<boolean> {
       const left = (await asked.current) ?? false
       released.current = true
@@ -63,8 +64,8 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   }
 }
 
-type Place = { pathname: string; search: { open?: unknown } }
+type Location = { pathname: string; search: { open?: unknown } }
 
-function staysOpen(current: Place, next: Place): boolean {
+function staysOpen(current: Location, next: Location): boolean {
   return next.pathname === current.pathname && next.search.open === current.search.open
 }

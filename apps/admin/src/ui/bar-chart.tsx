@@ -1,13 +1,13 @@
 import { classNames } from '@voltway/ui/class-names'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { axisTop } from './axis-top.ts'
+import { axisMaximum } from './axis-maximum.ts'
 
 export type Bar = {
   key: string
   value: number
   /** Below the axis, where there is room for it. */
   tick: string
-  /** The bar in words, shown and spoken while it is pointed at. */
+  /** Shown and announced while the bar is chosen or pointed at. */
   text: string
 }
 
@@ -15,15 +15,15 @@ type BarChartProps = {
   /** What is counted: "Orders per day". */
   label: string
   bars: readonly Bar[]
-  /** Beside the words of the chosen bar: what can be done with it. */
+  /** A button beside the text of the bar. */
   action?: (bar: Bar) => ReactNode
 }
 
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * Bars over one axis. The plot is a single control (role slider): pointing or the arrow keys choose a bar, whose words
- * stand above it. Single bars would be thirty stops for the keyboard and too narrow for a finger.
+ * Bars over one axis. The plot is a single control (role slider): the mouse or the arrow keys choose a bar, whose text is
+ * shown above. Single bars would be thirty tab stops, and too narrow for a finger.
  */
 export function BarChart({ label, bars, action }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null)
@@ -32,7 +32,7 @@ export function BarChart({ label, bars, action }: BarChartProps) {
   const last = bars.length - 1
   const settled = Math.min(chosen ?? last, last)
   const shown = bars[Math.min(pointed ?? settled, last)]
-  const top = axisTop(bars.map(({ value }) => value))
+  const top = axisMaximum(bars.map(({ value }) => value))
 
   function barAt({ clientX }: MouseEvent): number {
     const box = plot.current?.getBoundingClientRect()
@@ -41,7 +41,7 @@ export function BarChart({ label, bars, action }: BarChartProps) {
     return Math.min(Math.max(at, 0), last)
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const next = { ArrowLeft: settled - 1, ArrowRight: settled + 1, Home: 0, End: last }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -69,7 +69,7 @@ export function BarChart({ label, bars, action }: BarChartProps) {
           aria-valuemax={bars.length}
           aria-valuenow={settled + 1}
           aria-valuetext={bars[settled]?.text}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onMouseMove={(event) => setPointed(barAt(event))}
           onMouseLeave={() => setPointed(null)}
           onClick={(event) => setChosen(barAt(event))}

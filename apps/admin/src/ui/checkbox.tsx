@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
   label: string
-  /** Some of what it stands for is checked. */
+  /** Neither checked nor unchecked. */
   mixed?: boolean
 }
 
-/** A checkbox without a visible label, with room for a finger. */
+/** A checkbox without a visible label, large enough for a finger. */
 export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
 

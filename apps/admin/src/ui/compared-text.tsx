@@ -3,7 +3,7 @@ import { type ComparedCharacter, compareCharacters, looksAlike } from './compare
 
 type ComparedTextProps = { before: string; after: string }
 
-/** Old above new, place by place in blocks of four, with every difference marked; read aloud as two whole values. */
+/** The old text above the new one in blocks of four, with each difference marked; screen readers get two whole values. */
 export function ComparedText({ before, after }: ComparedTextProps) {
   const blocks = compareCharacters(before, after)
 
@@ -38,14 +38,14 @@ export function ComparedText({ before, after }: ComparedTextProps) {
 function Block({ block }: { block: ComparedCharacter[] }) {
   return (
     <span className="inline-grid auto-cols-auto grid-flow-col grid-rows-2 gap-y-1 leading-6">
-      {block.map((place) => (
-        <Place key={place.at} {...place} />
+      {block.map((position) => (
+        <Position key={position.at} {...position} />
       ))}
     </span>
   )
 }
 
-function Place({ before, after, same }: ComparedCharacter) {
+function Position({ before, after, same }: ComparedCharacter) {
   return (
     <>
       <Character className={same ? 'text-soft' : 'bg-danger-wash font-bold text-danger underline'}>
@@ -58,7 +58,7 @@ function Place({ before, after, same }: ComparedCharacter) {
   )
 }
 
-// Isolated, so that a letter of a right-to-left script stays in its place.
+// `<bdi>` keeps a character of a right-to-left script in its position.
 function Character({ className, children }: { className: string; children: string }) {
   return (
     <bdi className={classNames('min-w-[1ch] text-center underline-offset-4', className)}>

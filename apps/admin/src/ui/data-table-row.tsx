@@ -11,7 +11,7 @@ type DataTableRowProps<Row> = {
   columns: readonly DataColumn<Row>[]
   name: string
   selected: boolean
-  /** Without it there is no checkbox; `range` means all rows from the one pressed before. */
+  /** Without it there is no checkbox; `range` means all rows from the one that was clicked before. */
   onSelect?: (selected: boolean, range: boolean) => void
   highlighted: boolean
   actions: ReactNode
@@ -19,7 +19,7 @@ type DataTableRowProps<Row> = {
 
 const cell = 'md:border-line md:border-b md:px-2 md:py-2.5 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-3'
 
-/** One row: cells in line, or on small screens a card of labelled lines. */
+/** A table row; on small screens a card of labelled lines. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, columns, name, selected, onSelect, highlighted, actions } = props
 
@@ -77,11 +77,11 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   )
 }
 
-const breathing = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Where rows will be. */
+/** Stands in for rows while they load. */
 export function SkeletonRows({ columns }: { columns: number }) {
-  return breathing.map((key) => (
+  return skeletonKeys.map((key) => (
     <tr
       key={key}
       aria-hidden

@@ -11,7 +11,7 @@ type DataTableToolbarProps<Row, Sort extends string> = {
   chooseAll: ChooseAllProps | undefined
 }
 
-/** Sorting where there are no column heads to press, on small screens; and choosing all rows, on every screen. */
+/** Sorts and selects all rows on small screens, where there are no column headers. */
 export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolbarProps<Row, Sort>) {
   const { columns, sort: by, onSort, chooseAll } = props
   const options = columns.flatMap(({ sort, header, descFirst }) =>
@@ -49,7 +49,7 @@ export type ChooseAllProps = {
   onChoose: (all: boolean) => void
 }
 
-/** Chooses all rows of the page, or none. */
+/** Selects all rows of the page, or none. */
 export function ChooseAll({ chosen, disabled, onChoose }: ChooseAllProps) {
   return (
     <Checkbox

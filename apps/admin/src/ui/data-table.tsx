@@ -1,46 +1,41 @@
-import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
-import { Notice } from '@voltway/ui/notice'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { type DataColumn, firstDirection, type TableSort } from './data-table-column.ts'
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import { ChooseAll, type ChooseAllProps, DataTableToolbar } from './data-table-toolbar.tsx'
+import { LoadFailed, type LoadFailure } from './load-failed.tsx'
 import { Progress } from './progress.tsx'
 import { extentOf, withRows } from './row-selection.ts'
 import { roles } from './table-roles.ts'
 import { useRowFocus } from './use-row-focus.ts'
-
-/** Why a list could not be loaded, and a way to try again; `details` may follow an exact text. */
-type Failure = { text: string; details?: string; onRetry: () => void }
 
 type DataTableProps<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** What a row is called, in the names of its checkbox and buttons. */
+  /** For the name of a row's checkbox. */
   rowName: (row: Row) => string
   sort: TableSort<Sort>
   onSort: (sort: TableSort<Sort>) => void
-  /** The keys of the chosen rows; without it there are no checkboxes. */
+  /** The keys of the selected rows; without it there are no checkboxes. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
-  /** What the table holds, for those who do not see the page. */
+  /** For screen readers. */
   caption: string
-  /** Asking the server, for the first time or again. */
+  /** For the first time or again. */
   loading: boolean
-  /** Why there is no fresh answer, in words, and another try. */
-  failed?: Failure
-  /** What is shown instead of no rows. */
+  failed?: LoadFailure
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** The row's buttons, in a last column. */
+  /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
   /** The key of a row that just changed. */
   highlight?: string
 }
 
-/** A list as a table; on small screens each row is a card with its labels. The server sorts it and cuts it into pages. */
+/** A table; on small screens each row is a card. The server sorts it and divides it into pages. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { columns, rows, rowKey, caption, loading, failed, empty, actions, highlight } = props
   const frame = useRowFocus(rows?.map(rowKey))
@@ -50,7 +45,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
 
   return (
     <div ref={frame} className="relative grid gap-3" aria-busy={loading || undefined}>
-      {failed && <Failed {...failed} />}
+      {failed && <LoadFailed {...failed} />}
       <DataTableToolbar
         columns={columns}
         sort={props.sort}
@@ -90,7 +85,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                       columns={columns}
                       name={props.rowName(row)}
                       selected={choice?.isChosen(key) ?? false}
-                      onSelect={choice && ((selected, range) => choice.press(key, selected, range))}
+                      onSelect={choice && ((selected, range) => choice.toggle(key, selected, range))}
                       highlighted={key === highlight}
                       actions={actions?.(row)}
                     />
@@ -108,9 +103,9 @@ type ChoiceProps<Row> = Pick<
   'rows' | 'rowKey' | 'selection' | 'onSelectionChange'
 >
 
-/** Which rows are chosen and what a press on a checkbox does; undefined for a table without checkboxes. */
+/** Which rows are selected and what a click on a checkbox does; undefined for a table without checkboxes. */
 function useChoice<Row>({ rows = [], rowKey, selection, onSelectionChange }: ChoiceProps<Row>) {
-  const pressedBefore = useRef<string>(undefined)
+  const lastToggled = useRef<string>(undefined)
   if (selection === undefined) return undefined
   const keys = rows.map(rowKey)
   const chooseAll: ChooseAllProps = {
@@ -122,9 +117,9 @@ function useChoice<Row>({ rows = [], rowKey, selection, onSelectionChange }: Cho
   return {
     chooseAll,
     isChosen: (key: string) => selection.has(key),
-    press(key: string, selected: boolean, range: boolean) {
-      const from = range ? pressedBefore.current : undefined
-      pressedBefore.current = key
+    toggle(key: string, selected: boolean, range: boolean) {
+      const from = range ? lastToggled.current : undefined
+      lastToggled.current = key
       onSelectionChange?.(withRows(selection, keys, { key, selected, from }))
     },
   }
@@ -159,7 +154,7 @@ function Head<Row, Sort extends string>(props: HeadProps<Row, Sort>) {
               key={id}
               {...roles.columnheader}
               scope="col"
-              aria-sort={direction === undefined ? undefined : words[direction]}
+              aria-sort={direction === undefined ? undefined : ariaSort[direction]}
               className={classNames(
                 headCell,
                 column.align === 'end' && 'text-right',
@@ -188,7 +183,7 @@ function Head<Row, Sort extends string>(props: HeadProps<Row, Sort>) {
   )
 }
 
-const words = { asc: 'ascending', desc: 'descending' } as const
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 type SortButtonProps = {
   column: { header: string; descFirst?: boolean; align?: 'start' | 'end' }
@@ -220,22 +215,5 @@ function SortButton({ column, direction, onSort }: SortButtonProps) {
         )}
       />
     </button>
-  )
-}
-
-function Failed({ text, details, onRetry }: Failure) {
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      <p className="font-medium">{text}</p>
-      {details && <p className="text-sm">{details}</p>}
-    </Notice>
   )
 }

@@ -10,11 +10,11 @@ type DateFieldProps = {
   className?: string
 }
 
-// While a year is typed it passes through 0002, 0020 and 0202.
+// While 2026 is typed, the field has the years 0002, 0020 and 0202.
 const earliest = '2000-01-01'
 const latest = '2999-12-31'
 
-/** A day, in the browser's own field. It says only whole days and emptiness, never what is half typed. */
+/** The browser's date field. `onChange` gets complete days or '', nothing that is half typed. */
 export function DateField({ label, value, onChange, error, className }: DateFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)

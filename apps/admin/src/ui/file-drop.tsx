@@ -9,17 +9,17 @@ type FileDropProps = {
   accept: string
   /** What the button says. */
   choose: string
-  /** What else can be done, for those who have a mouse. */
+  /** Beside the button, for those who have a mouse. */
   orDrop: string
   description: string
   error?: string
   disabled?: boolean
   onFiles: (files: readonly File[]) => void
-  /** What is chosen so far. */
+  /** Shows the chosen file. */
   children?: ReactNode
 }
 
-/** A place to drop a file on, and the native file input for everybody else. */
+/** A drop zone for files, with a native file input. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, accept, choose, orDrop, description, error, disabled = false, onFiles } = props
   const id = useId()
@@ -74,7 +74,7 @@ export function FileDrop(props: FileDropProps) {
             className="sr-only"
             onChange={({ currentTarget }) => {
               const files = [...(currentTarget.files ?? [])]
-              // Choosing the same file again is a choice too.
+              // Without this, choosing the same file again would not be a change.
               currentTarget.value = ''
               if (files.length > 0) onFiles(files)
             }}
@@ -105,7 +105,7 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-/** A file that misses the place would replace the whole page, with everything that is typed in it. */
+/** A file that is dropped beside the zone would otherwise be opened instead of the page, which loses what was typed. */
 function useStrayDrops() {
   useEffect(() => {
     function refuse(event: globalThis.DragEvent) {

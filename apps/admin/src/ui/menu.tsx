@@ -15,13 +15,13 @@ export type MenuItem = {
 type MenuProps = {
   /** The button's name and the menu's: "Actions for VW-7KQ4-M2HX". */
   label: string
-  /** Groups are parted by a line. */
+  /** `line` separates groups. */
   items: readonly (MenuItem | 'line')[]
-  /** A button of another variant; it must pass props and ref on, as Button and IconButton do. */
+  /** Another button; it must pass on props and ref, as Button and IconButton do. */
   trigger?: ReactElement
 }
 
-/** A button with further actions behind it. */
+/** A button that opens a menu. */
 export function Menu({ label, items, trigger }: MenuProps) {
   return (
     <Base.Root>

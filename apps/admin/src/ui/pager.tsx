@@ -14,7 +14,7 @@ type PagerProps = {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Where in a long list one is, and the ways through it: “26–50 of 100,000”. */
+/** “26–50 of 100,000”, with buttons to the other pages. */
 export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1

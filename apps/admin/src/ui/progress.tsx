@@ -1,14 +1,14 @@
 import { classNames } from '@voltway/ui/class-names'
 
 type ProgressProps = {
-  /** What goes on, for those who do not see the bar. */
+  /** For screen readers. */
   label: string
-  /** 0 to 1; without it nobody knows how long it takes. */
+  /** 0 to 1; undefined while it is not known. */
   value?: number
   className?: string
 }
 
-/** A thin bar: how far something is, or only that it goes on. */
+/** A progress bar. */
 export function Progress({ label, value, className }: ProgressProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
 

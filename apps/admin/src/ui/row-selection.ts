@@ -1,16 +1,16 @@
-/** Row keys in the order of the table. */
+/** Keys in the order of the table. */
 type Rows = readonly string[]
 
-/** The selection after a press on a row; `from` is the row pressed before, where all rows from that one on are meant. */
+/** The selection after a click on a row's checkbox; with `from` all rows from that one on are toggled. */
 export function withRows(
   selection: ReadonlySet<string>,
   rows: Rows,
   { key, selected, from }: { key: string; selected: boolean; from?: string },
 ): ReadonlySet<string> {
   const [start = 0, end = 0] = [rows.indexOf(from ?? key), rows.indexOf(key)].toSorted((a, b) => a - b)
-  const pressed = start < 0 ? [key] : rows.slice(start, end + 1)
+  const toggled = start < 0 ? [key] : rows.slice(start, end + 1)
   return new Set(
-    selected ? [...selection, ...pressed] : [...selection].filter((chosen) => !pressed.includes(chosen)),
+    selected ? [...selection, ...toggled] : [...selection].filter((chosen) => !toggled.includes(chosen)),
   )
 }
 

@@ -13,13 +13,13 @@ type SearchFieldProps = {
 
 const pauseMs = 300
 
-/** Looks for what is typed after a short pause, at once with Enter. */
+/** Searches after a short pause in typing, or at once with Enter. */
 export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Back and Forward change the search from outside.
+  // Back and Forward change `value`.
   if (value !== known) {
     setKnown(value)
     setTyped(value)
@@ -27,11 +27,11 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
 
   useEffect(() => {
     if (typed.trim() === known) return
-    const timer = setTimeout(() => say(typed), pauseMs)
+    const timer = setTimeout(() => submit(typed), pauseMs)
     return () => clearTimeout(timer)
   })
 
-  function say(next: string) {
+  function submit(next: string) {
     const wanted = next.trim()
     setKnown(wanted)
     if (wanted !== value) onChange(wanted)
@@ -39,7 +39,7 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
 
   function clear() {
     setTyped('')
-    say('')
+    submit('')
     input.current?.focus()
   }
 
@@ -63,7 +63,7 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
         placeholder={placeholder ?? label}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') say(typed)
+          if (event.key === 'Enter') submit(typed)
         }}
         className="min-h-11 w-full rounded-md border border-edge bg-paper pr-11 pl-10.5 text-ink transition placeholder:text-soft hover:border-ink focus-visible:outline-offset-1 [&::-webkit-search-cancel-button]:hidden"
       />

@@ -4,14 +4,14 @@ import { type ComponentProps, useId } from 'react'
 
 type SelectProps<Option> = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value' | 'children'> & {
   label: string
-  /** The label is only for those who do not see it; the options must speak for themselves. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean
   options: readonly Option[]
   value: string
   onChange: (chosen: Option) => void
 }
 
-/** One choice of a few: the browser's own list, styled like our inputs. */
+/** The browser's select, styled like our inputs. */
 export function Select<Option extends { value: string; label: string }>(props: SelectProps<Option>) {
   const { label, labelHidden = false, options, value, onChange, className, ...rest } = props
   const id = useId()

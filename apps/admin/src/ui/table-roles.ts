@@ -1,4 +1,4 @@
-/** What the parts of a table are, said aloud: on small screens they are no longer shown as a table, and some browsers then forget. */
+/** Explicit roles: on small screens CSS shows a table as cards, and some browsers then drop its roles. */
 export const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -1,38 +1,38 @@
 import { classNames } from '@voltway/ui/class-names'
-import { Labelled, type LabelledProps } from '@voltway/ui/labelled'
+import { Field, type FieldProps } from '@voltway/ui/field'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
-  LabelledProps & {
-    /** One line, shown on several where it is long: Enter sends the form as it does in an input. */
+  FieldProps & {
+    /** A single line that wraps where it is long: Enter submits the form, as in an `<input>`. */
     oneLine?: boolean
   }
 
-/** A labelled field of several lines that grows with its text; description and error are tied to it. */
+/** A labelled `<textarea>` that grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { label, error, description, className, oneLine = false, ...input } = props
 
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (!oneLine || event.key !== 'Enter') return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }
 
   return (
-    <Labelled label={label} error={error} description={description} className={className}>
-      {(tied) => (
+    <Field label={label} error={error} description={description} className={className}>
+      {(attributes) => (
         <textarea
           {...input}
-          {...tied}
+          {...attributes}
           rows={oneLine ? 1 : 4}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           className={classNames(
             'field-sizing-content max-h-80 py-2.5',
             oneLine ? 'min-h-12 resize-none break-all' : 'min-h-28',
-            tied.className,
+            attributes.className,
           )}
         />
       )}
-    </Labelled>
+    </Field>
   )
 }

@@ -6,29 +6,29 @@ const retryMs = 50
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
 
 /**
- * Keeps the focus when its row goes, as after a deletion: it moves to the same place in the row that came instead, or to
- * the page's heading when there is none. Returns the ref of what encloses the rows.
+ * Moves the focus when its row goes away, as after a deletion: to the first control of the row that takes its position, or
+ * to the page's heading. Returns the ref for the element around the rows.
  */
 export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTMLDivElement | null> {
   const keys = rows?.join('\n')
   const frame = useRef<HTMLDivElement>(null)
-  // The row that has the focus, or had it when what lies above the page took it.
+  // The row that has the focus, or had it before a dialog or menu took it.
   const last = useRef<{ key: string; at: number } | null>(null)
   const waits = useRef(false)
 
   useEffect(() => {
-    const notice = ({ target }: FocusEvent) => {
-      const place = frame.current
-      // Menus, questions and their guards are rendered beside the page: whoever is there comes back.
-      if (!(target instanceof Element) || !place?.closest('body > *')?.contains(target)) return
-      const row = place.contains(target) ? target.closest<HTMLElement>('[data-row]') : null
+    const handleFocus = ({ target }: FocusEvent) => {
+      const list = frame.current
+      // Menus and dialogs are rendered beside the page: the focus comes back from there.
+      if (!(target instanceof Element) || !list?.closest('body > *')?.contains(target)) return
+      const row = list.contains(target) ? target.closest<HTMLElement>('[data-row]') : null
       const key = row?.dataset.row
-      if (row && key !== undefined) last.current = { key, at: rowsIn(place).indexOf(row) }
-      // While it waits, nobody but the closing question moves the focus.
+      if (row && key !== undefined) last.current = { key, at: rowsIn(list).indexOf(row) }
+      // While it waits, only the closing dialog moves the focus.
       else if (!waits.current) last.current = null
     }
-    document.addEventListener('focusin', notice)
-    return () => document.removeEventListener('focusin', notice)
+    document.addEventListener('focusin', handleFocus)
+    return () => document.removeEventListener('focusin', handleFocus)
   }, [])
 
   useEffect(() => {
@@ -38,12 +38,12 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
       waits.current = false
       return
     }
-    const place = keys.split('\n').indexOf(lost.key)
-    const isGone = place < 0
+    const index = keys.split('\n').indexOf(lost.key)
+    const isGone = index < 0
     let timer = 0
-    // The question that was asked gives the focus back while it closes, and not to the button that it was asked by when
-    // that is gone. Until then the row is remembered: the list may change again meanwhile, and this effect starts anew.
-    // Tab, pressed while the question opened, makes it another row than the one that went.
+    // A dialog gives the focus back only when it has closed, and not to a button that is gone. Until then the row is
+    // remembered: the list may change again meanwhile, and this effect starts anew. Where Tab was pressed while the dialog
+    // opened, it is another row than the one that went away.
     const settle = () => {
       if (hasOpenLayer() || isInLayer()) {
         waits.current = true
@@ -53,7 +53,7 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
       const isDue = waits.current ? isGone || isLost() : isGone && isLost()
       waits.current = false
       if (isGone) last.current = null
-      if (isDue) focusRow(frame.current, isGone ? lost.at : place)
+      if (isDue) focusRow(frame.current, isGone ? lost.at : index)
     }
     settle()
     return () => clearTimeout(timer)
@@ -62,7 +62,7 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
   return frame
 }
 
-// A question that is closing is no longer open, but has the focus until it is gone.
+// A dialog that is closing is no longer open, but has the focus until it is removed.
 function isInLayer(): boolean {
   return document.activeElement?.closest('[data-layer]') != null
 }
@@ -72,12 +72,12 @@ function isLost(): boolean {
   return activeElement === null || activeElement === document.body
 }
 
-function rowsIn(place: HTMLElement | null): HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+function rowsIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 }
 
-function focusRow(place: HTMLElement | null, at: number): void {
-  const rows = rowsIn(place)
+function focusRow(list: HTMLElement | null, at: number): void {
+  const rows = rowsIn(list)
   const row = rows[Math.min(at, rows.length - 1)]
   const target =
     row?.querySelector<HTMLElement>(`[data-row-actions] :is(${controls})`) ??

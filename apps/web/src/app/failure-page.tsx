@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
-/** What a page shows that could not be rendered. */
+/** Shown instead of a page that could not be rendered. */
 export function FailurePage() {
   return (
     <MessagePage

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-// A click is also what start-page.ts repeats, without the pointer that came before it.
+// With `click`, because start-script.ts replays clicks without the pointer events that came before.
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'click'] as const
 
 let happened = false
 const listeners = new Set<() => void>()
 
-/** False until the visitor first does anything: the moment to fetch what a press may soon need. */
+/** False until the visitor first does anything: then it is time to load what their next click may need. */
 export function useFirstInput(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -20,13 +20,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function notice(): void {
-  for (const input of inputs) removeEventListener(input, notice)
+function handleInput(): void {
+  for (const input of inputs) removeEventListener(input, handleInput)
   happened = true
   for (const listener of listeners) listener()
 }
 
-/** From the start of the code on: a press may come while the app is still hydrating. */
+/** Called before the app is rendered, because the first input may come while it hydrates. */
 export function watchFirstInput(): void {
-  for (const input of inputs) addEventListener(input, notice, { passive: true })
+  for (const input of inputs) addEventListener(input, handleInput, { passive: true })
 }

@@ -14,12 +14,12 @@ const links = [
 
 const item = 'inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4'
 
-/** The last line of every page. */
+/** At the end of every page. */
 export function Footer() {
   return (
     <footer className="snap-end border-line border-t bg-paper text-sm text-soft print:hidden">
       <div className="page-width grid gap-x-8 gap-y-5 py-8 lg:flex lg:items-center lg:justify-between">
-        {/* A document may be of last year's build. */}
+        {/* The document may have been prerendered last year. */}
         <p suppressHydrationWarning>
           © {new Date().getFullYear()} {sharedTexts.brand}. A demonstration store.
         </p>

@@ -3,8 +3,8 @@ import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { texts } from '../lib/texts.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Drawer } from '../ui/drawer.tsx'
-import { PlaceLink } from '../ui/place-link.tsx'
 import { panelLinks } from './panel-links.ts'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -12,7 +12,7 @@ type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
 const item =
   '-mx-3 flex min-h-12 w-[calc(100%+1.5rem)] items-center rounded-md px-3 text-left text-heading transition hover:bg-ink/6'
 
-/** The top bar's links where there is no room for them in the bar. */
+/** The links that the top bar has no room for on small screens. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { user } = useSession()
   const close = () => onOpenChange(false)
@@ -28,9 +28,9 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
         <ul>
           {panelLinks.map(({ hash, title }) => (
             <li key={hash}>
-              <PlaceLink to={paths.home} hash={hash} className={item} onClick={close}>
+              <AnchorLink to={paths.home} hash={hash} className={item} onClick={close}>
                 {title}
-              </PlaceLink>
+              </AnchorLink>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { texts } from '../lib/texts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
-/** What an unknown address shows. */
+/** Shown at an unknown address. */
 export function NotFoundPage() {
   return (
     <MessagePage

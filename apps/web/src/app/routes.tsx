@@ -7,37 +7,37 @@ import {
 } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { pages } from '@voltway/contract/facts/pages'
-import { alerts } from '@voltway/ui/alerts'
-import { addToCart, openCart } from '../features/cart/cart-store.ts'
+import { toasts } from '@voltway/ui/toasts'
+import { addToCart, openCart } from '../features/cart/cart.ts'
 import { paths } from '../lib/paths.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { Page } from './page.tsx'
+import { PageMountSignal } from './page-mount-signal.tsx'
 
 const HomePage = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage')
 const ShopPage = lazyRouteComponent(() => import('../features/products/shop-page.tsx'), 'ShopPage')
 
 function putIntoCart(product: Product) {
   if (!addToCart(product)) {
-    alerts.toast({ tone: 'failure', message: 'Your cart is full' })
+    toasts.show({ tone: 'failure', message: 'Your cart is full' })
     return
   }
-  alerts.toast({
+  toasts.show({
     message: `${product.name} is in your cart`,
-    action: { label: 'View cart', onPress: openCart },
+    action: { label: 'View cart', onClick: openCart },
   })
 }
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
-// Around every page, within the boundary in which React hydrates it, later than the layout.
-const page = createRoute({ getParentRoute: () => root, id: 'page', component: Page })
+// Around every page, within the Suspense boundary that React hydrates later than the layout.
+const page = createRoute({ getParentRoute: () => root, id: 'page', component: PageMountSignal })
 
 const home = createRoute({
   getParentRoute: () => page,
   path: paths.home,
-  staticData: { night: true },
+  staticData: { topBarOverPicture: true },
   component: () => <HomePage onOrder={putIntoCart} />,
   loader: () => HomePage.preload?.(),
 })
@@ -67,7 +67,7 @@ const account = createRoute({
 const demoDrive = createRoute({
   getParentRoute: () => page,
   path: paths.demoDrive,
-  staticData: { title: pages.demoDrive.title, night: true },
+  staticData: { title: pages.demoDrive.title, topBarOverPicture: true },
   component: lazyRouteComponent(() => import('../features/demo-drive/demo-drive-page.tsx'), 'DemoDrivePage'),
 })
 
@@ -108,7 +108,7 @@ const locations = createRoute({
 
 const company = [privacy, careers, news, locations]
 
-/** The router of the shop's pages; what features need of each other is handed to them here. */
+/** The router of the shop's pages. What features need of each other is passed to them here. */
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     history,
@@ -127,7 +127,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in the title bar; the home page has only the shop's. */
     title?: string
-    /** The page begins with a dark picture that runs under the top bar. */
-    night?: boolean
+    /** The page begins with a dark picture, which the top bar lies on. */
+    topBarOverPicture?: boolean
   }
 }

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { alerts } from '@voltway/ui/alerts'
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
+import { toasts } from '@voltway/ui/toasts'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { CircleUserRound, Menu, ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { openCart, useCart } from '../features/cart/cart-store.ts'
+import { openCart, useCart } from '../features/cart/cart.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { texts } from '../lib/texts.ts'
-import { PlaceLink } from '../ui/place-link.tsx'
+import { AnchorLink } from '../ui/anchor-link.tsx'
 import { panelLinks } from './panel-links.ts'
 
 const loadMenu = () => import('./mobile-menu.tsx')
@@ -21,13 +21,13 @@ const item =
 
 const page = `${item} aria-[current=page]:bg-ink/7`
 
-/** Over a dark picture the bar is clear and lies on it; elsewhere it is paper. */
-export function TopBar({ night }: { night: boolean }) {
+/** The shop's navigation; transparent where it lies on a dark picture. */
+export function TopBar({ overPicture }: { overPicture: boolean }) {
   return (
     <header
       className={classNames(
         'fixed inset-x-0 top-0 z-30 text-ink print:hidden',
-        night ? 'bar-over-pictures night' : 'border-line border-b bg-paper/92 backdrop-blur-lg',
+        overPicture ? 'bar-over-pictures dark-scheme' : 'border-line border-b bg-paper/92 backdrop-blur-lg',
       )}
     >
       <div className="page-width flex h-bar items-center justify-between gap-x-2 lg:grid lg:grid-cols-[1fr_auto_1fr]">
@@ -36,9 +36,9 @@ export function TopBar({ night }: { night: boolean }) {
         </Link>
         <nav aria-label="Products" className="hidden lg:flex">
           {panelLinks.map(({ hash, title }) => (
-            <PlaceLink key={hash} to={paths.home} hash={hash} className={item}>
+            <AnchorLink key={hash} to={paths.home} hash={hash} className={item}>
               {title}
-            </PlaceLink>
+            </AnchorLink>
           ))}
         </nav>
         <div className="-mr-2.5 flex items-center justify-self-end">
@@ -63,13 +63,13 @@ function CartButton() {
   const { totalQuantity } = useCart()
   const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
 
-  function press() {
-    alerts.dismissToasts()
+  function showCart() {
+    toasts.dismissAll()
     openCart()
   }
 
   return (
-    <IconButton label={`${texts.nav.cart}, ${items}`} onClick={press}>
+    <IconButton label={`${texts.nav.cart}, ${items}`} onClick={showCart}>
       <ShoppingBag aria-hidden className="size-5" />
       {totalQuantity > 0 && (
         <span
@@ -113,8 +113,8 @@ function MenuButton() {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
 
-  function press() {
-    alerts.dismissToasts()
+  function showMenu() {
+    toasts.dismissAll()
     setWanted(true)
     setOpen(true)
   }
@@ -128,7 +128,7 @@ function MenuButton() {
         className="lg:hidden"
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
-        onClick={press}
+        onClick={showMenu}
       >
         <Menu aria-hidden className="size-5.5" />
       </IconButton>

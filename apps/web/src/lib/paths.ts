@@ -1,6 +1,6 @@
 import { pages } from '@voltway/contract/facts/pages'
 
-/** Every address of the shop document; a link names its place here and nowhere else. */
+/** The paths of the shop's pages, for links and routes. */
 export const paths = {
   home: pages.home.path,
   shop: pages.shop.path,

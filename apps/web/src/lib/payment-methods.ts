@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { trpcClient } from './trpc-client.ts'
 
-/** The ways to pay that the shop offers. */
 export const paymentMethodList = queryOptions({
   queryKey: ['payment methods'],
   queryFn: ({ signal }) => trpcClient.paymentMethods.list.query(undefined, { signal }),

@@ -3,7 +3,7 @@ import type { Product } from '@voltway/contract'
 import { useEffect } from 'react'
 import { queryClient, trpcClient } from './trpc-client.ts'
 
-/** The longest that an order waits for the list. */
+/** How long an order waits for the list. */
 const timeoutMs = 10_000
 
 const productList = queryOptions({
@@ -11,7 +11,7 @@ const productList = queryOptions({
   queryFn: ({ signal }) => trpcClient.products.list.query({}, { signal }),
 })
 
-/** The products on sale; a failure to load them is only logged (docs/behaviour.md, "Alerts"). */
+/** The products on sale; a failure to load them is only logged (docs/behaviour.md, "Dialogs and toasts"). */
 export function useProducts() {
   const query = useQuery(productList)
   const { error } = query
@@ -23,7 +23,7 @@ export function useProducts() {
   return query
 }
 
-/** Calls back with the products on sale each time they have come. */
+/** Calls back with the products on sale each time they have loaded. */
 export function watchProducts(listener: (products: readonly Product[]) => void): void {
   const hash = hashKey(productList.queryKey)
   queryClient.getQueryCache().subscribe((event) => {
@@ -32,7 +32,7 @@ export function watchProducts(listener: (products: readonly Product[]) => void):
   })
 }
 
-/** The products on sale, from the request that is on its way if there is one; undefined when they do not come in time. */
+/** The products on sale, by the request that is under way if there is one; undefined when they do not come in time. */
 export function fetchProducts(): Promise<Product[] | undefined> {
   const list = queryClient.fetchQuery(productList).catch(() => undefined)
   return Promise.race([list, new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))])

@@ -6,7 +6,7 @@ import type { ReceiptProps } from '../ui/receipt.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** What a customer's receipt says about an order. */
+/** An order as the receipt shows it. */
 export function receiptOf(order: Order, customer: string | undefined): ReceiptProps {
   const name = customer === undefined ? [] : [{ name: 'Customer', value: customer }]
 

@@ -1,20 +1,20 @@
 import type { Session, User } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
+import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { storage } from './storage.ts'
 import { readSession, type StoredSession, signedOut } from './stored-session.ts'
 
-/** `signed-in` and `signed-out` were done here, `expired` was the server's word, `elsewhere` another tab's doing. */
+/** `signed-in` and `signed-out` happened in this tab, `elsewhere` in another one; with `expired` the server refused the token. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere'
 
 const keys = { token: 'token', user: 'user' }
 
-// What it begins with is what the documents were prerendered with, and React hydrates them by.
+// It begins signed out, as the documents were prerendered: React can hydrate only what it would render itself.
 const useStore = create<StoredSession>(() => signedOut)
 
 const listeners = new Set<(change: SessionChange) => void>()
 
-/** Takes up the session that this browser keeps, and follows what other tabs do with it. */
+/** Restores the stored session, and follows what other tabs do with it. */
 export function restoreSession(): void {
   useStore.setState(stored(), true)
   if (sessionToken() === null) forget()
@@ -39,28 +39,28 @@ export function sessionToken(): string | null {
   return useStore.getState().token
 }
 
-/** Begins the session that a successful login or registration answered. */
+/** Starts the session that a login or registration answered. */
 export function startSession({ token, user }: Session): void {
   storage.writeJson(keys.user, user)
   storage.write(keys.token, token)
   change({ token, user }, 'signed-in')
 }
 
-/** Ends the session here because the server no longer knows its token; says so, once. */
+/** Ends the session because the server no longer knows its token, and tells the customer, once. */
 export function expireSession(token: string): void {
   if (token !== sessionToken()) return
   forget()
   change(signedOut, 'expired')
-  alerts.toast({ tone: 'failure', message: 'Your session has ended. Please sign in again.' })
+  toasts.show({ tone: 'failure', message: 'Your session has ended. Please sign in again.' })
 }
 
-/** Ends the session here because somebody signs out. */
+/** Ends the session because the customer signs out. */
 export function endSession(): void {
   forget()
   change(signedOut, 'signed-out')
 }
 
-/** Hears of every beginning and end of a session. */
+/** Calls back at every start and end of a session. */
 export function onSessionChange(listener: (change: SessionChange) => void): void {
   listeners.add(listener)
 }

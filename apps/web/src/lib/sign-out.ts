@@ -1,18 +1,18 @@
 import { endSession, sessionToken } from './session.ts'
 import { revokeToken } from './trpc-client.ts'
 
-const farewells = new Set<() => Promise<unknown>>()
+const tasks = new Set<() => Promise<unknown>>()
 
-/** Has something finished before the token goes; it must end soon, also without a network. */
-export function beforeSignOut(farewell: () => Promise<unknown>): void {
-  farewells.add(farewell)
+/** Adds a task that needs the token for the last time; it must end soon, also without a network. */
+export function beforeSignOut(task: () => Promise<unknown>): void {
+  tasks.add(task)
 }
 
-/** Signs out: here at once, after the last unsaved change had its chance; then the server revokes the token. */
+/** Runs the tasks, ends the session in this browser, and then has the server revoke the token. */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
-  await Promise.all([...farewells].map((farewell) => farewell()))
+  await Promise.all([...tasks].map((task) => task()))
   if (token !== sessionToken()) return
   endSession()
   await revokeToken(token).catch((error: unknown) => {

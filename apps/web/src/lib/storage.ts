@@ -1,4 +1,4 @@
-// What could not be written (storage forbidden or full) lives here, so that the page works on until it is closed.
+// Holds what could not be written, because storage is forbidden or full: the page works until it is closed.
 const unwritten = new Map<string, string | null>()
 
 function read(key: string): string | null {
@@ -37,10 +37,10 @@ export const storage = {
     write(key, JSON.stringify(value))
   },
 
-  /** Calls back when another tab changed one of these keys. */
+  /** Calls back when another tab changes one of these keys. */
   watch(keys: readonly string[], listener: () => void): void {
     addEventListener('storage', ({ key }) => {
-      // Without a key everything was cleared.
+      // `key` is null when another tab cleared everything.
       if (key === null || keys.includes(key)) listener()
     })
   },

@@ -1,14 +1,13 @@
 import type { User } from '@voltway/contract'
 
-/** Who is signed in here: both or neither. */
 export type StoredSession = { token: string; user: User } | { token: null; user: null }
 
 export const signedOut: StoredSession = { token: null, user: null }
 
-// What may stand in a header; anything else would make every request throw.
+// Characters that a header may have; with others every request would throw.
 const headerSafe = /^[\x21-\x7e]{1,512}$/
 
-/** Reads what storage held; anything that is not a whole session is none. */
+/** Validates what the storage held; anything but a whole session counts as signed out. */
 export function readSession(token: string | null, user: unknown): StoredSession {
   if (token === null || !headerSafe.test(token)) return signedOut
   const known = readUser(user)

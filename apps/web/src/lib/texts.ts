@@ -15,7 +15,6 @@ export const texts = {
     careers: 'Careers',
     news: 'News',
     locations: 'Locations',
-    liveChat: 'Live chat',
   },
 
   home: {
@@ -70,8 +69,6 @@ export const texts = {
     failed: 'Checkout failed',
     placed: 'Order placed!',
     paymentDetails: 'Payment Details',
-    copy: 'Copy',
-    copied: 'Copied',
   },
 
   demoDrive: {
@@ -91,11 +88,5 @@ export const texts = {
 
   notFound: {
     title: 'Page not found',
-  },
-
-  alerts: {
-    ok: 'OK',
-    cancel: 'Cancel',
-    close: 'Close',
   },
 } as const

@@ -21,12 +21,12 @@ const clientWith = (fetch: typeof fetchAsCustomer) =>
     ],
   })
 
-/** The one link to the server. */
+/** The client for every call of the server. */
 export const trpcClient = clientWith(fetchAsCustomer)
 
-/** Asks for part of a list, and how many the whole list has, which stands in a header of the answer. */
-export async function askForPart<Item>(
-  ask: (client: typeof trpcClient) => Promise<Item[]>,
+/** One page of a list, with the length of the whole list, which the server sends as a header. */
+export async function queryWithTotal<Item>(
+  query: (client: typeof trpcClient) => Promise<Item[]>,
 ): Promise<{ items: Item[]; total: number }> {
   let total = 0
   const client = clientWith(async (url, options) => {
@@ -34,17 +34,17 @@ export async function askForPart<Item>(
     total = Number(response.headers.get('x-total-count'))
     return response
   })
-  const items = await ask(client)
+  const items = await query(client)
   return { items, total }
 }
 
-/** Signs this token out, which this browser has already forgotten, even while the page is being left. */
+/** Revokes a token that this browser has already forgotten, even while the page is being left. */
 export async function revokeToken(token: string): Promise<void> {
   const client = clientWith((url, options) => fetch(url, { ...options, keepalive: true }))
   await client.auth.logout.mutate({}, { context: { token } })
 }
 
-/** A token that the server no longer knows ends the session, whichever call found out. */
+/** `fetch`, which ends the session when the server no longer knows its token. */
 async function fetchAsCustomer(url: RequestInfo | URL, options?: object): Promise<Response> {
   const token = sessionToken()
   const response = await fetch(url, options)
@@ -65,7 +65,7 @@ function worthAnotherTry(failures: number, error: unknown): boolean {
   return !refused && failures < 2
 }
 
-/** The one cache of answers. A refusal (4xx) is final; only silence and 5xx are tried again, mutations never. */
+/** The cache of all answers. Queries are tried again without an answer or after a 5xx, not after a 4xx; mutations never. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 60_000, retry: worthAnotherTry, refetchOnWindowFocus: false },

@@ -5,7 +5,7 @@ export function Drawer(props: ModalProps) {
   return (
     <Modal
       {...props}
-      form={{
+      classNames={{
         layer: 'z-40',
         viewport: 'justify-end',
         popup: 'max-w-md data-ending-style:translate-x-full data-starting-style:translate-x-full',

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 type MessagePageProps = {
   title: string
   lead: string
-  /** The ways on. */
+  /** Links and buttons to go on. */
   children: ReactNode
 }
 
-/** A page that has one thing to say, in the middle of the screen. */
+/** A page with one message, in the middle of the window. */
 export function MessagePage({ title, lead, children }: MessagePageProps) {
   return (
     <div className="page-width grid min-h-[70svh] place-content-center justify-items-center gap-6 py-section text-center">

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 type PageSectionProps = {
   title: string
-  /** A short word below the title. */
+  /** Below the title. */
   note?: string
   children: ReactNode
 }
 
-/** One section of a page under its own heading, below a line. */
+/** A section of a page with a heading, below a line. */
 export function PageSection({ title, note, children }: PageSectionProps) {
   const id = useId()
 

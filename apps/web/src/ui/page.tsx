@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type PageProps = {
   title: string
   lead?: string
-  /** What belongs to the title and stays with it. */
+  /** Below the title and lead. */
   aside?: ReactNode
   /** `beside`: on wide screens the title stands on the left and stays there while the content is read; `form`: one column. */
   layout?: 'below' | 'beside' | 'form'
@@ -12,12 +12,12 @@ type PageProps = {
 }
 
 const frames = {
-  below: 'page-width gap-y-part',
-  beside: 'page-width gap-x-16 gap-y-part lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
+  below: 'page-width gap-y-block',
+  beside: 'page-width gap-x-16 gap-y-block lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
   form: 'mx-auto w-full max-w-[calc(26rem+2*var(--spacing-page))] gap-y-10 px-page',
 }
 
-/** A page of text or cards: its one h1, an optional lead, then the content. */
+/** The frame of a page's content: its one h1, a lead, then the content. */
 export function Page({ title, lead, aside, layout = 'below', children }: PageProps) {
   const beside = layout === 'beside'
 
@@ -26,14 +26,14 @@ export function Page({ title, lead, aside, layout = 'below', children }: PagePro
       <header
         className={classNames(
           'grid content-start gap-4',
-          beside && 'self-start lg:sticky lg:top-[calc(var(--spacing-bar)+var(--spacing-part))]',
+          beside && 'self-start lg:sticky lg:top-[calc(var(--spacing-bar)+var(--spacing-block))]',
         )}
       >
         <h1 className="text-title">{title}</h1>
         {lead && <p className="max-w-[44ch] text-lead text-soft">{lead}</p>}
         {aside}
       </header>
-      {beside ? <div className="grid content-start gap-y-part">{children}</div> : children}
+      {beside ? <div className="grid content-start gap-y-block">{children}</div> : children}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 
 /**
- * What goes on paper instead of the page, while this is mounted. It exists only while printing, so that nothing on the
- * screen is there twice; of several, the last one opened is printed (see print.css).
+ * Replaces the page on paper. It is rendered only while printing, so that nothing is in the document twice; of several the
+ * last one is printed (see print.css).
  */
 export function PrintSheet({ children }: { children: ReactNode }) {
   const printing = usePrinting()
@@ -21,11 +21,11 @@ function usePrinting(): boolean {
 
   useEffect(() => {
     const media = matchMedia('print')
-    // The browser takes its picture right after the event.
+    // The browser renders the paper right after the event.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const follow = () => (media.matches ? begin() : end())
-    // The browser may have begun before this was mounted.
+    // Printing may have begun before this was mounted.
     setPrinting(media.matches)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)

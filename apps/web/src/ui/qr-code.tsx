@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Black on white in both schemes, with the quiet zone scanners need. */
+/** Black on white also in the dark scheme, with the border that scanners need. */
 export function QrCode({ value, label, className }: { value: string; label: string; className?: string }) {
   const { size, data } = encode(value, { ecc: 'M', border: 3 })
   const path = data

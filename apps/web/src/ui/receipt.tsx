@@ -7,7 +7,7 @@ export type ReceiptProps = {
   lines: readonly { id: string; name: string; quantity: number; price: string; amount: string }[]
   total: string
   payment: readonly NamedValue[]
-  /** Beside the payment: a code to scan. */
+  /** A QR code, beside the payment. */
   code?: ReactNode
 }
 
@@ -16,7 +16,7 @@ type NamedValue = { name: string; value: string }
 const cell =
   'border-line border-b py-2 pl-6 text-right align-baseline tabular-nums first:w-1/2 first:pl-0 first:text-left'
 
-/** An order on one sheet of paper: what, when, for how much, and how to pay it. */
+/** An order for printing: what, when, for how much, and how to pay it. */
 export function Receipt({ reference, facts, lines, total, payment, code }: ReceiptProps) {
   return (
     <article aria-label="Receipt" className="grid gap-8 text-sm">
@@ -44,7 +44,7 @@ export function Receipt({ reference, facts, lines, total, payment, code }: Recei
               <td className={cell}>{amount}</td>
             </tr>
           ))}
-          {/* Not a tfoot: that would stand at the end of every page. */}
+          {/* Not a tfoot, which would be repeated at the end of every printed page. */}
           <tr className="text-lg">
             <th scope="row" colSpan={3} className="py-4 text-left font-medium">
               Total

@@ -1,16 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { listWindow, pageSize } from '../../lib/list-search.ts'
+import { listWindow, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useListChange } from '../../lib/use-list-change.ts'
+import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { WorkPage } from '../../ui/work-page.tsx'
-import type { AuditSearch } from './audit-search.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import type { AuditSearchParams } from './audit-search-params.ts'
 import { EntryList } from './entry-list.tsx'
-import { Filters } from './filters.tsx'
 
 const lead =
   'Every change made with the admin secret, newest first. Entries cannot be changed or removed here. ' +
@@ -18,48 +18,53 @@ const lead =
 
 const route = getRouteApi(paths.activity)
 
-/** The audit record: what was changed here, when, from where, and what it was before. */
+/** The audit record: what was changed, when, from where, and what it was before. */
 export function AuditPage() {
-  const state = route.useSearch()
-  const set = useListChange<AuditSearch>(route.useNavigate())
-  const { kind, entity_id } = state
+  const searchParams = route.useSearch()
+  const setSearchParams = useSetSearchParams<AuditSearchParams>(route.useNavigate())
+  const { kind, entity_id } = searchParams
   const query = trpc.admin.audit.search.useQuery(
-    { ...listWindow(state), ...(kind && { kind }), ...(entity_id && { entity_id }) },
+    { ...listWindow(searchParams), ...(kind && { kind }), ...(entity_id && { entity_id }) },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const { data } = query
   const top = useRef<HTMLDivElement>(null)
-  const asked = useRef(state)
+  const previous = useRef(searchParams)
 
-  // The keyboard goes on where the entries begin: the button that led here may be gone.
+  // The focus moves to the top of the entries: the button that changed the filter may be gone.
   useEffect(() => {
-    if (asked.current.entity_id !== entity_id) top.current?.focus()
-    asked.current = state
-  }, [state, entity_id])
+    if (previous.current.entity_id !== entity_id) top.current?.focus()
+    previous.current = searchParams
+  }, [searchParams, entity_id])
 
   return (
-    <WorkPage title={texts.pages.activity}>
+    <Page title={texts.pages.activity}>
       <p className="max-w-[70ch] text-soft">{lead}</p>
       <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
-        <Filters kind={kind} entityId={entity_id} entries={data?.items ?? []} onChange={set} />
+        <AuditFilters
+          kind={kind}
+          entityId={entity_id}
+          entries={data?.items ?? []}
+          onChange={setSearchParams}
+        />
         <EntryList
           entries={data?.items}
           loading={query.isFetching}
           failed={query.isError ? query.error : null}
           filtered={kind !== '' || entity_id !== ''}
           onRetry={() => void query.refetch()}
-          followed={entity_id !== ''}
+          ofOneEntity={entity_id !== ''}
         />
         {data !== undefined && data.total > 0 && (
           <Pager
             label={texts.pages.activity}
-            page={state.page}
+            page={searchParams.page}
             pageSize={pageSize}
             total={data.total}
-            onPage={(page) => set({ page })}
+            onPage={(page) => setSearchParams({ page })}
           />
         )}
       </div>
-    </WorkPage>
+    </Page>
   )
 }

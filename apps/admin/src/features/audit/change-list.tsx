@@ -1,14 +1,14 @@
 import { classNames } from '@voltway/ui/class-names'
 import { ComparedText } from '../../ui/compared-text.tsx'
 import type { EntryChange } from './entry-changes.ts'
-import { FoldedText } from './folded-text.tsx'
+import { ExpandableText } from './expandable-text.tsx'
 
-/** The fields that changed, each with what it was and what it became; of what began or ended, all that there was. */
+/** The fields that changed, each before and after; after a creation or deletion all fields, on one side only. */
 export function ChangeList({ changes }: { changes: readonly EntryChange[] }) {
   if (changes.length === 0) return <p className="text-soft">Saved without a change</p>
-  const ended = changes.every(({ after }) => after === null)
-  const began = changes.every(({ before }) => before === null)
-  if (ended || began) return <OneSide name={ended ? 'Before' : 'After'} changes={changes} />
+  const deleted = changes.every(({ after }) => after === null)
+  const created = changes.every(({ before }) => before === null)
+  if (deleted || created) return <OneSide name={deleted ? 'Before' : 'After'} changes={changes} />
   return (
     <dl className="divide-y divide-line border-line border-t">
       {changes.map((change) => (
@@ -40,7 +40,7 @@ function OneSide({ name, changes }: { name: SideName; changes: readonly EntryCha
           >
             <dt className={term}>{label}</dt>
             <dd className={classNames('min-w-0', destination && mono)}>
-              <FoldedText text={before ?? after ?? ''} />
+              <ExpandableText text={before ?? after ?? ''} />
             </dd>
           </div>
         ))}
@@ -59,7 +59,7 @@ function BothSides({ before, after, destination }: EntryChange) {
         <div key={name} className="flex min-w-0 items-baseline gap-2">
           <SideLabel name={name} />
           <div className={classNames('min-w-0 flex-1', destination && mono)}>
-            {sides[name] === null ? <i className="text-soft">none</i> : <FoldedText text={sides[name]} />}
+            {sides[name] === null ? <i className="text-soft">none</i> : <ExpandableText text={sides[name]} />}
           </div>
         </div>
       ))}

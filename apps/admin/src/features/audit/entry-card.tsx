@@ -8,23 +8,23 @@ import { History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react
 import { paths } from '../../lib/paths.ts'
 import { ChangeList } from './change-list.tsx'
 import { entryChanges } from './entry-changes.ts'
-import { actionNames, kindNames, nameOf } from './entry-words.ts'
+import { actionNames, kindNames, nameOf } from './entry-names.ts'
 
 type EntryCardProps = {
   entry: AuditEntry
-  /** Only this thing's entries are shown already. */
-  followed: boolean
+  /** The list is filtered to this entity. */
+  ofOneEntity: boolean
 }
 
 const icons = { product: Package, order: ReceiptText, user: UserRound, payment_method: Landmark }
 const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** One write: when, what, to which thing, from where, and what it changed. */
-export function EntryCard({ entry, followed }: EntryCardProps) {
+/** One entry: when, what, from where, and what it changed. */
+export function EntryCard({ entry, ofOneEntity }: EntryCardProps) {
   const changes = entryChanges(entry)
   const payment = entry.kind === 'payment_method'
-  const moved = entry.action === 'update' && changes.some(({ destination }) => destination)
+  const destinationChanged = entry.action === 'update' && changes.some(({ destination }) => destination)
 
   return (
     <article
@@ -35,18 +35,18 @@ export function EntryCard({ entry, followed }: EntryCardProps) {
       )}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <EntryTitle entry={entry} moved={moved} />
+        <EntryTitle entry={entry} destinationChanged={destinationChanged} />
         <time dateTime={entry.at} className="text-sm text-soft tabular-nums leading-6">
           {moments.format(new Date(entry.at))}
         </time>
       </header>
       <ChangeList changes={changes} />
-      <Origin entry={entry} followed={followed} />
+      <Origin entry={entry} ofOneEntity={ofOneEntity} />
     </article>
   )
 }
 
-function EntryTitle({ entry, moved }: { entry: AuditEntry; moved: boolean }) {
+function EntryTitle({ entry, destinationChanged }: { entry: AuditEntry; destinationChanged: boolean }) {
   const { id, kind, action } = entry
   const Icon = icons[kind]
   const name = nameOf(entry)
@@ -70,14 +70,14 @@ function EntryTitle({ entry, moved }: { entry: AuditEntry; moved: boolean }) {
         <p className="flex flex-wrap gap-2">
           <Badge tone={tones[action]}>{action}</Badge>
           {kind === 'payment_method' && <Badge tone="warn">Payment details</Badge>}
-          {moved && <Badge tone="danger">Money goes elsewhere</Badge>}
+          {destinationChanged && <Badge tone="danger">Money goes elsewhere</Badge>}
         </p>
       </div>
     </div>
   )
 }
 
-function Origin({ entry, followed }: EntryCardProps) {
+function Origin({ entry, ofOneEntity }: EntryCardProps) {
   const { entity_id, address } = entry
 
   return (
@@ -89,7 +89,7 @@ function Origin({ entry, followed }: EntryCardProps) {
         <span className="font-mono [overflow-wrap:anywhere]">{entity_id}</span>
         <CopyButton value={entity_id} subject="id" />
       </p>
-      {!followed && (
+      {!ofOneEntity && (
         <Link
           to={paths.activity}
           search={{ entity_id }}

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@voltway/contract'
 import { formatCents } from '@voltway/ui/money'
 
-/** One field of an entry in words; null on the side where the thing did not exist or had no such field. */
+/** One field of an entry, formatted; null on the side where the entity or the field did not exist. */
 export type EntryChange = {
   path: string
   label: string
   before: string | null
   after: string | null
-  /** It says where customers' money goes. */
+  /** Whether it says where customers' money goes. */
   destination: boolean
 }
 
@@ -24,7 +24,7 @@ const labels: Record<string, string> = {
 const destinations = ['details.address', 'details.account_number', 'details.sort_code', 'details.iban']
 const amounts = ['price', 'total', 'orders_total']
 
-/** What an entry changed, field by field: all that was there when it was created or deleted, else what is different. */
+/** What an entry changed, field by field: of a creation or deletion all fields, else those that differ. */
 export function entryChanges({ kind, before, after }: AuditEntry): EntryChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const paths = [...new Set([...old.keys(), ...now.keys()])]
@@ -32,8 +32,8 @@ export function entryChanges({ kind, before, after }: AuditEntry): EntryChange[]
     .map((path) => ({
       path,
       label: labelOf(path),
-      before: words(path, old.get(path)),
-      after: words(path, now.get(path)),
+      before: format(path, old.get(path)),
+      after: format(path, now.get(path)),
       destination: kind === 'payment_method' && destinations.includes(path),
     }))
     .filter((change) => (change.before || null) !== (change.after || null))
@@ -50,7 +50,7 @@ function isState(value: unknown): value is NonNullable<State> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// The details are the method itself to whoever reads; an order's payment is not the order.
+// `details` is left out, because to readers a method's details are the method; an order's `payment.` stays.
 function labelOf(path: string): string {
   const keys = path.split('.').filter((key) => key !== 'details')
   return keys
@@ -58,16 +58,16 @@ function labelOf(path: string): string {
     .join(' · ')
 }
 
-function words(path: string, value: unknown): string | null {
+function format(path: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
-  if (Array.isArray(value)) return value.map(lineWords).join('\n')
+  if (Array.isArray(value)) return value.map(formatLine).join('\n')
   if (typeof value === 'number') return amounts.includes(path) ? formatCents(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   const moment = path.endsWith('created_at') ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? value : new Date(moment).toLocaleString()
 }
 
-function lineWords(line: unknown): string {
+function formatLine(line: unknown): string {
   if (!isState(line)) return typeof line === 'string' ? line : JSON.stringify(line)
   const { name, qty, price } = line
   const known = typeof name === 'string' && typeof qty === 'number' && typeof price === 'number'

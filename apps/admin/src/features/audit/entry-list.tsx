@@ -7,18 +7,18 @@ import { serverText } from '../../lib/failure.ts'
 import { EntryCard } from './entry-card.tsx'
 
 type EntryListProps = {
-  /** Undefined until they arrived for the first time. */
+  /** Undefined until the first answer. */
   entries: readonly AuditEntry[] | undefined
   loading: boolean
   failed: unknown
   filtered: boolean
-  /** Only one thing's entries are shown already. */
-  followed: boolean
+  /** The list is filtered to one entity. */
+  ofOneEntity: boolean
   onRetry: () => void
 }
 
-/** The entries, or why there are none to see. */
-export function EntryList({ entries, loading, failed, filtered, followed, onRetry }: EntryListProps) {
+/** The entries, or why there are none. */
+export function EntryList({ entries, loading, failed, filtered, ofOneEntity, onRetry }: EntryListProps) {
   if (failed !== null) return <LoadFailed error={failed} loading={loading} onRetry={onRetry} />
   if (entries === undefined) return <Skeletons />
   if (entries.length === 0) return <NoEntries filtered={filtered} />
@@ -26,7 +26,7 @@ export function EntryList({ entries, loading, failed, filtered, followed, onRetr
     <ol aria-label="Activity" aria-busy={loading || undefined} className="grid gap-4">
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
-          <EntryCard entry={entry} followed={followed} />
+          <EntryCard entry={entry} ofOneEntity={ofOneEntity} />
         </li>
       ))}
     </ol>

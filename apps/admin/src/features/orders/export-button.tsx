@@ -3,16 +3,16 @@ import { Button } from '@voltway/ui/button'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Download, X } from 'lucide-react'
 import { Progress } from '../../ui/progress.tsx'
-import { countedOrders } from './counted-orders.ts'
+import { formatOrderCount } from './format-order-count.ts'
 import { useOrdersExport } from './use-orders-export.ts'
 
 type ExportButtonProps = {
   filter: OrderFilter
-  /** How many orders the filter finds; undefined while nobody knows. */
+  /** How many orders the filter finds; undefined while that is loading. */
   total: number | undefined
 }
 
-/** Saves what the filter finds as a file for spreadsheets. */
+/** Downloads the orders of the filter as CSV. */
 export function ExportButton({ filter, total }: ExportButtonProps) {
   const { arrived, start, cancel } = useOrdersExport()
   const running = arrived !== null
@@ -22,7 +22,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
       <Button
         variant="secondary"
         busy={running}
-        // As wide as it may become, so that nothing moves when the number arrives.
+        // As wide as it may become, so that nothing moves when the number has loaded.
         className="min-w-[calc(100vw-2*var(--spacing-page)-3rem)] sm:min-w-70"
         disabled={total === 0 && !running}
         onClick={() => void start(filter)}
@@ -33,7 +33,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
           {running ? (
             <span className="text-soft"> {arrived.toLocaleString('en-US')} …</span>
           ) : (
-            total !== undefined && <span className="text-soft"> ({countedOrders(total)})</span>
+            total !== undefined && <span className="text-soft"> ({formatOrderCount(total)})</span>
           )}
         </span>
       </Button>

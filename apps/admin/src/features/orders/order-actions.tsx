@@ -6,11 +6,11 @@ import { Check, Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { statusItems } from './status-items.ts'
+import { statusMenuItems } from './status-menu-items.ts'
 
 type OrderActionsProps = {
   order: FoundOrder
-  /** The status on screen. */
+  /** The status that is shown, which may not be saved yet. */
   status: OrderStatus
   deleting: boolean
   onStatus: (status: OrderStatus) => void
@@ -18,14 +18,14 @@ type OrderActionsProps = {
   onDelete: () => void
 }
 
-/** What can be done with an order of the list. */
+/** The actions of an order in the list. */
 export function OrderActions({ order, status, deleting, onStatus, onOpen, onDelete }: OrderActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const { reference } = order
   const label = `More actions for ${reference}`
 
   function complete() {
-    // The pressed button goes as soon as the order is completed.
+    // The clicked button goes away as soon as the order is completed.
     more.current?.focus()
     onStatus('completed')
   }
@@ -60,7 +60,7 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
         items={[
           { label: 'Show details', onSelect: onOpen },
           'line',
-          ...statusItems(status, onStatus),
+          ...statusMenuItems(status, onStatus),
           'line',
           { label: 'Delete', danger: true, disabled: deleting, onSelect: onDelete },
         ]}

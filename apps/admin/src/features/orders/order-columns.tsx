@@ -1,15 +1,18 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { formatCents } from '@voltway/ui/money'
 import type { DataColumn } from '../../ui/data-table-column.ts'
-import { Moment } from '../../ui/moment.tsx'
-import type { OrderSearch } from './order-search.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import type { OrderSearchParams } from './order-search-params.ts'
 import { paymentTypes } from './payment-types.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type Cells = { shownStatus: (order: FoundOrder) => OrderStatus; onOpen: (order: FoundOrder) => void }
 
-/** The columns of the list; `created_at`, `email` and `total` are the server's names for sorting. */
-export function orderColumns({ shownStatus, onOpen }: Cells): DataColumn<FoundOrder, OrderSearch['sort']>[] {
+/** The columns of the list; `sort` is the server's name of the column. */
+export function orderColumns({
+  shownStatus,
+  onOpen,
+}: Cells): DataColumn<FoundOrder, OrderSearchParams['sort']>[] {
   return [
     {
       id: 'reference',
@@ -85,7 +88,7 @@ const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 function OrderedAt({ at }: { at: string }) {
   return (
     <span className="whitespace-nowrap md:grid md:text-control">
-      <Moment at={at} dateOnly />{' '}
+      <DateTime at={at} dateOnly />{' '}
       <span className="text-soft tabular-nums md:text-sm">{times.format(new Date(at))}</span>
     </span>
   )

@@ -6,18 +6,18 @@ import { CopyLines } from '@voltway/ui/copy-lines'
 import { formatCents } from '@voltway/ui/money'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 import { paymentLines } from '@voltway/ui/payment-lines'
-import { StoredPicture } from '@voltway/ui/stored-picture'
+import { ProductPicture } from '@voltway/ui/product-picture'
 import type { ReactNode } from 'react'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderDetailProps = {
   order: FoundOrder
-  /** The status on screen. */
+  /** The status that is shown, which may not be saved yet. */
   status: OrderStatus
 }
 
-/** Everything about an order: who, what, how it is paid and what became of it. */
+/** Everything about an order: customer, products, payment and status history. */
 export function OrderDetail({ order, status }: OrderDetailProps) {
   return (
     <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
@@ -26,7 +26,7 @@ export function OrderDetail({ order, status }: OrderDetailProps) {
         <Lines order={order} />
       </div>
       <div className="grid content-start gap-7">
-        <Part title="Payment">
+        <Section title="Payment">
           <CopyLines
             lines={paymentLines(order.payment).map(({ label, value }) => ({
               name: label,
@@ -34,7 +34,7 @@ export function OrderDetail({ order, status }: OrderDetailProps) {
               subject: label,
             }))}
           />
-        </Part>
+        </Section>
         <History order={order} />
       </div>
     </div>
@@ -43,7 +43,7 @@ export function OrderDetail({ order, status }: OrderDetailProps) {
 
 function Customer({ order, status }: OrderDetailProps) {
   return (
-    <Part title="Customer">
+    <Section title="Customer">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <bdi className="font-medium">{order.customer_name}</bdi>
@@ -58,10 +58,10 @@ function Customer({ order, status }: OrderDetailProps) {
         </dd>
         <dt className="text-soft">Ordered</dt>
         <dd>
-          <Moment at={order.created_at} />
+          <DateTime at={order.created_at} />
         </dd>
       </dl>
-    </Part>
+    </Section>
   )
 }
 
@@ -69,12 +69,12 @@ function Lines({ order }: { order: FoundOrder }) {
   const pieces = totalQuantity(order.cart)
 
   return (
-    <Part title="Products">
+    <Section title="Products">
       <ul className="divide-y divide-line">
         {order.cart.map(({ id, name, image, qty, price }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <div className="h-12 w-16 shrink-0 overflow-hidden rounded-sm bg-surface">
-              <StoredPicture
+              <ProductPicture
                 path={image}
                 sources={imageSources(image)}
                 alt=""
@@ -99,28 +99,28 @@ function Lines({ order }: { order: FoundOrder }) {
         </span>
         {formatCents(order.total)}
       </p>
-    </Part>
+    </Section>
   )
 }
 
 function History({ order }: { order: FoundOrder }) {
   return (
-    <Part title="Status history">
+    <Section title="Status history">
       <ol className="grid gap-1.5">
         {order.history.map(({ status, at }) => (
           <li key={`${at} ${status}`} className="flex items-baseline justify-between gap-4">
             <span className="font-medium">{orderStatuses[status].label}</span>
             <span className="text-soft">
-              <Moment at={at} />
+              <DateTime at={at} />
             </span>
           </li>
         ))}
       </ol>
-    </Part>
+    </Section>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h3 className="mb-2 font-semibold">{title}</h3>

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { statusItems } from './status-items.ts'
+import { statusMenuItems } from './status-menu-items.ts'
 
 type OrderDialogActionsProps = {
   status: OrderStatus
@@ -14,12 +14,12 @@ type OrderDialogActionsProps = {
   onDelete: () => void
 }
 
-/** What can be done with the opened order. */
+/** The actions of an order in its dialog. */
 export function OrderDialogActions({ status, deleting, onStatus, onDelete }: OrderDialogActionsProps) {
   const others = useRef<HTMLButtonElement>(null)
 
   function complete() {
-    // The pressed button goes as soon as the order is completed.
+    // The clicked button goes away as soon as the order is completed.
     others.current?.focus()
     onStatus('completed')
   }
@@ -37,7 +37,7 @@ export function OrderDialogActions({ status, deleting, onStatus, onDelete }: Ord
             <ChevronDown aria-hidden className="size-4" />
           </Button>
         }
-        items={statusItems(status, onStatus)}
+        items={statusMenuItems(status, onStatus)}
       />
       {isOpen(status) && (
         <Button onClick={complete} className="max-sm:order-first max-sm:w-full">

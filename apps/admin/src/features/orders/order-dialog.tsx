@@ -6,28 +6,28 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { isNotFound, serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { Opened } from '../../lib/use-opened.ts'
+import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { OrderDialogActions } from './order-dialog-actions.tsx'
 
 type OrderDialogProps = {
-  opened: Opened
-  /** The orders of the list: what is known of the opened one before the server says all of it. */
-  listed: readonly FoundOrder[]
+  dialog: DialogInUrl
+  /** The orders of the list: this one's row is shown until the server has answered. */
+  rows: readonly FoundOrder[]
   shownStatus: (order: FoundOrder) => OrderStatus
   isBeingDeleted: (order: FoundOrder) => boolean
   onStatus: (order: FoundOrder, status: OrderStatus) => void
   onDelete: (order: FoundOrder) => void
 }
 
-/** One order over the list, by its address: also from a shared link, and also when it does not exist. */
+/** The order that the URL names, above the list: also by a shared link, and also when it does not exist. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { opened, listed, shownStatus, isBeingDeleted, onStatus, onDelete } = props
-  const { shown, isOpen, finalFocus, close } = opened
+  const { dialog, rows, shownStatus, isBeingDeleted, onStatus, onDelete } = props
+  const { shown, isOpen, finalFocus, close } = dialog
 
   const { data, error, isFetching, refetch } = trpc.admin.orders.get.useQuery(
     { id: shown.id },
-    { enabled: isOpen, placeholderData: () => listed.find((order) => order.id === shown.id) },
+    { enabled: isOpen, placeholderData: () => rows.find((order) => order.id === shown.id) },
   )
   const order = error !== null && isNotFound(error) ? undefined : data
 

@@ -3,19 +3,22 @@ import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { DateField } from '../../ui/date-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { isFiltered, noFilters, type OrderSearch } from './order-search.ts'
+import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 
-type OrderFiltersProps = { list: OrderSearch; onChange: (patch: Partial<OrderSearch>) => void }
+type OrderFiltersProps = {
+  searchParams: OrderSearchParams
+  onChange: (patch: Partial<OrderSearchParams>) => void
+}
 
-const statusOptions: { value: OrderSearch['status']; label: string }[] = [
+const statusOptions: { value: OrderSearchParams['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
   ...statusNames.map((name) => ({ value: name, label: orderStatuses[name].label })),
 ]
 
-/** Which orders the list shows. */
-export function OrderFilters({ list, onChange }: OrderFiltersProps) {
-  const { search, status, from, to } = list
+/** Search, status and days of the list. */
+export function OrderFilters({ searchParams, onChange }: OrderFiltersProps) {
+  const { search, status, from, to } = searchParams
   const backwards = from !== '' && to !== '' && from > to
 
   return (
@@ -47,7 +50,7 @@ export function OrderFilters({ list, onChange }: OrderFiltersProps) {
         error={backwards ? 'Before the first day' : undefined}
         className="min-w-0 md:w-38 lg:w-42"
       />
-      {isFiltered(list) && (
+      {isFiltered(searchParams) && (
         <Button variant="quiet" className="col-span-2 md:mt-6.5" onClick={() => onChange(noFilters)}>
           Clear filters
         </Button>

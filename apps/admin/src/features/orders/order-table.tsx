@@ -5,25 +5,25 @@ import { ReceiptText } from 'lucide-react'
 import { DataTable } from '../../ui/data-table.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { isFiltered, noFilters, type OrderSearch } from './order-search.ts'
-import type { ListedOrders } from './use-listed-orders.ts'
+import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 import type { OrderDeletion } from './use-order-deletion.ts'
+import type { OrdersQuery } from './use-orders-query.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
-type OrderTableProps = {
-  list: OrderSearch
-  onChange: (patch: Partial<OrderSearch>) => void
+export type OrderTableProps = {
+  searchParams: OrderSearchParams
+  onChange: (patch: Partial<OrderSearchParams>) => void
   onOpen: (id: string) => void
-  listed: ListedOrders
+  query: OrdersQuery
   changes: StatusChanges
   deletion: OrderDeletion
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** The orders of a page, with what can be done with each. */
+/** One page of orders, with the actions of each. */
 export function OrderTable(props: OrderTableProps) {
-  const { list, onChange, onOpen, listed, changes, deletion, chosen, onChosen } = props
+  const { searchParams, onChange, onOpen, query, changes, deletion, chosen, onChosen } = props
   const { change, shownStatus } = changes
   const open = ({ id }: FoundOrder) => onOpen(id)
 
@@ -31,16 +31,16 @@ export function OrderTable(props: OrderTableProps) {
     <DataTable
       caption="Orders"
       columns={orderColumns({ shownStatus, onOpen: open })}
-      rows={listed.orders}
+      rows={query.orders}
       rowKey={({ id }) => id}
       rowName={({ reference }) => reference}
-      sort={list}
+      sort={searchParams}
       onSort={onChange}
       selection={chosen}
       onSelectionChange={onChosen}
-      loading={listed.loading}
-      failed={listed.failed}
-      empty={<NoOrders list={list} onChange={onChange} />}
+      loading={query.loading}
+      failed={query.failed}
+      empty={<NoOrders searchParams={searchParams} onChange={onChange} />}
       actions={(order) => (
         <OrderActions
           order={order}
@@ -55,9 +55,9 @@ export function OrderTable(props: OrderTableProps) {
   )
 }
 
-function NoOrders({ list, onChange }: Pick<OrderTableProps, 'list' | 'onChange'>) {
+function NoOrders({ searchParams, onChange }: Pick<OrderTableProps, 'searchParams' | 'onChange'>) {
   const icon = <ReceiptText className="size-8" />
-  if (list.page > 1) {
+  if (searchParams.page > 1) {
     return (
       <EmptyState icon={icon} text="There are no orders on this page">
         <Button variant="secondary" onClick={() => onChange({ page: 1 })}>
@@ -66,7 +66,7 @@ function NoOrders({ list, onChange }: Pick<OrderTableProps, 'list' | 'onChange'>
       </EmptyState>
     )
   }
-  if (!isFiltered(list)) {
+  if (!isFiltered(searchParams)) {
     return <EmptyState icon={icon} text="No orders yet" hint="They appear here as soon as somebody orders." />
   }
   return (

@@ -1,16 +1,15 @@
 import type { OrdersOverview as Overview } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { formatCents } from '@voltway/ui/money'
-import { Notice } from '@voltway/ui/notice'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { serverText } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OrdersPerDay } from './orders-per-day.tsx'
 
 type OrdersOverviewProps = {
   timeZone: string
-  /** Whether the list below shows the open orders. */
+  /** Whether the list shows only open orders. */
   openShown: boolean
   onOpenShown: (shown: boolean) => void
   onDay: (date: string) => void
@@ -18,21 +17,24 @@ type OrdersOverviewProps = {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** How trade goes, for a look each morning. */
+/** Orders and revenue of today, 7 and 30 days, open orders, and orders per day. */
 export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: OrdersOverviewProps) {
   const { data, error, refetch } = trpc.admin.orders.overview.useQuery({ time_zone: timeZone })
 
   return (
     <section aria-label="Overview" className="grid gap-2">
       {data === undefined && error !== null ? (
-        <Failed text={serverText(error, 'The overview could not be loaded')} onRetry={() => void refetch()} />
+        <LoadFailed
+          text={serverText(error, 'The overview could not be loaded')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className="grid gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           <div className="grid grid-cols-2 gap-3">
             <Tile name="Today" tally={data?.today} />
             <Tile name="7 days" tally={data?.last_7_days} />
             <Tile name="30 days" tally={data?.last_30_days} />
-            <OpenTile count={data?.open} pressed={openShown} onPress={() => onOpenShown(!openShown)} />
+            <OpenTile count={data?.open} pressed={openShown} onClick={() => onOpenShown(!openShown)} />
           </div>
           <div className="rounded-lg border border-line bg-raised px-4 py-1.5 sm:min-h-63.5 sm:py-4">
             {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-9 sm:h-full" />}
@@ -72,14 +74,14 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
   )
 }
 
-type OpenTileProps = { count: number | undefined; pressed: boolean; onPress: () => void }
+type OpenTileProps = { count: number | undefined; pressed: boolean; onClick: () => void }
 
-function OpenTile({ count, pressed, onPress }: OpenTileProps) {
+function OpenTile({ count, pressed, onClick }: OpenTileProps) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      onClick={onPress}
+      onClick={onClick}
       className={classNames(
         tile,
         'transition max-sm:order-first',
@@ -98,21 +100,5 @@ function OpenTile({ count, pressed, onPress }: OpenTileProps) {
         </span>
       )}
     </button>
-  )
-}
-
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
   )
 }

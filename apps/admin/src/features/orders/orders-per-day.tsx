@@ -3,12 +3,12 @@ import { classNames } from '@voltway/ui/class-names'
 import { formatCents } from '@voltway/ui/money'
 import { useState } from 'react'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import { countedOrders } from './counted-orders.ts'
+import { formatOrderCount } from './format-order-count.ts'
 
 type Days = OrdersOverview['days']
 type OrdersPerDayProps = { days: Days; onDay: (date: string) => void }
 
-// The server's days are dates without a time; only this zone leaves them as they are.
+// The server's days are dates without a time, which JavaScript reads as midnight UTC.
 const timeZone = 'UTC'
 const whole = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
@@ -20,10 +20,10 @@ const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric
 
 const toggle = 'min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline'
 
-/** The orders of each of the last 30 days: as bars to look at, or as a table to read. Folded on phones, where the list is what one came for. */
+/** The orders of each of the last 30 days, as a chart or a table. Collapsed on phones, where it would push the list away. */
 export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
   const [asTable, setAsTable] = useState(false)
-  const [unfolded, setUnfolded] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const Days = asTable ? DayTable : DayBars
 
   return (
@@ -36,21 +36,21 @@ export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
           <button
             type="button"
             onClick={() => setAsTable(!asTable)}
-            className={classNames(toggle, !unfolded && 'max-sm:hidden')}
+            className={classNames(toggle, !expanded && 'max-sm:hidden')}
           >
             {asTable ? 'Show as chart' : 'Show as table'}
           </button>
           <button
             type="button"
-            aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
             className={classNames(toggle, 'sm:hidden')}
           >
-            {unfolded ? 'Hide' : 'Show'}
+            {expanded ? 'Hide' : 'Show'}
           </button>
         </div>
       </header>
-      <div className={classNames(!unfolded && 'max-sm:hidden')}>
+      <div className={classNames(!expanded && 'max-sm:hidden')}>
         <Days days={days} onDay={onDay} />
       </div>
     </section>
@@ -62,7 +62,7 @@ function DayBars({ days, onDay }: OrdersPerDayProps) {
     key: date,
     value: orders,
     tick: short.format(new Date(date)),
-    text: `${whole.format(new Date(date))}: ${countedOrders(orders)}, ${formatCents(revenue)}`,
+    text: `${whole.format(new Date(date))}: ${formatOrderCount(orders)}, ${formatCents(revenue)}`,
   }))
 
   return (

@@ -2,18 +2,18 @@ import type { FoundOrder } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { useState } from 'react'
 import { texts } from '../../lib/texts.ts'
-import { countedOrders } from './counted-orders.ts'
+import { formatOrderCount } from './format-order-count.ts'
 
 type SelectionBarProps = {
   /** Never empty. */
   chosen: readonly FoundOrder[]
-  /** Those of them that are neither completed nor cancelled. */
+  /** Those that are neither completed nor cancelled. */
   open: readonly FoundOrder[]
   onComplete: () => Promise<boolean>
   onClear: () => void
 }
 
-/** What can be done with the chosen orders; it stays in sight however far down they go. */
+/** The actions of the selected orders, always in view. */
 export function SelectionBar({ chosen, open, onComplete, onClear }: SelectionBarProps) {
   const [saving, setSaving] = useState(false)
 
@@ -30,7 +30,7 @@ export function SelectionBar({ chosen, open, onComplete, onClear }: SelectionBar
       className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2.5 pr-2.5 pl-4 shadow-lift"
     >
       <p role="status" className="tabular-nums">
-        <span className="font-medium">{countedOrders(chosen.length)} selected</span>
+        <span className="font-medium">{formatOrderCount(chosen.length)} selected</span>
         {open.length < chosen.length && (
           <span className="text-soft">{open.length === 0 ? ', none open' : `, ${open.length} open`}</span>
         )}

@@ -2,7 +2,6 @@ import type { OrderStatus } from '@voltway/contract'
 import { Badge } from '@voltway/ui/badge'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 
-/** Where an order stands. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { label, tone } = orderStatuses[status]
   return <Badge tone={tone}>{label}</Badge>

@@ -1,14 +1,15 @@
 import { useMutationState } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import type { FoundOrder } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
+import { dialogs } from '@voltway/ui/dialogs'
 import { formatCents } from '@voltway/ui/money'
+import { toasts } from '@voltway/ui/toasts'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 export type OrderDeletion = {
-  /** Asks first; true when the order is gone. */
+  /** Asks first; true when the order was deleted. */
   remove: (order: FoundOrder) => Promise<boolean>
   isBeingDeleted: (order: FoundOrder) => boolean
 }
@@ -16,7 +17,7 @@ export type OrderDeletion = {
 const orderTexts = texts.orders
 const procedure = trpc.admin.orders.delete
 
-/** Deletes an order after the question; it leaves the list when the server says that it is gone, not before. */
+/** Deletes an order after asking; it stays in the list until the server has deleted it. */
 export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderDeletion {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation()
@@ -27,7 +28,7 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderD
 
   async function remove(order: FoundOrder): Promise<boolean> {
     const { id, reference, customer_name, email, total } = order
-    const agreed = await alerts.confirm({
+    const agreed = await dialogs.confirm({
       question: orderTexts.deleteQuestion,
       details: `${reference} · ${customer_name} (${email}) · ${formatCents(total)}`,
       action: 'Delete',
@@ -37,13 +38,13 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderD
     try {
       await mutateAsync({ id })
       onDeleted(order)
-      // Its dialog is still closing and would ask for the order anew if it were forgotten now.
+      // Not refetched now: its dialog is still closing and would show that the order does not exist.
       void orders.get.invalidate({ id }, { refetchType: 'none' })
-      alerts.toast({ message: orderTexts.deleted, details: reference })
+      toasts.show({ message: orderTexts.deleted, details: reference })
       return true
     } catch (error) {
       const details = serverText(error, 'The server did not answer. Please try again.')
-      alerts.toast({ tone: 'failure', message: orderTexts.deleteFailed, details })
+      toasts.show({ tone: 'failure', message: orderTexts.deleteFailed, details })
       return false
     } finally {
       void Promise.all([orders.search.invalidate(), orders.overview.invalidate()])

@@ -1,16 +1,16 @@
-import { alerts } from '@voltway/ui/alerts'
+import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
 import { DownloadRefused, downloadCsv } from '../../lib/csv-download.ts'
-import { countedOrders } from './counted-orders.ts'
+import { formatOrderCount } from './format-order-count.ts'
 
 type OrdersExport = {
-  /** How many orders have arrived; null while none are being fetched. */
+  /** How many orders have arrived; null while no download runs. */
   arrived: number | null
   start: (parameters: Record<string, string | undefined>) => Promise<void>
   cancel: () => void
 }
 
-/** Fetches the orders of a filter as a file, one file at a time; leaving the page gives it up. */
+/** Downloads the orders of a filter, one file at a time; leaving the page cancels it. */
 export function useOrdersExport(): OrdersExport {
   const [arrived, setArrived] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -27,19 +27,19 @@ export function useOrdersExport(): OrdersExport {
     try {
       await downloadCsv({
         url: `/api/admin/orders/export?${new URLSearchParams(given)}`,
-        // The first line has the names of the columns.
+        // The first line is the header.
         onLines: (lines) => {
           orders = Math.max(0, lines - 1)
           setArrived(orders)
         },
         signal: abort.signal,
       })
-      alerts.toast({ message: `${countedOrders(orders)} exported` })
+      toasts.show({ message: `${formatOrderCount(orders)} exported` })
     } catch (error) {
       if (abort.signal.aborted) return
       const details =
         error instanceof DownloadRefused ? error.message : 'The connection broke. Please try again.'
-      alerts.toast({ tone: 'failure', message: 'Export failed', details })
+      toasts.show({ tone: 'failure', message: 'Export failed', details })
     } finally {
       running.current = null
       setArrived(null)

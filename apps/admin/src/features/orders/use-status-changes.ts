@@ -1,18 +1,18 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
 import { statusNames } from '@voltway/ui/order-statuses'
+import { toasts } from '@voltway/ui/toasts'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { changedWords, goneWords } from './change-words.ts'
+import { changedMessage, missingMessage } from './status-change-messages.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type Change = { ids: string[]; status: OrderStatus }
 
 export type StatusChanges = {
-  /** Saves a new status and says how that went; true when at least one order has it now. */
+  /** Saves a new status and shows the outcome; true when at least one order was changed. */
   change: (orders: readonly FoundOrder[], status: OrderStatus) => Promise<boolean>
   /** The status to show: the one that is being saved, else the server's. */
   shownStatus: (order: Order) => OrderStatus
@@ -22,32 +22,32 @@ const orderTexts = texts.orders
 const procedure = trpc.admin.orders.setStatuses
 
 /**
- * Sets the status of orders. What is being saved is laid over the server's answers and never written among them, so that a
- * failed save has nothing to undo: what the server said last is seen again.
+ * Sets the status of orders. A status that is being saved is only laid over the cached answers of the server, so that a
+ * failed save has nothing to roll back.
  */
 export function useStatusChanges(): StatusChanges {
   const cache = useQueryClient()
   const { orders } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation({
-    // One after the other: two changes of one order must arrive in the sequence in which they were asked for.
+    // A scope runs them one after the other: two changes of an order must arrive in sequence.
     scope: { id: 'order statuses' },
-    // Before the new status stops being laid over the answers, they have it.
-    onSuccess: ({ updated }) => keep(new Map(updated.map((order) => [order.id, order]))),
+    // The cache gets the new status before it stops being laid over, so that the old one does not show in between.
+    onSuccess: ({ updated }) => updateCache(new Map(updated.map((order) => [order.id, order]))),
   })
   const saving = useMutationState({
     filters: { mutationKey: getMutationKey(procedure), status: 'pending' },
     select: ({ state }) => state.variables as Change,
   })
 
-  function keep(saved: ReadonlyMap<string, Order>) {
-    const renew = (order: FoundOrder) => ({ ...order, ...saved.get(order.id) })
+  function updateCache(saved: ReadonlyMap<string, Order>) {
+    const withSaved = (order: FoundOrder) => ({ ...order, ...saved.get(order.id) })
     cache.setQueriesData<Found>(
       { queryKey: getQueryKey(trpc.admin.orders.search) },
-      (found) => found && { ...found, items: found.items.map(renew) },
+      (page) => page && { ...page, items: page.items.map(withSaved) },
     )
     cache.setQueriesData<FoundOrder>(
       { queryKey: getQueryKey(trpc.admin.orders.get) },
-      (order) => order && renew(order),
+      (order) => order && withSaved(order),
     )
   }
 
@@ -55,25 +55,25 @@ export function useStatusChanges(): StatusChanges {
     try {
       const { updated, missing } = await mutateAsync({ ids: changed.map(({ id }) => id), status })
       if (updated.length === 0) {
-        alerts.toast({
+        toasts.show({
           tone: 'failure',
           message: orderTexts.updateFailed,
-          details: goneWords(missing.length),
+          details: missingMessage(missing.length),
         })
         return false
       }
       const known = changed.filter(({ id }) => !missing.includes(id))
-      alerts.toast({
+      toasts.show({
         message: orderTexts.updated,
-        details: changedWords(known, status, missing.length),
-        action: { label: 'Undo', onPress: () => undo(known, status) },
+        details: changedMessage(known, status, missing.length),
+        action: { label: 'Undo', onClick: () => undo(known, status) },
       })
       return true
     } catch (error) {
-      alerts.toast({
+      toasts.show({
         tone: 'failure',
         message: orderTexts.updateFailed,
-        details: serverText(error, lostWords),
+        details: serverText(error, noAnswerMessage),
       })
       return false
     } finally {
@@ -92,4 +92,4 @@ export function useStatusChanges(): StatusChanges {
   return { change, shownStatus: ({ id, status }) => latest.get(id) ?? status }
 }
 
-const lostWords = 'The server did not answer. Please look whether the order was changed, and try again.'
+const noAnswerMessage = 'The server did not answer. Please look whether the order was changed, and try again.'

@@ -4,13 +4,13 @@ type DetailField = {
   key: string
   label: string
   optional?: boolean
-  /** Takes a row of its own. */
+  /** Has a row of its own. */
   wide?: boolean
   /** May be longer than a phone is wide. */
   long?: boolean
-  /** Compared letter by letter, so each letter gets the same room. */
+  /** In a monospaced font, to be compared character by character. */
   code?: boolean
-  /** Whoever changes it sends the money somewhere else. */
+  /** It says where customers' money goes. */
   destination?: boolean
   hint?: string
 }

@@ -2,13 +2,12 @@ import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { methodLines } from '@voltway/ui/payment-lines'
 import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table-column.ts'
-import type { PaymentSearch } from './payment-search.ts'
+import type { PaymentSearchParams } from './payment-search-params.ts'
 import { typeNames } from './type-names.ts'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
-/** The columns of the list of payment methods. */
-export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearch['sort']>[] = [
+export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearchParams['sort']>[] = [
   {
     id: 'name',
     header: 'Name',

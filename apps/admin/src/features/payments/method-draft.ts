@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@voltway/contract'
 export type MethodType = PaymentMethod['type']
 type DetailsOf<Type extends MethodType> = Extract<PaymentMethod, { type: Type }>['details']
 
-/** What stands in the editor: the details of both types, so that toggling the type back brings back what was typed. */
+/** The editor's fields: the details of both types, so that choosing the first type again restores what was typed. */
 export type MethodDraft = {
   type: MethodType
   name: string
@@ -19,14 +19,14 @@ const empty: MethodDraft = {
   },
 }
 
-/** The editor's beginning: empty, or the method as it is. */
+/** The editor's initial fields. */
 export function draftOf(method?: PaymentMethod): MethodDraft {
   if (method === undefined) return empty
   const { type, name, details } = method
   return { type, name, details: { ...empty.details, [type]: details } }
 }
 
-/** The draft with another value of one detail of the chosen type. */
+/** Sets one detail of the chosen type. */
 export function withDetail(draft: MethodDraft, key: string, value: string): MethodDraft {
   const { type, details } = draft
   return { ...draft, details: { ...details, [type]: { ...details[type], [key]: value } } }
@@ -37,12 +37,12 @@ export function savedInput({ type, name, details }: MethodDraft, id?: string) {
   return { ...(id !== undefined && { id }), type, name, details: { ...details[type] } }
 }
 
-/** Whether something was typed or chosen that leaving would lose; the hidden type's fields count too. */
+/** Whether something is unsaved; the fields of the hidden type count too. */
 export function isChanged(draft: MethodDraft, original: MethodDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(original)
 }
 
-/** Whether two methods tell a customer something different about how to pay. */
+/** Whether customers see a difference between two methods. */
 export function paysDifferently(one: PaymentMethod, other: PaymentMethod): boolean {
   return shown(one) !== shown(other)
 }

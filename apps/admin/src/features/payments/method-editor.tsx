@@ -4,12 +4,12 @@ import { Dialog } from '@voltway/ui/dialog'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
+import { DestinationChangeDialog } from './destination-change-dialog.tsx'
+import type { DestinationChange } from './destination-changes.ts'
 import { draftOf, isChanged, type MethodDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
-import { MoveQuestion } from './move-question.tsx'
-import type { MovedDestination } from './moved-destinations.ts'
-import { keepsShowing } from './pending-words.ts'
-import { type SavedMethod, type SaveFaults, useMethodSave } from './use-method-save.ts'
+import { pendingWhileEditing } from './pending-order-messages.ts'
+import { type SavedMethod, type SaveErrors, useMethodSave } from './use-method-save.ts'
 
 type MethodEditorProps = {
   open: boolean
@@ -20,16 +20,16 @@ type MethodEditorProps = {
   onSaved: (saved: SavedMethod) => void
 }
 
-/** The modal in which a payment method is made or changed. */
+/** The dialog in which a payment method is created or changed. */
 export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: MethodEditorProps) {
   const original = draftOf(found?.method)
   const [typed, setTyped] = useState<MethodDraft | null>(null)
   const draft = typed ?? original
-  const question = useMoveQuestion()
+  const question = useDestinationQuestion()
   const formId = useId()
-  const { save, saving, faults, clearError } = useMethodSave({
+  const { save, saving, errors, clearError } = useMethodSave({
     id: found?.method.id,
-    confirmMove: question.ask,
+    confirmDestinations: question.ask,
     onSaved: (saved) => void guard.release().then(() => onSaved(saved)),
   })
   const guard = useLeaveGuard({
@@ -55,7 +55,7 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
       title={found === undefined ? 'New payment method' : 'Edit payment method'}
       footer={
         <div className="grid gap-4">
-          <Failure faults={faults} />
+          <Failure errors={errors} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={() => void close()}>
               Cancel
@@ -67,28 +67,28 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
         </div>
       }
     >
-      <EditorForm id={formId} faults={faults} onSubmit={() => save(draft)}>
+      <EditorForm id={formId} errors={errors} onSubmit={() => save(draft)}>
         {found !== undefined && <PendingNote count={found.pending_orders} />}
-        <MethodForm draft={draft} onChange={change} faults={faults.fields} />
+        <MethodForm draft={draft} onChange={change} errors={errors.fields} />
       </EditorForm>
-      <MoveQuestion
+      <DestinationChangeDialog
         open={question.asked}
         method={draft.name}
-        moved={question.moved}
+        changes={question.changes}
         onAnswer={question.answer}
       />
     </Dialog>
   )
 }
 
-type EditorFormProps = { id: string; faults: SaveFaults; onSubmit: () => void; children: ReactNode }
+type EditorFormProps = { id: string; errors: SaveErrors; onSubmit: () => void; children: ReactNode }
 
-function EditorForm({ id, faults, onSubmit, children }: EditorFormProps) {
+function EditorForm({ id, errors, onSubmit, children }: EditorFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (faults.failed) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [faults.failed])
+    if (errors.failed) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors.failed])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -102,29 +102,29 @@ function EditorForm({ id, faults, onSubmit, children }: EditorFormProps) {
   )
 }
 
-// In the footer, which is always in sight.
-function Failure({ faults }: { faults: SaveFaults }) {
-  if (!faults.failed) return null
+// In the footer, which is always in view.
+function Failure({ errors }: { errors: SaveErrors }) {
+  if (!errors.failed) return null
   return (
     <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-danger">
       <p className="font-medium">{texts.payments.saveFailed}</p>
-      {faults.sentence !== undefined && <p>{faults.sentence}</p>}
+      {errors.sentence !== undefined && <p>{errors.sentence}</p>}
     </div>
   )
 }
 
 function PendingNote({ count }: { count: number }) {
   if (count === 0) return null
-  return <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">{keepsShowing(count)}</p>
+  return <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">{pendingWhileEditing(count)}</p>
 }
 
-function useMoveQuestion() {
-  const [moved, setMoved] = useState<MovedDestination[]>([])
+function useDestinationQuestion() {
+  const [changes, setChanges] = useState<DestinationChange[]>([])
   const [asked, setAsked] = useState(false)
   const resolve = useRef<((agreed: boolean) => void) | null>(null)
 
-  function ask(destinations: MovedDestination[]): Promise<boolean> {
-    setMoved(destinations)
+  function ask(destinations: DestinationChange[]): Promise<boolean> {
+    setChanges(destinations)
     setAsked(true)
     return new Promise((answered) => {
       resolve.current = answered
@@ -137,5 +137,5 @@ function useMoveQuestion() {
     resolve.current = null
   }
 
-  return { ask, answer, asked, moved }
+  return { ask, answer, asked, changes }
 }

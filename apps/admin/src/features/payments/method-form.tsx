@@ -1,6 +1,6 @@
 import { classNames } from '@voltway/ui/class-names'
-import { Field } from '@voltway/ui/field'
 import { RadioCards } from '@voltway/ui/radio-cards'
+import { TextField } from '@voltway/ui/text-field'
 import { Bitcoin, Landmark } from 'lucide-react'
 import { TextArea } from '../../ui/text-area.tsx'
 import { detailFields } from './detail-fields.ts'
@@ -9,10 +9,10 @@ import { typeNames } from './type-names.ts'
 
 type MethodFormProps = {
   draft: MethodDraft
-  /** `path` is the field's, as the server names it. */
+  /** `path` is the server's name of the field. */
   onChange: (draft: MethodDraft, path: string) => void
   /** The server's sentences by path. */
-  faults: Record<string, string>
+  errors: Record<string, string>
 }
 
 const types = [
@@ -20,8 +20,8 @@ const types = [
   { value: 'bank', label: typeNames.bank, icon: <Landmark className="size-5" /> },
 ]
 
-/** A payment method's fields; the type decides which details there are. The server is the judge of what is in them. */
-export function MethodForm({ draft, onChange, faults }: MethodFormProps) {
+/** A payment method's fields; the type decides which details there are. The server validates them. */
+export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
   return (
     <div className="grid gap-5">
       <div className="[&_fieldset]:sm:grid-cols-2">
@@ -32,22 +32,22 @@ export function MethodForm({ draft, onChange, faults }: MethodFormProps) {
           onChange={(type) => onChange({ ...draft, type: type as MethodType }, 'type')}
         />
       </div>
-      <Field
+      <TextField
         label="Name"
         name="name"
         required
         autoComplete="off"
         description="What customers choose at the checkout"
         value={draft.name}
-        error={faults.name}
+        error={errors.name}
         onChange={({ target }) => onChange({ ...draft, name: target.value }, 'name')}
       />
-      <DetailFields key={draft.type} draft={draft} onChange={onChange} faults={faults} />
+      <DetailFields key={draft.type} draft={draft} onChange={onChange} errors={errors} />
     </div>
   )
 }
 
-function DetailFields({ draft, onChange, faults }: MethodFormProps) {
+function DetailFields({ draft, onChange, errors }: MethodFormProps) {
   const values = new Map<string, string>(Object.entries(draft.details[draft.type]))
 
   return (
@@ -67,11 +67,11 @@ function DetailFields({ draft, onChange, faults }: MethodFormProps) {
             how.code && '[&_input]:font-mono [&_textarea]:font-mono',
           ),
           value: values.get(key) ?? '',
-          error: faults[`details.${key}`],
+          error: errors[`details.${key}`],
         }
         const change = (value: string) => onChange(withDetail(draft, key, value), `details.${key}`)
         return how.long ? (
-          // What is pasted may bring the line feeds of a letter along.
+          // Pasted text may contain line feeds.
           <TextArea
             key={key}
             {...field}
@@ -79,7 +79,7 @@ function DetailFields({ draft, onChange, faults }: MethodFormProps) {
             onChange={({ target }) => change(target.value.replace(/[\r\n]+/g, ''))}
           />
         ) : (
-          <Field key={key} {...field} onChange={({ target }) => change(target.value)} />
+          <TextField key={key} {...field} onChange={({ target }) => change(target.value)} />
         )
       })}
     </div>

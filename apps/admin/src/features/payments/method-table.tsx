@@ -5,21 +5,21 @@ import { CreditCard, Pencil, Trash2 } from 'lucide-react'
 import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { methodColumns } from './method-columns.tsx'
-import type { PaymentSearch } from './payment-search.ts'
+import type { PaymentSearchParams } from './payment-search-params.ts'
 import { useMethodDeletion } from './use-method-deletion.ts'
-import type { PaymentMethodsQuery } from './use-payment-methods.ts'
+import type { PaymentMethodsQuery } from './use-payment-methods-query.ts'
 
 type MethodTableProps = {
-  state: PaymentSearch
+  searchParams: PaymentSearchParams
   query: PaymentMethodsQuery
   /** The id of the one that was saved last. */
   highlight: string | undefined
-  onChange: (patch: Partial<PaymentSearch>) => void
+  onChange: (patch: Partial<PaymentSearchParams>) => void
   onEdit: (id: string) => void
 }
 
-/** The ways to pay, with what is done to each. */
-export function MethodTable({ state, query, highlight, onChange, onEdit }: MethodTableProps) {
+/** One page of payment methods, with the actions of each. */
+export function MethodTable({ searchParams, query, highlight, onChange, onEdit }: MethodTableProps) {
   const askAndDelete = useMethodDeletion()
   const failed = { text: texts.payments.loadFailed, onRetry: () => void query.refetch() }
 
@@ -30,28 +30,28 @@ export function MethodTable({ state, query, highlight, onChange, onEdit }: Metho
       rows={query.data?.items}
       rowKey={({ method }) => method.id}
       rowName={({ method }) => method.name}
-      sort={state}
+      sort={searchParams}
       onSort={onChange}
       loading={query.isFetching}
       failed={query.isError ? failed : undefined}
-      empty={<NoMethods search={state.search} onClear={() => onChange({ search: '' })} />}
+      empty={<NoMethods search={searchParams.search} onClear={() => onChange({ search: '' })} />}
       highlight={highlight}
       actions={(row) => (
         <>
-          <RowButton verb="Edit" name={row.method.name} onPress={() => onEdit(row.method.id)} />
-          <RowButton verb="Delete" name={row.method.name} onPress={() => void askAndDelete(row)} />
+          <RowButton verb="Edit" name={row.method.name} onClick={() => onEdit(row.method.id)} />
+          <RowButton verb="Delete" name={row.method.name} onClick={() => void askAndDelete(row)} />
         </>
       )}
     />
   )
 }
 
-type RowButtonProps = { verb: 'Edit' | 'Delete'; name: string; onPress: () => void }
+type RowButtonProps = { verb: 'Edit' | 'Delete'; name: string; onClick: () => void }
 
-function RowButton({ verb, name, onPress }: RowButtonProps) {
+function RowButton({ verb, name, onClick }: RowButtonProps) {
   const Icon = verb === 'Edit' ? Pencil : Trash2
   return (
-    <Button variant="quiet" size="small" aria-label={`${verb} ${name}`} onClick={onPress}>
+    <Button variant="quiet" size="small" aria-label={`${verb} ${name}`} onClick={onClick}>
       <Icon aria-hidden className="size-4" />
       {verb}
     </Button>

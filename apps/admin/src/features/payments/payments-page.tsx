@@ -3,37 +3,37 @@ import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { pageSize } from '../../lib/list-search.ts'
+import { pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useListChange } from '../../lib/use-list-change.ts'
-import { useOpened } from '../../lib/use-opened.ts'
+import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
+import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { Page } from '../../ui/page.tsx'
 import { pageHeading } from '../../ui/page-heading.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { WorkPage } from '../../ui/work-page.tsx'
-import { EditorHost } from './editor-host.tsx'
+import { MethodEditorLoader } from './method-editor-loader.tsx'
 import { MethodTable } from './method-table.tsx'
-import { allMethods, newMethod, type PaymentSearch } from './payment-search.ts'
+import { defaultSearchParams, newMethod, type PaymentSearchParams } from './payment-search-params.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import type { SavedMethod } from './use-method-save.ts'
-import { usePaymentMethods } from './use-payment-methods.ts'
+import { usePaymentMethodsQuery } from './use-payment-methods-query.ts'
 
 const route = getRouteApi(paths.payments)
 
-/** The ways to pay: found, made, changed and deleted. */
+/** The payment methods: searched, sorted, created, changed and deleted. */
 export function PaymentsPage() {
-  const state = route.useSearch()
-  const set = useListChange<PaymentSearch>(route.useNavigate())
-  const { query, items, total } = usePaymentMethods(state, set)
-  const opened = useOpened(state.open, (id, options) => set({ open: id }, options))
+  const searchParams = route.useSearch()
+  const setSearchParams = useSetSearchParams<PaymentSearchParams>(route.useNavigate())
+  const { query, items, total } = usePaymentMethodsQuery(searchParams, setSearchParams)
+  const dialog = useDialogInUrl(searchParams.open, (id, options) => setSearchParams({ open: id }, options))
   const [saved, setSaved] = useState<SavedMethod | null>(null)
   const caches = trpc.useUtils()
 
   function open(id: string) {
     setSaved(null)
-    opened.show(id)
+    dialog.show(id)
   }
 
   function dismiss() {
@@ -44,14 +44,15 @@ export function PaymentsPage() {
   function onSaved(answer: SavedMethod) {
     setSaved(answer)
     void caches.admin.paymentMethods.search.invalidate()
-    if (!answer.created) return opened.close()
-    // A new one may belong on another page of the list: it is looked for, so that it can be seen.
-    const seen = total < pageSize ? allMethods : { ...allMethods, search: answer.method.name }
-    set(seen, { replace: true })
+    if (!answer.created) return dialog.close()
+    // A new one may be on another page of the list: a search for its name shows it.
+    const shown =
+      total < pageSize ? defaultSearchParams : { ...defaultSearchParams, search: answer.method.name }
+    setSearchParams(shown, { replace: true })
   }
 
   return (
-    <WorkPage
+    <Page
       title={texts.pages.payments}
       actions={
         <Button onClick={() => open(newMethod)}>
@@ -62,23 +63,29 @@ export function PaymentsPage() {
     >
       <SearchField
         label="Search payment methods"
-        value={state.search}
-        onChange={(search) => set({ search })}
+        value={searchParams.search}
+        onChange={(search) => setSearchParams({ search })}
         className="w-full sm:max-w-md"
       />
       <Notice saved={saved} items={items} onEdit={open} onDismiss={dismiss} />
-      <MethodTable state={state} query={query} highlight={saved?.method.id} onChange={set} onEdit={open} />
+      <MethodTable
+        searchParams={searchParams}
+        query={query}
+        highlight={saved?.method.id}
+        onChange={setSearchParams}
+        onEdit={open}
+      />
       {total > 0 && (
         <Pager
           label="Payment methods"
-          page={state.page}
+          page={searchParams.page}
           pageSize={pageSize}
           total={total}
-          onPage={(page) => set({ page })}
+          onPage={(page) => setSearchParams({ page })}
         />
       )}
-      <EditorHost opened={opened} listed={items} onSaved={onSaved} />
-    </WorkPage>
+      <MethodEditorLoader dialog={dialog} rows={items} onSaved={onSaved} />
+    </Page>
   )
 }
 
@@ -89,7 +96,7 @@ type NoticeProps = {
   onDismiss: () => void
 }
 
-// Says something only when there is something to know: a doubt of the server, or orders with the old details.
+// Shown only for a warning of the server, or for pending orders with the old details.
 function Notice({ saved, items, onEdit, onDismiss }: NoticeProps) {
   if (saved === null) return null
   const { id, name, warnings = [] } = saved.method

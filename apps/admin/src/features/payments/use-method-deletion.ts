@@ -1,31 +1,32 @@
 import type { FoundPaymentMethod } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
+import { dialogs } from '@voltway/ui/dialogs'
+import { toasts } from '@voltway/ui/toasts'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { willKeepShowing } from './pending-words.ts'
+import { pendingBeforeDeletion } from './pending-order-messages.ts'
 
-const words = texts.payments
+const paymentTexts = texts.payments
 
-/** Deletes a payment method once its question was answered; the row goes when the server has deleted it. */
+/** Deletes a payment method after asking; it stays in the list until the server has deleted it. */
 export function useMethodDeletion() {
   const caches = trpc.useUtils()
   const { mutateAsync } = trpc.admin.paymentMethods.delete.useMutation()
 
   return async ({ method, pending_orders }: FoundPaymentMethod): Promise<void> => {
-    const agreed = await alerts.confirm({
-      question: words.deleteQuestion,
-      details: `“${method.name}”. ${willKeepShowing(pending_orders)}`,
+    const agreed = await dialogs.confirm({
+      question: paymentTexts.deleteQuestion,
+      details: `“${method.name}”. ${pendingBeforeDeletion(pending_orders)}`,
       action: 'Delete',
       danger: true,
     })
     if (!agreed) return
     try {
       await mutateAsync({ id: method.id })
-      alerts.toast({ message: words.deleted, details: method.name })
+      toasts.show({ message: paymentTexts.deleted, details: method.name })
     } catch (error) {
       const details = serverText(error, '') || undefined
-      alerts.toast({ tone: 'failure', message: words.deleteFailed, details })
+      toasts.show({ tone: 'failure', message: paymentTexts.deleteFailed, details })
     }
     await caches.admin.paymentMethods.search.invalidate()
   }

@@ -2,42 +2,41 @@ import type { PaymentMethod } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { fieldIssues, serverText } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { type DestinationChange, destinationChanges } from './destination-changes.ts'
 import { type MethodDraft, paysDifferently, savedInput } from './method-draft.ts'
-import { type MovedDestination, movedDestinations } from './moved-destinations.ts'
 
-/** A save that the server took. */
 export type SavedMethod = {
   method: PaymentMethod
   created: boolean
-  /** Customers read something else than before. */
+  /** Whether customers see other payment details than before. */
   changed: boolean
 }
 
-/** Why a save failed: in general, and per field. */
-export type SaveFaults = { failed: boolean; sentence?: string; fields: Record<string, string> }
+/** Why a save failed: per field, or else in general. */
+export type SaveErrors = { failed: boolean; sentence?: string; fields: Record<string, string> }
 
-const noFaults: SaveFaults = { failed: false, fields: {} }
+const noErrors: SaveErrors = { failed: false, fields: {} }
 
 type MethodSaveOptions = {
   id: string | undefined
-  /** Asked when the money would go somewhere else than it goes now. */
-  confirmMove: (moved: MovedDestination[]) => Promise<boolean>
+  /** Called when customers' money would go somewhere else. */
+  confirmDestinations: (changes: DestinationChange[]) => Promise<boolean>
   onSaved: (saved: SavedMethod) => void
 }
 
-/** Saves a payment method. However often it is pressed, one save is under way. */
-export function useMethodSave({ id, confirmMove, onSaved }: MethodSaveOptions) {
+/** Saves a payment method. Only one save runs at a time. */
+export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOptions) {
   const { mutateAsync } = trpc.admin.paymentMethods.save.useMutation()
   const methods = trpc.useUtils().client.admin.paymentMethods
   const [saving, setSaving] = useState(false)
-  const [faults, setFaults] = useState(noFaults)
+  const [errors, setErrors] = useState(noErrors)
   const underWay = useRef(false)
 
   async function run(draft: MethodDraft): Promise<SavedMethod | null> {
-    // Not what the list showed a while ago: another admin's change must not be undone unnoticed.
+    // Loaded anew: the list may not have another admin's change yet, which must not be undone unnoticed.
     const current = id === undefined ? undefined : (await methods.get.query({ id })).method
-    const moved = current === undefined ? [] : movedDestinations(current, draft)
-    if (moved.length > 0 && !(await confirmMove(moved))) return null
+    const changes = current === undefined ? [] : destinationChanges(current, draft)
+    if (changes.length > 0 && !(await confirmDestinations(changes))) return null
     const method = await mutateAsync(savedInput(draft, id))
     const changed = current !== undefined && paysDifferently(current, method)
     return { method, created: id === undefined, changed }
@@ -47,12 +46,12 @@ export function useMethodSave({ id, confirmMove, onSaved }: MethodSaveOptions) {
     if (underWay.current) return
     underWay.current = true
     setSaving(true)
-    setFaults(noFaults)
+    setErrors(noErrors)
     try {
       const saved = await run(draft)
       if (saved !== null) onSaved(saved)
     } catch (error) {
-      setFaults(faultsOf(error))
+      setErrors(errorsOf(error))
     } finally {
       underWay.current = false
       setSaving(false)
@@ -60,15 +59,15 @@ export function useMethodSave({ id, confirmMove, onSaved }: MethodSaveOptions) {
   }
 
   function clearError(path: string): void {
-    const { [path]: _, ...fields } = faults.fields
-    setFaults({ ...faults, fields })
+    const { [path]: _, ...fields } = errors.fields
+    setErrors({ ...errors, fields })
   }
 
-  return { save: (draft: MethodDraft) => void save(draft), saving, faults, clearError }
+  return { save: (draft: MethodDraft) => void save(draft), saving, errors, clearError }
 }
 
-function faultsOf(error: unknown): SaveFaults {
+function errorsOf(error: unknown): SaveErrors {
   const fields = fieldIssues(error)
-  const told = Object.keys(fields).length > 0
-  return { failed: true, sentence: told ? undefined : serverText(error, '') || undefined, fields }
+  const hasFieldErrors = Object.keys(fields).length > 0
+  return { failed: true, sentence: hasFieldErrors ? undefined : serverText(error, '') || undefined, fields }
 }

@@ -11,7 +11,7 @@ type EditorFooterProps = {
   onClose: () => void
 }
 
-/** How far the save is, and the two buttons. What the server has got wholly cannot be cancelled any more. */
+/** The progress of the save, and the buttons. Once the server has received everything it cannot be cancelled. */
 export function EditorFooter({
   formId,
   phase,

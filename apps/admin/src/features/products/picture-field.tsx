@@ -1,13 +1,13 @@
 import { imageSources } from '@voltway/contract/images'
 import { Button } from '@voltway/ui/button'
-import { StoredPicture } from '@voltway/ui/stored-picture'
+import { ProductPicture } from '@voltway/ui/product-picture'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { fileFault, fileSize, pictureLimits, pictureTypes, pixelsFault } from './picture-fault.ts'
+import { fileError, fileSize, pictureLimits, pictureTypes, pixelsError } from './picture-checks.ts'
 import { useBlobUrl } from './use-blob-url.ts'
 
 type PictureFieldProps = {
-  /** The path of the picture that the product has. */
+  /** The path of the product's current picture. */
   current: string | undefined
   picture: File | undefined
   onChange: (picture: File | undefined) => void
@@ -16,21 +16,21 @@ type PictureFieldProps = {
   disabled: boolean
 }
 
-/** Chooses a product's picture and shows it before it is sent; what the server would refuse anyway is told at once. */
+/** Chooses a product's picture and previews it; what the server would refuse is refused here at once. */
 export function PictureField({ current, picture, onChange, error, disabled }: PictureFieldProps) {
   const [refused, setRefused] = useState<string>()
   const chosen = picture !== undefined
 
   function choose(files: readonly File[]) {
     const [file] = files
-    const fault = files.length > 1 ? 'Please choose one picture' : file && fileFault(file)
-    setRefused(fault)
-    // What is refused here replaces nothing, but what the server said about the last one is old now.
-    onChange(fault === undefined ? file : picture)
+    const problem = files.length > 1 ? 'Please choose one picture' : file && fileError(file)
+    setRefused(problem)
+    // A refused file replaces nothing; the call clears the server's error about the previous one.
+    onChange(problem === undefined ? file : picture)
   }
 
-  function takeBack(fault?: string) {
-    setRefused(fault)
+  function clear(problem?: string) {
+    setRefused(problem)
     onChange(undefined)
   }
 
@@ -47,13 +47,13 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
       onFiles={choose}
     >
       {chosen && (
-        <ChosenPicture file={picture} onRefuse={takeBack}>
+        <ChosenPicture file={picture} onRefuse={clear}>
           <Button
             variant="quiet"
             size="small"
             className="-ml-3.5"
             disabled={disabled}
-            onClick={() => takeBack()}
+            onClick={() => clear()}
           >
             {current === undefined ? 'Remove' : 'Keep the current picture'}
           </Button>
@@ -66,33 +66,33 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
 
 const frame = 'h-24 w-32 max-w-none rounded-sm bg-surface object-contain'
 
-type ChosenPictureProps = { file: File; onRefuse: (fault: string) => void; children: ReactNode }
+type ChosenPictureProps = { file: File; onRefuse: (problem: string) => void; children: ReactNode }
 
 function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
   const url = useBlobUrl(file)
-  const [unseen, setUnseen] = useState(false)
+  const [undecodable, setUndecodable] = useState(false)
 
   function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
-    const fault = pixelsFault(currentTarget.naturalWidth, currentTarget.naturalHeight)
-    if (fault !== undefined) onRefuse(fault)
+    const problem = pixelsError(currentTarget.naturalWidth, currentTarget.naturalHeight)
+    if (problem !== undefined) onRefuse(problem)
   }
 
   return (
     <div className="flex w-full min-w-0 items-center gap-4">
-      {url !== undefined && !unseen && (
+      {url !== undefined && !undecodable && (
         <img
           key={url}
           src={url}
           alt="Preview"
           className={frame}
           onLoad={measure}
-          onError={() => setUnseen(true)}
+          onError={() => setUndecodable(true)}
         />
       )}
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
         <p className="line-clamp-3 font-medium">{file.name}</p>
         <p className="text-soft">{fileSize(file.size)}</p>
-        {unseen && <p className="text-warn">Your browser cannot show this file.</p>}
+        {undecodable && <p className="text-warn">Your browser cannot show this file.</p>}
         {children}
       </div>
     </div>
@@ -102,7 +102,7 @@ function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
 function CurrentPicture({ path }: { path: string }) {
   return (
     <div className="flex w-full min-w-0 items-center gap-4">
-      <StoredPicture
+      <ProductPicture
         path={path}
         sources={imageSources(path)}
         alt="Current picture"

@@ -1,13 +1,13 @@
 import type { Product } from '@voltway/contract'
 import { imageSources } from '@voltway/contract/images'
 import { formatCents } from '@voltway/ui/money'
-import { StoredPicture } from '@voltway/ui/stored-picture'
+import { ProductPicture } from '@voltway/ui/product-picture'
 import type { DataColumn } from '../../ui/data-table-column.ts'
-import { Moment } from '../../ui/moment.tsx'
-import type { ProductSearch } from './product-search.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import type { ProductSearchParams } from './product-search-params.ts'
 
-/** The product list's columns. Names are anybody's text: their direction of writing ends with them. */
-export const productColumns: readonly DataColumn<Product, ProductSearch['sort']>[] = [
+/** The columns of the product list. `<bdi>` keeps a name's direction of writing from affecting the text around it. */
+export const productColumns: readonly DataColumn<Product, ProductSearchParams['sort']>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -16,7 +16,7 @@ export const productColumns: readonly DataColumn<Product, ProductSearch['sort']>
     className: 'md:w-full',
     cell: ({ name, image }) => (
       <span className="flex min-w-0 items-center gap-4">
-        <StoredPicture
+        <ProductPicture
           path={image}
           sources={imageSources(image)}
           alt=""
@@ -41,6 +41,6 @@ export const productColumns: readonly DataColumn<Product, ProductSearch['sort']>
     header: 'Added',
     sort: 'created_at',
     descFirst: true,
-    cell: ({ created_at }) => <Moment at={created_at} />,
+    cell: ({ created_at }) => <DateTime at={created_at} />,
   },
 ]

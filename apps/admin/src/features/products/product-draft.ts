@@ -1,9 +1,9 @@
 import type { Product } from '@voltway/contract'
 
-/** What is typed in the editor, as typed: the server judges it. Without a picture the product keeps the one it has. */
+/** The editor's fields as they were typed; the server validates them. Without `picture` the product keeps the one it has. */
 export type ProductDraft = { name: string; price: string; description: string; picture: File | undefined }
 
-/** What the editor begins with. */
+/** The editor's initial fields. */
 export function draftOf(product: Product | undefined): ProductDraft {
   return {
     name: product?.name ?? '',
@@ -13,9 +13,9 @@ export function draftOf(product: Product | undefined): ProductDraft {
   }
 }
 
-/** Whether there is something to lose. */
-export function isChanged(draft: ProductDraft, beginning: ProductDraft): boolean {
-  const { name, price, description, picture } = beginning
+/** Whether something is unsaved. */
+export function isChanged(draft: ProductDraft, original: ProductDraft): boolean {
+  const { name, price, description, picture } = original
   return (
     draft.name !== name ||
     draft.price !== price ||

@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
 import { Dialog } from '@voltway/ui/dialog'
+import { dialogs } from '@voltway/ui/dialogs'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { EditorFooter } from './editor-footer.tsx'
@@ -11,45 +11,45 @@ import { useSaveAttempt } from './use-save-attempt.ts'
 
 type ProductEditorProps = {
   open: boolean
-  /** Undefined for a new one. What it becomes while the editor is open does not change what is typed. */
+  /** Undefined for a new one. Later changes of it do not change what was typed. */
   product: Product | undefined
   finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
   /** `left` when the editor was left before the answer came. */
   onSaved: (product: Product, left: boolean) => void
-  /** Nobody knows whether something was saved: the list has to be looked at again. */
+  /** It is not known whether something was saved: the list has to be loaded again. */
   onUnsure: () => void
 }
 
-/** The modal in which a product is made or changed. */
+/** The dialog in which a product is created or changed. */
 export function ProductEditor(props: ProductEditorProps) {
   const { open, product, finalFocus, onClose, onSaved, onUnsure } = props
   const [original] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
   const { phase, save, stepNow, cancel } = useProductSave(original?.id)
-  const { attempt, clearError, faults, failures, notice } = useSaveAttempt(save)
+  const { attempt, clearError, errors, failures, notice } = useSaveAttempt(save)
   const name = useRef<HTMLInputElement>(null)
-  const form = useFaultFocus(failures)
+  const form = useErrorFocus(failures)
   const formId = useId()
   const saving = phase.step !== 'idle'
   const guard = useLeaveGuard({
     unsaved: open && (saving || isChanged(draft, draftOf(original))),
-    loss: () => losses[stepNow()],
+    loss: () => leaveWarnings[stepNow()],
     onLeave: cancel,
   })
 
   async function submit() {
-    if (saving || !(await goesOnWithoutPicture())) return
+    if (saving || !(await confirmWithoutPicture())) return
     const ended = await attempt(draft)
     if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
     else if (ended !== undefined) onUnsure()
   }
 
-  // A picture that was refused before it was sent is not left out in silence.
-  async function goesOnWithoutPicture(): Promise<boolean> {
+  // A picture that was refused here is not left out silently.
+  async function confirmWithoutPicture(): Promise<boolean> {
     const picture = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
-    if (!picture || faults.image !== undefined) return true
-    return alerts.confirm({
+    if (!picture || errors.image !== undefined) return true
+    return dialogs.confirm({
       question: 'Save without the refused picture?',
       details: 'It cannot be used, for the reason that stands beside it.',
       action: 'Save without it',
@@ -85,7 +85,7 @@ export function ProductEditor(props: ProductEditorProps) {
         name={name}
         draft={draft}
         currentPicture={original?.image}
-        faults={faults}
+        errors={errors}
         saving={saving}
         onChange={(patch, field) => {
           setDraft((before) => ({ ...before, ...patch }))
@@ -97,21 +97,21 @@ export function ProductEditor(props: ProductEditorProps) {
   )
 }
 
-const losses = {
+const leaveWarnings = {
   idle: 'What you typed is not saved yet.',
   sending: 'The upload stops, and nothing of it is saved.',
   working: undefined,
 } as const
 
-/** After each failure the focus is on the first field that the server has something against. */
-function useFaultFocus(failures: number) {
+/** Moves the focus to the first field with an error after each failed save. */
+function useErrorFocus(failures: number) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (failures === 0 || !field) return
     field.focus()
-    // The browser looks for the field alone, and the input of a file is only a point.
+    // focus() scrolls only the input into view, and that of a file is visually hidden.
     field.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
   }, [failures])
 

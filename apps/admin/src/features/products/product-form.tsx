@@ -1,9 +1,9 @@
-import { Field } from '@voltway/ui/field'
+import { TextField } from '@voltway/ui/text-field'
 import type { RefObject, SubmitEvent } from 'react'
 import { TextArea } from '../../ui/text-area.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
-import type { ProductField, SaveFaults } from './save-faults.ts'
+import type { ProductField, SaveErrors } from './save-errors.ts'
 
 type ProductFormProps = {
   id: string
@@ -11,9 +11,9 @@ type ProductFormProps = {
   /** The first field, for the focus. */
   name: RefObject<HTMLInputElement | null>
   draft: ProductDraft
-  /** The path of the picture that the product has. */
+  /** The path of the product's current picture. */
   currentPicture: string | undefined
-  faults: SaveFaults['fields']
+  errors: SaveErrors['fields']
   saving: boolean
   onChange: (change: Partial<ProductDraft>, field: ProductField) => void
   onSubmit: () => void
@@ -21,7 +21,7 @@ type ProductFormProps = {
 
 /** A product's fields. The browser checks the price as a number, the server everything else (docs/behaviour.md, "Admin pages"). */
 export function ProductForm(props: ProductFormProps) {
-  const { id, form, name, draft, currentPicture, faults, saving, onChange, onSubmit } = props
+  const { id, form, name, draft, currentPicture, errors, saving, onChange, onSubmit } = props
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -30,17 +30,17 @@ export function ProductForm(props: ProductFormProps) {
 
   return (
     <form ref={form} id={id} className="grid gap-5" onSubmit={submit}>
-      <Field
+      <TextField
         ref={name}
         label="Name"
         name="name"
         autoComplete="off"
         readOnly={saving}
         value={draft.name}
-        error={faults.name}
+        error={errors.name}
         onChange={({ target }) => onChange({ name: target.value }, 'name')}
       />
-      <Field
+      <TextField
         label="Price in US dollars"
         name="price"
         type="number"
@@ -49,9 +49,9 @@ export function ProductForm(props: ProductFormProps) {
         autoComplete="off"
         readOnly={saving}
         value={draft.price}
-        error={faults.price}
+        error={errors.price}
         onChange={({ target }) => onChange({ price: target.value }, 'price')}
-        // Scrolling on with the wheel would change the price unnoticed.
+        // Scrolling with the wheel would otherwise change the price.
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
       <TextArea
@@ -60,13 +60,13 @@ export function ProductForm(props: ProductFormProps) {
         readOnly={saving}
         description="Optional"
         value={draft.description}
-        error={faults.description}
+        error={errors.description}
         onChange={({ target }) => onChange({ description: target.value }, 'description')}
       />
       <PictureField
         current={currentPicture}
         picture={draft.picture}
-        error={faults.image}
+        error={errors.image}
         disabled={saving}
         onChange={(picture) => onChange({ picture }, 'image')}
       />

@@ -5,13 +5,13 @@ import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { productColumns } from './product-columns.tsx'
-import type { ProductSearch } from './product-search.ts'
-import type { FoundProducts } from './use-found-products.ts'
+import type { ProductSearchParams } from './product-search-params.ts'
+import type { ProductsQuery } from './use-products-query.ts'
 
 type ProductTableProps = {
-  list: ProductSearch
-  onChange: (patch: Partial<ProductSearch>) => void
-  found: FoundProducts
+  searchParams: ProductSearchParams
+  onChange: (patch: Partial<ProductSearchParams>) => void
+  query: ProductsQuery
   /** The id of the product that was just saved. */
   highlight: string | undefined
   onEdit: (product: Product) => void
@@ -19,8 +19,15 @@ type ProductTableProps = {
 }
 
 /** One page of the products. */
-export function ProductTable({ list, onChange, found, highlight, onEdit, onDelete }: ProductTableProps) {
-  const { data, error, isFetching, refetch } = found
+export function ProductTable({
+  searchParams,
+  onChange,
+  query,
+  highlight,
+  onEdit,
+  onDelete,
+}: ProductTableProps) {
+  const { data, error, isFetching, refetch } = query
 
   return (
     <DataTable
@@ -29,7 +36,7 @@ export function ProductTable({ list, onChange, found, highlight, onEdit, onDelet
       rows={data?.items}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      sort={list}
+      sort={searchParams}
       onSort={onChange}
       loading={isFetching}
       failed={
@@ -37,21 +44,21 @@ export function ProductTable({ list, onChange, found, highlight, onEdit, onDelet
           ? { text: serverText(error, texts.products.loadFailed), onRetry: () => void refetch() }
           : undefined
       }
-      empty={<NoProducts searched={list.search !== ''} onShowAll={() => onChange({ search: '' })} />}
+      empty={<NoProducts searched={searchParams.search !== ''} onShowAll={() => onChange({ search: '' })} />}
       highlight={highlight}
       actions={(product) => (
         <>
-          <RowButton label={`Edit ${product.name}`} text="Edit" onPress={() => onEdit(product)} />
-          <RowButton label={`Delete ${product.name}`} text="Delete" onPress={() => onDelete(product)} />
+          <RowButton label={`Edit ${product.name}`} text="Edit" onClick={() => onEdit(product)} />
+          <RowButton label={`Delete ${product.name}`} text="Delete" onClick={() => onDelete(product)} />
         </>
       )}
     />
   )
 }
 
-function RowButton({ label, text, onPress }: { label: string; text: string; onPress: () => void }) {
+function RowButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
   return (
-    <Button variant="quiet" size="small" aria-label={label} onClick={onPress}>
+    <Button variant="quiet" size="small" aria-label={label} onClick={onClick}>
       {text}
     </Button>
   )

@@ -1,40 +1,40 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
 import { Button } from '@voltway/ui/button'
+import { toasts } from '@voltway/ui/toasts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { pageSize } from '../../lib/list-search.ts'
+import { pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useListChange } from '../../lib/use-list-change.ts'
-import { useOpened } from '../../lib/use-opened.ts'
+import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
+import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { WorkPage } from '../../ui/work-page.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import { allProducts, newProduct, type ProductSearch } from './product-search.ts'
+import { defaultSearchParams, newProduct, type ProductSearchParams } from './product-search-params.ts'
 import { ProductTable } from './product-table.tsx'
-import { useFoundProducts } from './use-found-products.ts'
+import { useEditedProduct } from './use-edited-product.ts'
 import { useProductDeletion } from './use-product-deletion.ts'
-import { useProductToEdit } from './use-product-to-edit.ts'
+import { useProductsQuery } from './use-products-query.ts'
 
 const productTexts = texts.products
 
 const route = getRouteApi(paths.products)
 
-/** All products on sale: found, sorted, made, changed and deleted. */
+/** The products on sale: searched, sorted, created, changed and deleted. */
 export function ProductsPage() {
-  const list = route.useSearch()
-  const setList = useListChange<ProductSearch>(route.useNavigate())
-  const found = useFoundProducts(list, setList)
+  const searchParams = route.useSearch()
+  const setSearchParams = useSetSearchParams<ProductSearchParams>(route.useNavigate())
+  const query = useProductsQuery(searchParams, setSearchParams)
   const { invalidate } = trpc.useUtils().admin.products
   const refresh = () => void invalidate()
-  const opened = useOpened(list.open, (open, options) => setList({ open }, options))
-  const { id, turn } = opened.shown
-  const rows = found.data?.items
-  const edited = useProductToEdit({ id: list.open, turn, rows, onMissing: opened.close })
+  const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
+  const { id, opening } = dialog.shown
+  const rows = query.data?.items
+  const edited = useEditedProduct({ id: searchParams.open, opening, rows, onMissing: dialog.close })
   const remove = useProductDeletion(refresh)
   const [highlight, setHighlight] = useState<string>()
 
@@ -42,19 +42,19 @@ export function ProductsPage() {
     const isNew = id === newProduct
     setHighlight(product.id)
     refresh()
-    if (!left) opened.close()
-    alerts.toast({
+    if (!left) dialog.close()
+    toasts.show({
       message: isNew ? productTexts.created : productTexts.updated,
-      action: isNew && !beginsWithNewest(list) ? showIt : undefined,
+      action: isNew && !beginsWithNewest(searchParams) ? showIt : undefined,
     })
   }
-  const showIt = { label: 'Show it', onPress: () => setList(allProducts) }
+  const showIt = { label: 'Show it', onClick: () => setSearchParams(defaultSearchParams) }
 
   return (
-    <WorkPage
+    <Page
       title={texts.pages.products}
       actions={
-        <Button onClick={() => opened.show(newProduct)}>
+        <Button onClick={() => dialog.show(newProduct)}>
           <Plus aria-hidden className="size-4.5" />
           New product
         </Button>
@@ -63,43 +63,43 @@ export function ProductsPage() {
       <SearchField
         label="Search products"
         className="w-full sm:max-w-md"
-        value={list.search}
-        onChange={(search) => setList({ search })}
+        value={searchParams.search}
+        onChange={(search) => setSearchParams({ search })}
       />
       <ProductTable
-        list={list}
-        onChange={setList}
-        found={found}
+        searchParams={searchParams}
+        onChange={setSearchParams}
+        query={query}
         highlight={highlight}
-        onEdit={(product) => opened.show(product.id)}
+        onEdit={(product) => dialog.show(product.id)}
         onDelete={remove}
       />
-      {found.data !== undefined && found.data.total > 0 && (
+      {query.data !== undefined && query.data.total > 0 && (
         <Pager
           label={texts.pages.products}
-          page={list.page}
+          page={searchParams.page}
           pageSize={pageSize}
-          total={found.data.total}
-          onPage={(page) => setList({ page })}
+          total={query.data.total}
+          onPage={(page) => setSearchParams({ page })}
         />
       )}
       {(id === newProduct || edited !== undefined) && (
         <ProductEditor
-          key={turn}
-          open={opened.isOpen}
+          key={opening}
+          open={dialog.isOpen}
           product={edited}
-          finalFocus={opened.finalFocus}
-          onClose={opened.close}
+          finalFocus={dialog.finalFocus}
+          onClose={dialog.close}
           onSaved={onSaved}
           onUnsure={refresh}
         />
       )}
-    </WorkPage>
+    </Page>
   )
 }
 
-/** Whether a product that was just made is to be seen. */
-function beginsWithNewest({ search, sort, direction, page }: typeof allProducts): boolean {
-  const isSorted = sort === allProducts.sort && direction === allProducts.direction
+/** Whether the list shows a product that was just created. */
+function beginsWithNewest({ search, sort, direction, page }: typeof defaultSearchParams): boolean {
+  const isSorted = sort === defaultSearchParams.sort && direction === defaultSearchParams.direction
   return isSorted && search === '' && page === 1
 }

@@ -1,15 +1,15 @@
 import { Progress } from '../../ui/progress.tsx'
-import { fileSize } from './picture-fault.ts'
+import { fileSize } from './picture-checks.ts'
 import type { SavePhase } from './use-product-save.ts'
 
 type SaveStatusProps = {
   phase: SavePhase
   hasPicture: boolean
-  /** How the last attempt ended, if it did not end well. */
+  /** How the last attempt failed. */
   notice: string | undefined
 }
 
-/** How far a save is, in words and as a bar. Without a picture it is over too soon to be told. */
+/** The progress of a save, as text and as a bar. Without a picture it is too short to be shown. */
 export function SaveStatus({ phase, hasPicture, notice }: SaveStatusProps) {
   const shown = hasPicture && phase.step !== 'idle'
 
@@ -17,7 +17,7 @@ export function SaveStatus({ phase, hasPicture, notice }: SaveStatusProps) {
     <div className="grid gap-3 text-sm not-has-[p]:hidden">
       {shown && <Bar phase={phase} />}
       {phase.step === 'idle' && notice !== undefined && <p>{notice}</p>}
-      {/* Each change of the percentage would be read out; what matters is said once. */}
+      {/* A screen reader would announce each change of the percentage; here it hears each step once. */}
       <div role="status" className="sr-only">
         {shown &&
           (phase.step === 'working' ? 'The picture is being processed' : 'The picture is being uploaded')}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a file that has not left this computer; given back when the file changes or nobody looks any more. */
+/** A `blob:` URL that shows a local file; revoked when the file changes and on unmount. */
 export function useBlobUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
 
   useEffect(() => {
     if (file === undefined) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
+    const created = URL.createObjectURL(file)
+    setUrl(created)
     return () => {
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(created)
       setUrl(undefined)
     }
   }, [file])

@@ -1,23 +1,24 @@
 import type { Product } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
+import { dialogs } from '@voltway/ui/dialogs'
+import { toasts } from '@voltway/ui/toasts'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 const productTexts = texts.products
 
-/** Deletes a product, once the question was answered; `refresh` shows the list as it is then, whatever happened. */
+/** Deletes a product after asking; `refresh` loads the list again, also after a failure. */
 export function useProductDeletion(refresh: () => void): (product: Product) => void {
   const { mutateAsync } = trpc.admin.products.delete.useMutation()
 
   async function remove({ id, name }: Product): Promise<void> {
     const question = { question: productTexts.deleteQuestion, details: name, action: 'Delete', danger: true }
-    if (!(await alerts.confirm(question))) return
+    if (!(await dialogs.confirm(question))) return
     try {
       await mutateAsync({ id })
-      alerts.toast({ message: productTexts.deleted })
+      toasts.show({ message: productTexts.deleted })
     } catch (error) {
-      alerts.toast({ tone: 'failure', message: serverText(error, productTexts.deleteFailed) })
+      toasts.show({ tone: 'failure', message: serverText(error, productTexts.deleteFailed) })
     }
     refresh()
   }

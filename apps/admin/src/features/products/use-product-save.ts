@@ -4,7 +4,7 @@ import { adminSecret, adminUnlocked, rejectAdminSecret } from '../../lib/secret.
 import { type UploadProgress, UploadRefused, upload } from '../../lib/upload.ts'
 import { type ProductDraft, productForm } from './product-draft.ts'
 
-/** `sending` can be cancelled; `working` is the server's, which has everything by then. */
+/** `sending` can be cancelled; while `working` the server has received everything. */
 export type SavePhase = { step: 'idle' } | ({ step: 'sending' } & UploadProgress) | { step: 'working' }
 
 export type SaveOutcome =
@@ -14,7 +14,7 @@ export type SaveOutcome =
 
 const idle: SavePhase = { step: 'idle' }
 
-/** Saves a draft as the product with this id, or as a new one. However often it is pressed, one save is under way. */
+/** Saves a draft as the product with this id, or as a new one. Only one save runs at a time. */
 export function useProductSave(id: string | undefined) {
   const [phase, setPhase] = useState(idle)
   const running = useRef<AbortController | null>(null)
@@ -40,7 +40,7 @@ export function useProductSave(id: string | undefined) {
     }
   }
 
-  /** A secret that the server no longer takes is asked for anew, and the save goes on with it. */
+  /** When the server refuses the secret, the save waits for another one and is sent again with it. */
   async function send(draft: ProductDraft, signal: AbortSignal): Promise<Product> {
     const secret = adminSecret()
     enter({ step: 'sending', sentBytes: 0, totalBytes: 0 })
@@ -69,7 +69,7 @@ export function useProductSave(id: string | undefined) {
   return {
     phase,
     save,
-    /** What is happening at this moment, for those who asked a question meanwhile. */
+    /** The step at this moment: `phase` may be outdated after an `await`. */
     stepNow: () => step.current,
     cancel: () => running.current?.abort(),
   }

@@ -1,17 +1,18 @@
 import type { FoundUser } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
+import { dialogs } from '@voltway/ui/dialogs'
+import { toasts } from '@voltway/ui/toasts'
 import { serverSentence } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { deletionWords } from './deletion-words.ts'
+import { deletionSummary } from './deletion-summary.ts'
 
-/** Asks, deletes, and says what came of it. `deleting` is the id of the user who is being deleted. */
+/** Deletes a user after asking. `deleting` is the id of the user who is being deleted. */
 export function useUserDeletion(): { remove: (user: FoundUser) => Promise<void>; deleting: string | null } {
   const utils = trpc.useUtils()
   const deletion = trpc.admin.users.delete.useMutation({
-    onSuccess: () => alerts.toast({ message: texts.users.deleted }),
+    onSuccess: () => toasts.show({ message: texts.users.deleted }),
     onError: (error) =>
-      alerts.toast({
+      toasts.show({
         tone: 'failure',
         message: texts.users.deleteFailed,
         details: serverSentence(error),
@@ -21,9 +22,9 @@ export function useUserDeletion(): { remove: (user: FoundUser) => Promise<void>;
   })
 
   async function remove(user: FoundUser) {
-    const agreed = await alerts.confirm({
+    const agreed = await dialogs.confirm({
       question: texts.users.deleteQuestion,
-      details: deletionWords(user),
+      details: deletionSummary(user),
       action: 'Delete user',
       danger: true,
     })

@@ -3,11 +3,10 @@ import type { FoundUser } from '@voltway/contract'
 import { formatCents } from '@voltway/ui/money'
 import { paths } from '../../lib/paths.ts'
 import type { DataColumn } from '../../ui/data-table-column.ts'
-import { Moment } from '../../ui/moment.tsx'
-import type { UserSearch } from './user-search.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import type { UserSearchParams } from './user-search-params.ts'
 
-/** What is shown of a user. */
-export const userColumns: DataColumn<FoundUser, UserSearch['sort']>[] = [
+export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -32,7 +31,7 @@ export const userColumns: DataColumn<FoundUser, UserSearch['sort']>[] = [
     header: 'Joined',
     sort: 'created_at',
     descFirst: true,
-    cell: ({ created_at }) => <Moment at={created_at} dateOnly />,
+    cell: ({ created_at }) => <DateTime at={created_at} dateOnly />,
   },
   {
     id: 'orders',

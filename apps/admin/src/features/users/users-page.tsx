@@ -5,44 +5,44 @@ import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { UsersRound } from 'lucide-react'
 import { serverSentence } from '../../lib/failure.ts'
-import { listWindow, pageSize } from '../../lib/list-search.ts'
+import { listWindow, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useExistingPage } from '../../lib/use-existing-page.ts'
-import { useListChange } from '../../lib/use-list-change.ts'
+import { usePageInRange } from '../../lib/use-page-in-range.ts'
+import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { WorkPage } from '../../ui/work-page.tsx'
 import { useUserDeletion } from './use-user-deletion.ts'
 import { userColumns } from './user-columns.tsx'
-import type { UserSearch } from './user-search.ts'
+import type { UserSearchParams } from './user-search-params.ts'
 
 const title = texts.pages.users
 
 const route = getRouteApi(paths.users)
 
-/** Everybody who has an account: found by name or e-mail, with what they ordered; and their deletion. */
+/** Everybody who has an account, with what they ordered: searched, sorted and deleted. */
 export function UsersPage() {
-  const list = route.useSearch()
-  const setList = useListChange<UserSearch>(route.useNavigate())
-  const { search, sort, direction, page } = list
+  const searchParams = route.useSearch()
+  const setSearchParams = useSetSearchParams<UserSearchParams>(route.useNavigate())
+  const { search, sort, direction, page } = searchParams
   const query = trpc.admin.users.search.useQuery(
-    { search, sort, direction, ...listWindow(list) },
+    { search, sort, direction, ...listWindow(searchParams) },
     { placeholderData: keepPreviousData },
   )
   const { remove, deleting } = useUserDeletion()
   const total = query.data?.total
-  useExistingPage(list, query.isPlaceholderData ? undefined : total, setList)
+  usePageInRange(searchParams, query.isPlaceholderData ? undefined : total, setSearchParams)
 
   return (
-    <WorkPage title={title}>
+    <Page title={title}>
       <SearchField
         label="Search users"
         placeholder="Name or e-mail"
         value={search}
-        onChange={(wanted) => setList({ search: wanted })}
+        onChange={(next) => setSearchParams({ search: next })}
         className="w-full max-w-md"
       />
       <DataTable
@@ -52,7 +52,7 @@ export function UsersPage() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         sort={{ sort, direction }}
-        onSort={setList}
+        onSort={setSearchParams}
         loading={query.isFetching}
         failed={
           query.isError
@@ -63,9 +63,9 @@ export function UsersPage() {
               }
             : undefined
         }
-        empty={<NoUsers search={search} onClear={() => setList({ search: '' })} />}
+        empty={<NoUsers search={search} onClear={() => setSearchParams({ search: '' })} />}
         actions={(user) => (
-          <DeleteButton user={user} busy={deleting === user.id} onPress={() => void remove(user)} />
+          <DeleteButton user={user} busy={deleting === user.id} onClick={() => void remove(user)} />
         )}
       />
       {total !== undefined && total > 0 && (
@@ -74,21 +74,21 @@ export function UsersPage() {
           page={page}
           pageSize={pageSize}
           total={total}
-          onPage={(next) => setList({ page: next })}
+          onPage={(next) => setSearchParams({ page: next })}
         />
       )}
-    </WorkPage>
+    </Page>
   )
 }
 
-function DeleteButton({ user, busy, onPress }: { user: FoundUser; busy: boolean; onPress: () => void }) {
+function DeleteButton({ user, busy, onClick }: { user: FoundUser; busy: boolean; onClick: () => void }) {
   return (
     <Button
       variant="quiet"
       size="small"
       busy={busy}
       aria-label={`Delete ${user.name}`}
-      onClick={onPress}
+      onClick={onClick}
       className="hover:bg-danger-wash! hover:text-danger!"
     >
       Delete

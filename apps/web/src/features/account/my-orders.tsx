@@ -18,23 +18,23 @@ export function MyOrders({ user }: { user: User }) {
   const shown = orders.data?.pages.flatMap(({ items }) => items) ?? []
   const total = orders.data?.pages.at(-1)?.total ?? 0
   const list = useRef<HTMLUListElement>(null)
-  /** The place of the order that is to have the focus when it comes. */
-  const awaited = useRef<number>(null)
+  /** The index of the order that gets the focus once it has loaded. */
+  const focusNext = useRef<number>(null)
 
   useEffect(() => {
     if (orders.error !== null) console.warn('The orders could not be loaded', orders.error)
   }, [orders.error])
 
-  // The first of the new ones: the button is further down by then, or gone.
+  // On the first of the new orders: the button that was clicked is further down by then, or gone.
   useEffect(() => {
-    const first = awaited.current
+    const first = focusNext.current
     if (first === null || shown.length <= first) return
-    awaited.current = null
+    focusNext.current = null
     list.current?.children[first]?.querySelector('summary')?.focus()
   }, [shown.length])
 
   function showMore() {
-    awaited.current = shown.length
+    focusNext.current = shown.length
     void orders.fetchNextPage()
   }
 

@@ -4,7 +4,7 @@ import { imageSources } from '@voltway/contract/images'
 import { Badge } from '@voltway/ui/badge'
 import { formatCents } from '@voltway/ui/money'
 import { orderStatuses } from '@voltway/ui/order-statuses'
-import { StoredPicture } from '@voltway/ui/stored-picture'
+import { ProductPicture } from '@voltway/ui/product-picture'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { OrderDetails } from './order-details.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** One order: its first line for a face, the numbers, and everything else on demand. */
+/** One order: its first product, the numbers, and everything else on demand. */
 export function OrderCard({ order }: { order: Order }) {
   const [first, ...others] = order.cart
   const [open, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4 sm:grid-rows-[auto_1fr] sm:gap-x-6">
           <div className="h-21 w-28 overflow-hidden rounded-md bg-ink/6 sm:row-span-2 sm:h-24 sm:w-32">
             {first && (
-              <StoredPicture
+              <ProductPicture
                 path={first.image}
                 sources={imageSources(first.image)}
                 alt={first.name}
@@ -48,7 +48,7 @@ export function OrderCard({ order }: { order: Order }) {
             <Fact name="Reference" value={order.reference} />
           </dl>
         </div>
-        {/* One at a time: the open one is what would be printed. */}
+        {/* The shared name lets only one be open at a time: the open one is printed. */}
         <details
           name="order"
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

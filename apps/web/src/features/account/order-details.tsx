@@ -15,7 +15,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 const title = 'mb-2 font-medium text-lg'
 
-/** All lines of an order, how to pay it, and what became of it; on paper, its receipt. */
+/** An order's lines, payment details and status history; when `printed`, its receipt on paper. */
 export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
   const { user } = useSession()
   const code = walletCode(order.payment, order.reference)

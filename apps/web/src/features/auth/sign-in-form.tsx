@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { maxLength } from '@voltway/contract/facts/limits'
 import { Button } from '@voltway/ui/button'
-import { Field } from '@voltway/ui/field'
 import { Notice } from '@voltway/ui/notice'
+import { TextField } from '@voltway/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { failureBody } from '../../lib/failure.ts'
 import { startSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpcClient } from '../../lib/trpc-client.ts'
 
-/** `sign-in` to an account that exists, `create` a new one. */
 export type SignInMode = 'sign-in' | 'create'
 
 type SignInFormProps = {
@@ -20,7 +19,7 @@ type SignInFormProps = {
 
 type Credentials = { email: string; password: string }
 
-const words = {
+const labels = {
   'sign-in': { submit: texts.auth.signIn, question: 'New here?', toggle: texts.auth.createAccount },
   create: {
     submit: texts.auth.createAccount,
@@ -29,26 +28,26 @@ const words = {
   },
 }
 
-/** Signs in or creates an account; both begin the session. */
+/** Signs in, or creates an account; both start the session. */
 export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
   const login = useMutation({ mutationFn: (given: Credentials) => trpcClient.auth.login.mutate(given) })
   const register = useMutation({
     mutationFn: (given: Credentials & { name: string }) => trpcClient.auth.register.mutate(given),
   })
   const attempt = mode === 'create' ? register : login
-  const [shown, setShown] = useState(false)
-  const faults = shown ? faultsOf(attempt.error) : noFaults
+  const [submitted, setSubmitted] = useState(false)
+  const errors = submitted ? errorsOf(attempt.error) : noErrors
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (attempt.isPending) return
     const form = event.currentTarget
-    setShown(true)
+    setSubmitted(true)
     try {
       startSession(await send(new FormData(form)))
       onDone?.()
     } catch (error) {
-      focusFirstFault(form, error)
+      focusFirstError(form, error)
     }
   }
 
@@ -60,32 +59,32 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
   }
 
   function toggle() {
-    setShown(false)
+    setSubmitted(false)
     onModeChange(mode === 'create' ? 'sign-in' : 'create')
   }
 
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
       {mode === 'create' && (
-        <Field
+        <TextField
           label={texts.auth.fullName}
           name="name"
           autoComplete="name"
           required
           maxLength={maxLength.personName}
-          error={faults.fields.name}
+          error={errors.fields.name}
         />
       )}
-      <Field
+      <TextField
         label={texts.auth.email}
         name="email"
         type="email"
         autoComplete="email"
         required
         maxLength={maxLength.email}
-        error={faults.fields.email}
+        error={errors.fields.email}
       />
-      <Field
+      <TextField
         key={mode}
         label={texts.auth.password}
         name="password"
@@ -93,41 +92,41 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
         autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
         required
         maxLength={maxLength.password}
-        error={faults.fields.password}
+        error={errors.fields.password}
       />
-      {faults.general !== undefined && (
+      {errors.general !== undefined && (
         <Notice tone="danger" role="alert">
-          {faults.general}
+          {errors.general}
         </Notice>
       )}
       <Button type="submit" size="large" wide busy={attempt.isPending}>
-        {words[mode].submit}
+        {labels[mode].submit}
       </Button>
       <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
-        {words[mode].question}
+        {labels[mode].question}
         <Button variant="quiet" className="px-2! underline underline-offset-4" onClick={toggle}>
-          {words[mode].toggle}
+          {labels[mode].toggle}
         </Button>
       </p>
     </form>
   )
 }
 
-type Faults = { general?: string; fields: Partial<Record<string, string>> }
+type FormErrors = { general?: string; fields: Partial<Record<string, string>> }
 
-const noFaults: Faults = { fields: {} }
+const noErrors: FormErrors = { fields: {} }
 
-// The server's own words; without any, the fixed sentence (docs/behaviour.md, "Alerts").
-function faultsOf(error: unknown): Faults {
-  if (error === null) return noFaults
+// The server's sentences; where it said nothing, the fixed one (docs/behaviour.md, "Dialogs and toasts").
+function errorsOf(error: unknown): FormErrors {
+  if (error === null) return noErrors
   const body = failureBody(error)
   const fields = Object.fromEntries((body?.issues ?? []).map(({ path, message }) => [path, message]))
-  const told = Object.keys(fields).some((path) => ['name', 'email', 'password'].includes(path))
-  return { general: told ? undefined : (body?.message ?? texts.auth.failed), fields }
+  const isShown = Object.keys(fields).some((path) => ['name', 'email', 'password'].includes(path))
+  return { general: isShown ? undefined : (body?.message ?? texts.auth.failed), fields }
 }
 
-function focusFirstFault(form: HTMLFormElement, error: unknown): void {
-  const [path] = Object.keys(faultsOf(error).fields)
+function focusFirstError(form: HTMLFormElement, error: unknown): void {
+  const [path] = Object.keys(errorsOf(error).fields)
   const field = form.elements.namedItem(path ?? 'password')
   if (field instanceof HTMLElement) field.focus()
 }

@@ -6,11 +6,11 @@ import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 type SignInModalProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What gets the focus afterwards: who is signed in no longer sees the button that opened this. */
+  /** What gets the focus afterwards: signing in removes the button that opened this. */
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** The same form above whatever the visitor is doing. */
+/** The form of the sign-in page, in a dialog above whatever the visitor is doing. */
 export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
 

@@ -6,7 +6,7 @@ import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 
-/** Signing in and creating an account, on a page of its own; who is signed in goes on to the account. */
+/** Signs in or creates an account. Whoever is signed in already is sent to the account page. */
 export function SignInPage() {
   const { user } = useSession()
   const [mode, setMode] = useState<SignInMode>('sign-in')

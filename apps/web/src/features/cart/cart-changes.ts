@@ -1,11 +1,11 @@
 import { type CartLine, maxLines, maxQty, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
 
 /**
- * What was done to one product since the server's cart was last known. It names the quantity that was seen, not the
- * presses that led to it: a save whose answer got lost can be repeated and counts nothing twice.
- * `added` of `set` are the pieces put in since: what is left when the server's cart no longer has the line, because it was
- * ordered or taken out on another device.
- * An `add` was never sent, so it counts on top of whatever the server's cart turns out to have (see `settleAdditions`).
+ * What the customer did to one product since the server's cart was last known. It names the resulting quantity, not the
+ * clicks that led to it, so that a save whose answer got lost can be repeated without counting anything twice.
+ * `added` of a `set` is how many pieces were put in since: they remain when the server's cart no longer has the line,
+ * because it was ordered or removed on another device.
+ * An `add` was never sent, so it counts on top of whatever quantity the server's cart has (see `settleAdditions`).
  */
 export type CartChange =
   | { kind: 'add'; id: string; added: number; line: CartLine }
@@ -22,14 +22,14 @@ export function noteAddition(changes: readonly CartChange[], line: CartLine): Ca
   return note(changes, set(line, piecesOf(before).added + 1))
 }
 
-/** Notes that a line got another quantity: more of what is ordered meanwhile is not wanted again. */
+/** Notes that a line got another quantity; more pieces count as `added` only when the whole line was added since. */
 export function noteQuantity(changes: readonly CartChange[], line: CartLine): CartChange[] {
   const { qty, added } = piecesOf(changes.find(({ id }) => id === line.id))
   const allNew = qty > 0 && added === qty
   return note(changes, set(line, allNew ? line.qty : Math.min(added, line.qty)))
 }
 
-/** Notes that a line was taken out. */
+/** Notes that a line was removed. */
 export function noteRemoval(changes: readonly CartChange[], id: string): CartChange[] {
   return note(changes, { kind: 'remove', id })
 }
@@ -39,7 +39,7 @@ export function noteMerge(lines: readonly CartLine[]): CartChange[] {
   return lines.map((line) => ({ kind: 'atLeast', id: line.id, line }))
 }
 
-/** What may be sent: additions become the quantities that these lines now show, so that a repeated save adds nothing twice. */
+/** What may be sent: each `add` becomes a `set` to the quantity of its line, so that a repeated save adds nothing twice. */
 export function settleAdditions(changes: readonly CartChange[], lines: readonly CartLine[]): CartChange[] {
   return changes.flatMap((change) => {
     if (change.kind !== 'add') return change
@@ -71,12 +71,12 @@ function piecesOf(change: CartChange | undefined): { qty: number; added: number 
 }
 
 function note(changes: readonly CartChange[], change: CartChange): CartChange[] {
-  const place = changes.findIndex(({ id }) => id === change.id)
-  // What comes back after a removal stands at the end of the cart.
-  if (place < 0 || changes[place]?.kind === 'remove') {
+  const index = changes.findIndex(({ id }) => id === change.id)
+  // What is added again after a removal goes to the end of the cart.
+  if (index < 0 || changes[index]?.kind === 'remove') {
     return [...changes.filter(({ id }) => id !== change.id), change]
   }
-  return changes.with(place, change)
+  return changes.with(index, change)
 }
 
 function applyChange(cart: CartLine[], change: CartChange): CartLine[] {

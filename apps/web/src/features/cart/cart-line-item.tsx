@@ -3,22 +3,22 @@ import { imageSources } from '@voltway/contract/images'
 import { Badge } from '@voltway/ui/badge'
 import { IconButton } from '@voltway/ui/icon-button'
 import { formatWhole } from '@voltway/ui/money'
-import { StoredPicture } from '@voltway/ui/stored-picture'
+import { ProductPicture } from '@voltway/ui/product-picture'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { texts } from '../../lib/texts.ts'
-import { changeQuantity } from './cart-store.ts'
+import { changeQuantity } from './cart.ts'
 import type { PricedLine } from './former-prices.ts'
 
 type CartLineItemProps = { line: PricedLine; onRemove: () => void }
 
-/** One line of the drawer. */
+/** One line of the cart. */
 export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const gone = line.available === false
 
   return (
     <li className="flex gap-4 py-5 first:pt-1" data-testid="cart-line">
       <div className={`h-21 w-28 shrink-0 overflow-hidden rounded-md bg-ink/6 ${gone ? 'opacity-60' : ''}`}>
-        <StoredPicture
+        <ProductPicture
           path={line.image}
           sources={imageSources(line.image)}
           alt=""
@@ -57,7 +57,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   )
 }
 
-// At its ends a button stays focusable and only says that it does nothing.
+// At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
 function Quantity({ line: { id, name, qty } }: { line: CartLine }) {
   const step =
     'size-10 hover:bg-ink/10 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'

@@ -1,6 +1,6 @@
 import { toDollars, totalCents } from '@voltway/contract/cart-lines'
-import { alerts } from '@voltway/ui/alerts'
 import { Button } from '@voltway/ui/button'
+import { dialogs } from '@voltway/ui/dialogs'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { formatWhole } from '@voltway/ui/money'
 import { ShoppingBag } from 'lucide-react'
@@ -10,8 +10,8 @@ import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from './cart.ts'
 import { CartLineItem } from './cart-line-item.tsx'
-import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from './cart-store.ts'
 
 type CartPanelProps = {
   onCheckout: () => void
@@ -24,13 +24,13 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)
 
-  function remove(id: string, place: number) {
+  function remove(id: string, index: number) {
     flushSync(() => removeFromCart([id]))
-    keepFocus(content.current, place)
+    focusRemaining(content.current, index)
   }
 
   async function clear() {
-    const agreed = await alerts.confirm({
+    const agreed = await dialogs.confirm({
       question: 'Remove everything from your cart?',
       action: texts.cart.clear,
       danger: true,
@@ -50,8 +50,8 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
         {lines.length > 0 && (
           <>
             <ul className="divide-y divide-line">
-              {lines.map((line, place) => (
-                <CartLineItem key={line.id} line={line} onRemove={() => remove(line.id, place)} />
+              {lines.map((line, index) => (
+                <CartLineItem key={line.id} line={line} onRemove={() => remove(line.id, index)} />
               ))}
             </ul>
             <Button
@@ -100,9 +100,9 @@ function EmptyCart() {
   )
 }
 
-// The pressed button is gone with its line: the focus goes to the next line's, or to the way on.
-function keepFocus(content: HTMLElement | null, place: number): void {
-  const removers = content?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-  const next = removers[Math.min(place, removers.length - 1)] ?? content?.querySelector('a')
+// The clicked button is gone with its line: the focus goes to the next line's, or to the link of the empty cart.
+function focusRemaining(content: HTMLElement | null, index: number): void {
+  const buttons = content?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+  const next = buttons[Math.min(index, buttons.length - 1)] ?? content?.querySelector('a')
   next?.focus()
 }

@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import { storage } from '../../lib/storage.ts'
 import { emptyCart, readCart, type StoredCart } from './stored-cart.ts'
 
-const keys = { lines: 'cart', saving: 'cartChanges' }
+const keys = { lines: 'cart', changes: 'cartChanges' }
 
-// What it begins with is what the documents were prerendered with, and React hydrates them by.
+// It begins empty, as the documents were prerendered: React can hydrate only what it would render itself.
 const useStore = create<StoredCart>(() => emptyCart)
 
-/** The cart as it stands in the storage that all tabs share. */
+/** The cart, kept in the storage that all tabs share. */
 export const cartState = {
   use: useStore,
   get: useStore.getState,
@@ -15,40 +15,40 @@ export const cartState = {
   /** Reads what is stored, now and whenever another tab changes it. */
   restore(): void {
     useStore.setState(stored(), true)
-    // Garbage does not stay behind: what could be read takes its place.
-    if (storage.read(keys.lines) !== null || storage.read(keys.saving) !== null) keep(useStore.getState())
+    // What could be read replaces what was stored, so that no garbage stays behind.
+    if (storage.read(keys.lines) !== null || storage.read(keys.changes) !== null) persist(useStore.getState())
     storage.watch(Object.values(keys), () => useStore.setState(stored(), true))
   },
 
-  /** Whether an account's cart has not been told everything. */
+  /** Whether there are changes that the server has not been told. */
   hasUnsaved: () => (useStore.getState().changes ?? []).length > 0,
 
-  /** Changes the cart. The step gets what is stored now, which another tab may have written a moment ago. */
+  /** `step` gets what is stored at this moment, which another tab may just have written. */
   update(step: (cart: StoredCart) => StoredCart): void {
     const cart = step(stored())
-    keep(cart)
+    persist(cart)
     useStore.setState(cart, true)
   },
 
-  /** Calls back when another tab changed the cart. */
+  /** Calls back when another tab changes the cart. */
   watch(listener: () => void): void {
     storage.watch(Object.values(keys), listener)
   },
 
-  /** Leaves nothing behind. */
-  forget(): void {
+  /** Empties the cart and removes it from the storage. */
+  clear(): void {
     storage.write(keys.lines, null)
-    storage.write(keys.saving, null)
+    storage.write(keys.changes, null)
     useStore.setState(emptyCart, true)
   },
 }
 
 function stored(): StoredCart {
-  return readCart(storage.readJson(keys.lines), storage.readJson(keys.saving))
+  return readCart(storage.readJson(keys.lines), storage.readJson(keys.changes))
 }
 
-function keep({ lines, changes, revision }: StoredCart): void {
-  if (changes === null) storage.write(keys.saving, null)
-  else storage.writeJson(keys.saving, { changes, revision })
+function persist({ lines, changes, revision }: StoredCart): void {
+  if (changes === null) storage.write(keys.changes, null)
+  else storage.writeJson(keys.changes, { changes, revision })
   storage.writeJson(keys.lines, lines)
 }

@@ -18,15 +18,15 @@ let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Brings this browser's cart and the account's together: asks for the account's (again when `fresh`), puts the unsaved
- * changes on top and saves until there are none. True when that is done; false when it is not, and then it is tried
- * again later by itself. Only one runs at a time, in all tabs together.
+ * Synchronizes this browser's cart with the account's: loads the account's (again when `fresh`), applies the unsaved changes
+ * to it and saves until there are none. False when that failed; it is then tried again later. Only one runs at a time, over
+ * all tabs.
  */
 export function syncCart({ fresh = false } = {}): Promise<boolean> {
   if (fresh) stale = true
   if (next !== null) return next
   const turn = queue.then(() =>
-    alone(() => {
+    withLock(() => {
       next = null
       return attempt()
     }),
@@ -36,8 +36,8 @@ export function syncCart({ fresh = false } = {}): Promise<boolean> {
   return turn
 }
 
-// Without locks (plain http on another machine) two tabs may save at once; the revision sorts that out.
-function alone(work: () => Promise<boolean>): Promise<boolean> {
+// Over plain http browsers have no locks: two tabs may save at once, and the revision detects it.
+function withLock(work: () => Promise<boolean>): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request('cart', work).catch(work) : work()
 }
 
@@ -46,40 +46,40 @@ async function attempt(): Promise<boolean> {
   const user = currentUser()
   const token = sessionToken()
   if (user === null || token === null) return false
-  const stillHere = () => sessionToken() === token
+  const isCurrent = () => sessionToken() === token
   try {
-    await bringTogether(user, stillHere)
+    await reconcile(user, isCurrent)
     failures = 0
-    return stillHere()
+    return isCurrent()
   } catch (error) {
-    if (stillHere()) afterFailure(error, token)
+    if (isCurrent()) afterFailure(error, token)
     return false
   }
 }
 
-async function bringTogether(user: User, stillHere: () => boolean): Promise<void> {
+async function reconcile(user: User, isCurrent: () => boolean): Promise<void> {
   cartState.update((cart) => cart)
-  if (stale || cartState.get().revision === null) await load(user, stillHere)
-  for (let conflicts = 0; stillHere() && cartState.hasUnsaved(); ) {
-    if (await save(user, stillHere)) continue
+  if (stale || cartState.get().revision === null) await load(user, isCurrent)
+  for (let conflicts = 0; isCurrent() && cartState.hasUnsaved(); ) {
+    if (await save(user, isCurrent)) continue
     conflicts += 1
     if (conflicts > mostConflicts) throw new Error('The cart changes faster than it can be saved')
   }
 }
 
-async function load(user: User, stillHere: () => boolean): Promise<void> {
+async function load(user: User, isCurrent: () => boolean): Promise<void> {
   const known = cartState.get().revision
   stale = false
   const answer = await trpcClient.cart.get.query({ id: user.id }, { signal: AbortSignal.timeout(timeoutMs) })
-  if (!stillHere()) return
-  // Somebody saved or ordered while this answer was on its way: it shows a cart that is no more.
+  if (!isCurrent()) return
+  // A save or an order overtook this answer: its cart is out of date.
   const { revision } = cartState.get()
   if (revision !== null && revision !== known && answer.revision < revision) return
   adoptCart(answer)
 }
 
-/** False when the account's cart is no longer the one the changes were made to; then they stand on top of what it is now. */
-async function save(user: User, stillHere: () => boolean): Promise<boolean> {
+/** False when another device changed the account's cart; the changes are then applied to what it is now. */
+async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
   cartState.update((cart) => ({
     ...cart,
     changes: cart.changes && settleAdditions(cart.changes, cart.lines),
@@ -91,17 +91,17 @@ async function save(user: User, stillHere: () => boolean): Promise<boolean> {
       { user, cart, revision: revision ?? undefined },
       { signal: AbortSignal.timeout(timeoutMs) },
     )
-    if (stillHere()) adoptCart(answer, changes ?? [])
+    if (isCurrent()) adoptCart(answer, changes ?? [])
     return true
   } catch (error) {
     const body = failureBody(error)
     if (body?.code !== 'CART_CHANGED') throw error
-    if (stillHere()) adoptCart(body.details)
+    if (isCurrent()) adoptCart(body.details)
     return false
   }
 }
 
-/** Takes over the account's cart, with the changes on top that were not `sent`. */
+/** Takes over the account's cart, with those changes on top that were not `sent`. */
 export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] = []): void {
   cartState.update((now) => {
     const changes = unsentChanges(now.changes ?? [], sent)
@@ -114,9 +114,9 @@ function afterFailure(error: unknown, token: string): void {
   console.warn('The cart could not be loaded or saved', error)
   stale = true
   const status = failureStatus(error) ?? 0
-  // The stored user is not the token's: this session cannot be told apart from somebody else's.
+  // The stored user is not the one that the token belongs to.
   if (status === 403) expireSession(token)
-  // Asking for the same again would be refused again: the account's cart stands.
+  // The same save would be refused again: the changes are given up for the account's cart.
   if (status === 400 || status === 413) cartState.update((cart) => ({ ...cart, changes: [] }))
   retry = setTimeout(() => void syncCart(), Math.min(longestRetryMs, firstRetryMs * 2 ** failures))
   failures += 1

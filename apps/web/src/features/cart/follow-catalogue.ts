@@ -2,7 +2,7 @@ import type { Product } from '@voltway/contract'
 import { placeholderImage } from '@voltway/contract/images'
 import { type PricedLine, withFormerPrices } from './former-prices.ts'
 
-/** A visitor's lines as the products on sale are now; the same lines where nothing is different. */
+/** A visitor's lines with today's names, prices and pictures; the very same array when nothing has changed. */
 export function followCatalogue(
   lines: readonly PricedLine[],
   products: readonly Product[],

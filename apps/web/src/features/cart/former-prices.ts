@@ -1,9 +1,9 @@
 import type { CartLine } from '@voltway/contract/cart-lines'
 
-/** A line that remembers the price it was put in at, once that is no longer its price. */
+/** `was` is the price at which the line was put into the cart, when it is another one now. */
 export type PricedLine = CartLine & { was?: number }
 
-/** Today's lines, each with the price it had in this browser's cart when that was another one. */
+/** Adds to each of today's lines the price that it had before in this browser's cart, when that was another one. */
 export function withFormerPrices(today: readonly CartLine[], before: readonly PricedLine[]): PricedLine[] {
   const seen = new Map(before.map(({ id, price, was }) => [id, was ?? price]))
   return today.map((line) => {

@@ -3,8 +3,8 @@ import type { CartChange } from './cart-changes.ts'
 import type { PricedLine } from './former-prices.ts'
 
 /**
- * The cart of this browser. `changes` is null for a visitor's cart, which belongs to nobody yet; else `lines` mirror an
- * account's cart of that `revision` and `changes` are what the server has not been told (revision null: not asked yet).
+ * The cart of this browser. `changes` is null for a visitor's cart, which belongs to no account yet; else `lines` mirror an
+ * account's cart of that `revision`, and `changes` are not saved yet. `revision` is null until the account's cart was loaded.
  */
 export type StoredCart = {
   lines: readonly PricedLine[]
@@ -17,13 +17,13 @@ export const emptyCart: StoredCart = { lines: [], changes: null, revision: null 
 const most = 2 * maxLines
 const control = /\p{Cc}|[\u2028\u2029]/u
 
-/** Reads what storage held, as far as it makes sense; what does not is left out. */
-export function readCart(lines: unknown, saving: unknown): StoredCart {
+/** Validates what the storage held; lines and changes that make no sense are left out. */
+export function readCart(lines: unknown, unsaved: unknown): StoredCart {
   const read = mergeCarts([], listOf(lines, readLine))
-  if (!isRecord(saving) || !Array.isArray(saving.changes)) return { ...emptyCart, lines: read }
-  const { revision } = saving
+  if (!isRecord(unsaved) || !Array.isArray(unsaved.changes)) return { ...emptyCart, lines: read }
+  const { revision } = unsaved
   const known = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0
-  return { lines: read, changes: listOf(saving.changes, readChange), revision: known ? revision : null }
+  return { lines: read, changes: listOf(unsaved.changes, readChange), revision: known ? revision : null }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

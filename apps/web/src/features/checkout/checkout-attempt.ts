@@ -1,8 +1,8 @@
 import { storage } from '../../lib/storage.ts'
 
 /**
- * An order that was sent and not yet answered. Sent again with its key it cannot be placed twice; that is right as long as
- * the cart is the one it was for (`revision`) or is empty, because the order may have emptied it.
+ * An order that was sent and not yet answered. It may be sent again with its key, which the server accepts once, as long as
+ * the cart is still of that `revision`, or is empty, because the order may have emptied it.
  */
 export type CheckoutAttempt = {
   key: string
@@ -14,25 +14,25 @@ export type CheckoutAttempt = {
 
 const storageKey = 'checkoutAttempt'
 
-/** The order of this customer that is still waiting for its answer, also after a reload. */
+/** This customer's order without an answer, also after a reload. */
 export function unansweredAttempt(userId: string): CheckoutAttempt | null {
   const attempt = readAttempt(storage.readJson(storageKey))
   return attempt?.userId === userId ? attempt : null
 }
 
-/** A new attempt, remembered until it is answered. */
+/** A new attempt, stored until it is answered. */
 export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAttempt {
   const attempt = { ...wanted, key: newKey() }
   storage.writeJson(storageKey, attempt)
   return attempt
 }
 
-/** The attempt was answered, one way or the other. */
+/** Forgets the attempt, once it was answered. */
 export function endAttempt(): void {
   storage.write(storageKey, null)
 }
 
-/** Reads what storage held; anything that is not a whole attempt is none. */
+/** Validates what the storage held; anything but a whole attempt is null. */
 export function readAttempt(value: unknown): CheckoutAttempt | null {
   if (typeof value !== 'object' || value === null) return null
   const { key, userId, paymentMethodId, expectedTotal, revision } = value as Partial<CheckoutAttempt>

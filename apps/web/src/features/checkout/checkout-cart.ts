@@ -1,18 +1,18 @@
 import type { Cart } from '@voltway/contract'
 import type { CartLine } from '@voltway/contract/cart-lines'
 
-/** A line to order; `was` is the price it was put in at, where that has changed. */
+/** `was` is the price at which the line was put into the cart, when it is another one now. */
 export type CheckoutLine = CartLine & { was?: number }
 
-/** The cart as checkout needs it; the shop hands it over. */
+/** The cart as the checkout needs it; `app` passes the cart feature's, because features do not import each other. */
 export type CheckoutCart = {
-  /** As it is at this moment; `revision` is null while the server has not been told everything. */
+  /** The cart at this moment; `revision` is null while changes are unsaved. */
   read: () => { lines: readonly CheckoutLine[]; revision: number | null }
-  /** Saves what is unsaved and brings today's prices; false when the server could not be reached. */
+  /** Saves the cart to the account and loads today's prices; false when that failed. */
   save: () => Promise<boolean>
-  /** Takes over what the server said of this account's cart. */
+  /** Takes over the account's cart from an answer of the server. */
   adopt: (userId: string, cart: Cart) => Promise<void>
   remove: (ids: readonly string[]) => void
-  /** The server took the cart for an order. */
+  /** The server has ordered the cart. */
   ordered: () => void
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { alerts } from '@voltway/ui/alerts'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
+import { dialogs } from '@voltway/ui/dialogs'
 import { Notice } from '@voltway/ui/notice'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refreshOwnOrders } from '../../lib/own-orders.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { HowToGoOn, OrderPlaced } from './order-placed.tsx'
+import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
 
@@ -22,18 +22,18 @@ type CheckoutModalProps = {
   lines: readonly CheckoutLine[]
   cart: CheckoutCart
   onSignIn: () => void
-  /** Where its steps begin, for the focus of those who come back to them. */
+  /** Gets the focus after signing in above it. */
   steps: RefObject<HTMLDivElement | null>
-  /** The order stands: time to close everything. */
+  /** The order was placed. */
   onPlaced: () => void
-  /** What opens above it. */
+  /** A dialog that opens above it. */
   children: ReactNode
 }
 
-/** The last step: what is ordered, how it is paid, and the button. */
+/** What is ordered, how it is paid, and the button that orders. */
 export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
-  // Asked for when the drawer opens, so that they are there when the checkout does.
+  // Loaded when the cart is opened, so that they are there when the checkout is.
   const methods = useQuery({ ...paymentMethodList, staleTime: methodsFreshMs })
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.find(({ id }) => id === chosenId)
@@ -89,7 +89,7 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
   )
 }
 
-// However often the button is pressed, one order is under way.
+// However often the button is clicked, one order is under way.
 function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCart, onPlaced: () => void) {
   const [placing, setPlacing] = useState(false)
   const underWay = useRef(false)
@@ -107,18 +107,18 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     cart.ordered()
     onPlaced()
     void refreshOwnOrders()
-    await alerts.show({
+    await dialogs.alert({
       title: texts.checkout.placed,
       message: texts.checkout.paymentDetails,
       children: <OrderPlaced order={placed.order} />,
-      footer: <HowToGoOn />,
+      footer: <OrderPlacedFooter />,
     })
   }
 
   return { place: () => void run(), placing }
 }
 
-// Who is about to order sees today's prices, also after signing in on the way.
+// Loads today's prices when the checkout opens, and after signing in within it.
 function useFreshCart(ordering: boolean, cart: CheckoutCart): void {
   const refresh = useEffectEvent(() => void cart.save())
   useEffect(() => {

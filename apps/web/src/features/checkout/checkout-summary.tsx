@@ -11,7 +11,7 @@ type CheckoutSummaryProps = {
   onRemove: (ids: readonly string[]) => void
 }
 
-/** What would be ordered, and what is different from what was put into the cart. */
+/** The lines to order, with what has changed since they were put into the cart. */
 export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
   const gone = lines.filter(({ available }) => available === false)
 

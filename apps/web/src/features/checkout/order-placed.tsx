@@ -8,7 +8,7 @@ import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Receipt } from '../../ui/receipt.tsx'
 
-/** How to pay the order that was just placed, key by key; on paper, its receipt. */
+/** The payment details of the order that was just placed, key by key; on paper, its receipt. */
 export function OrderPlaced({ order }: { order: Order }) {
   const { user } = useSession()
   const code = walletCode(order.payment, order.reference)
@@ -31,8 +31,8 @@ export function OrderPlaced({ order }: { order: Order }) {
   )
 }
 
-/** What nobody should overlook, beside the lines above. */
-export function HowToGoOn() {
+/** The footer of the dialog with `OrderPlaced`: what nobody should overlook. */
+export function OrderPlacedFooter() {
   return (
     <>
       <p className="basis-full text-soft text-sm">

@@ -13,7 +13,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 type PaymentChoiceProps = {
   /** Undefined while they load. */
   methods: readonly PaymentMethod[] | undefined
-  /** What to do when they did not arrive. */
+  /** Loads them again, when that has failed. */
   retry: (() => void) | null
   chosen: PaymentMethod | undefined
   onChoose: (id: string) => void
@@ -24,7 +24,7 @@ const kinds = {
   bank: { description: 'Bank transfer', icon: <Landmark className="size-5" /> },
 }
 
-/** The ways to pay, and the details of the chosen one. */
+/** The payment methods, and the details of the chosen one. */
 export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoiceProps) {
   if (retry !== null) {
     return (
@@ -79,8 +79,8 @@ function ChosenMethod({ method }: { method: PaymentMethod }) {
   const details = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    details.current?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' })
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    details.current?.scrollIntoView({ block: 'nearest', behavior: reducedMotion ? 'auto' : 'smooth' })
   }, [])
 
   return (

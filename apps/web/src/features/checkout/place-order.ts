@@ -1,6 +1,6 @@
 import type { AvailableCartLine, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
 import { toDollars, totalCents } from '@voltway/contract/cart-lines'
-import { alerts } from '@voltway/ui/alerts'
+import { dialogs } from '@voltway/ui/dialogs'
 import { formatCents } from '@voltway/ui/money'
 import { failureBody } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
@@ -13,12 +13,12 @@ const timeoutMs = 30_000
 type Choice = { user: User | null; method: PaymentMethod | undefined; cart: CheckoutCart }
 type Complete = { user: User; method: PaymentMethod; cart: CheckoutCart }
 
-/** Places the order the customer sees, or tells them why not; null when there is none. */
+/** Places the order that the customer sees; null when that failed, which they have been told. */
 export async function placeOrder({ user, method, cart }: Choice): Promise<PlacedOrder | null> {
   const unanswered = user && unansweredAttempt(user.id)
   if (unanswered && cart.read().lines.length === 0) return await send(unanswered, cart)
   if (user === null || method === undefined) {
-    await alerts.show({ message: texts.checkout.loginAndSelect })
+    await dialogs.alert({ message: texts.checkout.loginAndSelect })
     return null
   }
   const seenTotal = totalOf(cart)
@@ -28,13 +28,13 @@ export async function placeOrder({ user, method, cart }: Choice): Promise<Placed
   return await sendNew({ user, method, cart }, seenTotal)
 }
 
-/** Whether an order of this customer was sent and never answered. */
+/** Whether an order of this customer was sent and not answered. */
 export function isOrderUnanswered(user: User | null): boolean {
   return user !== null && unansweredAttempt(user.id) !== null
 }
 
 async function sendNew({ user, method, cart }: Complete, expectedTotal: number): Promise<PlacedOrder | null> {
-  // A cart that the server knows needs no question: a refusal says what has changed since.
+  // A saved cart need not be loaded again first: a refusal says what has changed.
   if (cart.read().revision === null && !(await cart.save()))
     return refuse('Your cart could not be saved. Check your connection, then try again.')
   const { lines, revision } = cart.read()
@@ -74,7 +74,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: Chec
   if (body.code === 'PRODUCT_UNAVAILABLE') {
     const { products } = body.details
     await cart.adopt(attempt.userId, {
-      cart: withoutSale(cart.read().lines, products),
+      cart: markUnavailable(cart.read().lines, products),
       revision: attempt.revision,
     })
     return await offerRemoval(products, cart)
@@ -91,7 +91,7 @@ async function offerNewTotal(
   expectedTotal: number,
   cart: CheckoutCart,
 ): Promise<PlacedOrder | null> {
-  const agreed = await alerts.confirm({
+  const agreed = await dialogs.confirm({
     question: 'Prices have changed since you looked',
     details: `The total was ${formatCents(attempt.expectedTotal)} and is now ${formatCents(expectedTotal)}.`,
     action: `Order for ${formatCents(expectedTotal)}`,
@@ -101,7 +101,7 @@ async function offerNewTotal(
 }
 
 async function offerRemoval(gone: readonly { id: string; name: string }[], cart: CheckoutCart) {
-  const agreed = await alerts.confirm({
+  const agreed = await dialogs.confirm({
     question: 'Some products are no longer available',
     details: gone.map(({ name }) => name).join(', '),
     action: 'Remove from cart',
@@ -110,7 +110,10 @@ async function offerRemoval(gone: readonly { id: string; name: string }[], cart:
   return null
 }
 
-function withoutSale(lines: readonly CheckoutLine[], gone: readonly { id: string }[]): AvailableCartLine[] {
+function markUnavailable(
+  lines: readonly CheckoutLine[],
+  gone: readonly { id: string }[],
+): AvailableCartLine[] {
   const isGone = new Set(gone.map(({ id }) => id))
   return lines.map(({ available = true, was: _, ...line }) => ({
     ...line,
@@ -130,6 +133,6 @@ function isSame(attempt: CheckoutAttempt, method: PaymentMethod, total: number, 
 }
 
 async function refuse(reason: string): Promise<null> {
-  await alerts.show({ title: texts.checkout.failed, message: reason })
+  await dialogs.alert({ title: texts.checkout.failed, message: reason })
   return null
 }

@@ -3,7 +3,7 @@ import { Page } from '../../ui/page.tsx'
 
 type ArticleProps = { title: string; lead: string; children: ReactNode }
 
-/** A page of running text that says itself that it is a sample. */
+/** A page of running text, with a note that it is a sample. */
 export function Article({ title, lead, children }: ArticleProps) {
   return (
     <Page title={title} lead={lead} layout="beside">

@@ -20,7 +20,6 @@ const roles = [
   },
 ]
 
-/** What it would be like to work here. */
 export function CareersPage() {
   return (
     <Article title={texts.footer.careers} lead="Small teams, long views, and a workshop next to every desk.">

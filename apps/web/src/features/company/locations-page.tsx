@@ -20,7 +20,6 @@ const places = [
   },
 ]
 
-/** Where to see, try and repair things. */
 export function LocationsPage() {
   return (
     <Article

@@ -17,7 +17,6 @@ const stories = [
   },
 ]
 
-/** What is new in the store. */
 export function NewsPage() {
   return (
     <Article title={texts.footer.news} lead="What is new in the store.">

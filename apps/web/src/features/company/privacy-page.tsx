@@ -2,7 +2,6 @@ import { texts } from '../../lib/texts.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 
-/** What the shop keeps, what the browser keeps, and how to be forgotten. */
 export function PrivacyPage() {
   return (
     <Article

@@ -3,14 +3,14 @@ import { texts } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Film } from './film.tsx'
 
-// Gates of light pass behind the words: white has to stay readable on them.
+// Bright lights pass behind the text, and white has to stay readable on them.
 const shade =
   'bg-[linear-gradient(rgb(0_0_0/0.62),rgb(0_0_0/0.54)_28%,transparent_48%,transparent_66%,rgb(0_0_0/0.5))]'
 
-/** An invitation before a film. */
+/** An invitation in front of a film. */
 export function DemoDrivePage() {
   return (
-    <section className="night relative isolate flex min-h-[max(100svh,38rem)] flex-col items-center justify-between gap-10 overflow-hidden bg-[#0d1220] px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center">
+    <section className="dark-scheme relative isolate flex min-h-[max(100svh,38rem)] flex-col items-center justify-between gap-10 overflow-hidden bg-[#0d1220] px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center">
       <div className="grid justify-items-center gap-3">
         <h1 className="max-w-[18ch] text-display">{texts.demoDrive.title}</h1>
         <p className="max-w-[60ch] text-lead text-white">

@@ -6,16 +6,16 @@ import posterWebp from '@voltway/art/rendered/drive-poster-1280.webp'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { playWhileSeen } from './play-while-seen.ts'
+import { playWhileVisible } from './play-while-visible.ts'
 
-const calm = '(prefers-reduced-motion: reduce)'
+const reducedMotion = '(prefers-reduced-motion: reduce)'
 const size = { width: 1280, height: 720 }
 // A tall window shows the front of the car, not its door.
 const layer = 'absolute inset-0 size-full object-cover portrait:object-[84%_50%]'
 
 /**
- * A silent film behind words, with its first frame until it moves. It never starts by itself for who asked for less motion
- * or less data, and can always be paused.
+ * A silent film behind the page's text; a picture of its first frame stands in until it plays. It does not start by itself
+ * where less motion or less data is preferred, and can always be paused.
  */
 export function Film() {
   const film = useRef<HTMLVideoElement>(null)
@@ -26,18 +26,18 @@ export function Film() {
 
   useEffect(() => {
     if (film.current === null) return
-    const player = playWhileSeen(film.current)
+    const player = playWhileVisible(film.current)
     want.current = player.want
-    const motion = matchMedia(calm)
-    const calmDown = () => motion.matches && player.want(false)
-    motion.addEventListener('change', calmDown)
-    let gone = false
-    void arrived(firstFrame.current).then(() => {
-      if (!gone && !motion.matches && !savesData()) player.want(true)
+    const motion = matchMedia(reducedMotion)
+    const pauseForReducedMotion = () => motion.matches && player.want(false)
+    motion.addEventListener('change', pauseForReducedMotion)
+    let unmounted = false
+    void settled(firstFrame.current).then(() => {
+      if (!unmounted && !motion.matches && !savesData()) player.want(true)
     })
     return () => {
-      gone = true
-      motion.removeEventListener('change', calmDown)
+      unmounted = true
+      motion.removeEventListener('change', pauseForReducedMotion)
       player.stop()
     }
   }, [])
@@ -78,12 +78,12 @@ export function Film() {
   )
 }
 
-/** When the picture is there, or will not come: the film must not compete with what is seen first. */
-async function arrived(picture: HTMLImageElement | null): Promise<void> {
+/** Resolves when the picture is there or has failed: until then the film must not compete with it for the network. */
+async function settled(picture: HTMLImageElement | null): Promise<void> {
   await picture?.decode().catch(() => undefined)
 }
 
-/** Not every browser says it, and TypeScript does not know of those that do. */
+/** Only some browsers have `connection`, and TypeScript's DOM types do not. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { alerts } from '@voltway/ui/alerts'
+import { dialogs } from '@voltway/ui/dialogs'
 import { sharedTexts } from '@voltway/ui/texts'
 import { useState } from 'react'
 import { fetchProducts, useProducts } from '../../lib/products.ts'
@@ -13,8 +13,8 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   const { data: products } = useProducts()
   const [waiting, setWaiting] = useState<readonly Panel[]>([])
 
-  // The page can be pressed before its products have come, also again while it waits: each press is an order.
-  async function orderSoon(panel: Panel) {
+  // Buttons can be clicked before the products have loaded, also again while it waits: each click is an order.
+  async function orderOnceLoaded(panel: Panel) {
     setWaiting((panels) => [...panels, panel])
     order(panel, await fetchProducts())
     setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
@@ -22,7 +22,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
 
   function order({ keyword }: Panel, list: readonly Product[] | undefined) {
     const product = firstProductNamed(list, keyword)
-    if (product === undefined) void alerts.show({ message: texts.home.notLoaded })
+    if (product === undefined) void dialogs.alert({ message: texts.home.notLoaded })
     else onOrder(product)
   }
 
@@ -35,7 +35,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
           panel={panel}
           first={index === 0}
           busy={waiting.includes(panel)}
-          onOrder={() => (products === undefined ? void orderSoon(panel) : order(panel, products))}
+          onOrder={() => (products === undefined ? void orderOnceLoaded(panel) : order(panel, products))}
         />
       ))}
       <p role="status" className="sr-only">

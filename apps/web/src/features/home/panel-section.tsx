@@ -3,18 +3,18 @@ import type { CSSProperties } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { type Sight, sights } from './panel-sights.ts'
+import { type PictureSize, pictureSizes } from './panel-picture-sizes.ts'
 import { formats, type Orientation, type Panel, type PanelPicture } from './panels.ts'
 
 type PanelSectionProps = {
   panel: Panel
   first: boolean
-  /** An order waits for the products; the button goes on taking orders. */
+  /** An order waits for the products; the button still takes further ones. */
   busy: boolean
   onOrder: () => void
 }
 
-/** One full-height panel: a picture, its words at the top, what can be done at the bottom. */
+/** One full-height panel: a picture, a title at the top, buttons at the bottom. */
 export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps) {
   const titleId = `${panel.id}-title`
 
@@ -23,17 +23,17 @@ export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps)
       id={panel.id}
       aria-labelledby={titleId}
       style={colours(panel.picture)}
-      className="panel night relative isolate flex min-h-[max(100svh,38rem)] snap-start flex-col items-center justify-between gap-10 overflow-hidden px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center outline-none"
+      className="panel dark-scheme relative isolate flex min-h-[max(100svh,38rem)] snap-start flex-col items-center justify-between gap-10 overflow-hidden px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center outline-none"
     >
       <PanelImage picture={panel.picture} first={first} />
       <div aria-hidden className="panel-shade" />
-      <div className="panel-words grid gap-2">
+      <div className="panel-content grid gap-2">
         <h2 id={titleId} className="text-display">
           {panel.title}
         </h2>
         <p className="text-lead text-white">{panel.subtitle}</p>
       </div>
-      <div className="panel-words grid w-full max-w-md gap-3 sm:grid-cols-2">
+      <div className="panel-content grid w-full max-w-md gap-3 sm:grid-cols-2">
         <Button
           variant="light"
           size="large"
@@ -52,7 +52,7 @@ export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps)
   )
 }
 
-/** As names that the style sheet chooses from by the window's orientation. */
+/** As CSS variables of both orientations, between which home.css chooses. */
 function colours({ landscape, portrait }: PanelPicture): CSSProperties {
   return {
     '--landscape': landscape.colours.join(),
@@ -67,13 +67,13 @@ function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean 
 
   return (
     <picture className="panel-picture">
-      <Sources pictures={portrait} {...sights.portrait} />
-      <Sources pictures={landscape} {...sights.landscape} />
+      <Sources pictures={portrait} {...pictureSizes.portrait} />
+      <Sources pictures={landscape} {...pictureSizes.landscape} />
       <img
         src={picture.fallback}
         alt=""
-        width={sights.landscape.width}
-        height={sights.landscape.height}
+        width={pictureSizes.landscape.width}
+        height={pictureSizes.landscape.height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
@@ -82,7 +82,7 @@ function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean 
   )
 }
 
-type SourcesProps = { pictures: PanelPicture[Orientation] } & Sight
+type SourcesProps = { pictures: PanelPicture[Orientation] } & PictureSize
 
 function Sources({ pictures, ...size }: SourcesProps) {
   return formats.map((format) => (

@@ -1,18 +1,18 @@
 import { coloursOf, pictureAddress } from '@voltway/art/pictures'
 import { texts } from '../../lib/texts.ts'
-import type { sights } from './panel-sights.ts'
+import type { pictureSizes } from './panel-picture-sizes.ts'
 
 export type PanelId = keyof typeof texts.home.panels
 export type Panel = { id: PanelId; title: string; subtitle: string; keyword: string; picture: PanelPicture }
 
-/** For each orientation the `srcset` of each format and the colours from top to bottom; a picture for whoever knows none of that. */
+/** For each orientation the `srcset` of each format, and the picture's colours from top to bottom; `fallback` for `<img>`. */
 export type PanelPicture = Record<Orientation, Record<Format, string> & { colours: string[] }> & {
   fallback: string
 }
-export type Orientation = keyof typeof sights
+export type Orientation = keyof typeof pictureSizes
 type Format = (typeof formats)[number]
 
-/** From the smallest to the one that everything shows. */
+/** From the smallest files to the format that every browser knows. */
 export const formats = ['avif', 'webp', 'jpeg'] as const
 
 const widths = { landscape: [1280, 1920], portrait: [720, 1080] } satisfies Record<

@@ -2,27 +2,27 @@ import type { Product } from '@voltway/contract'
 import { imageSources, productSizes } from '@voltway/contract/images'
 import { Button } from '@voltway/ui/button'
 import { formatWhole } from '@voltway/ui/money'
+import { ProductPicture } from '@voltway/ui/product-picture'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { StoredPicture } from '@voltway/ui/stored-picture'
 import { texts } from '../../lib/texts.ts'
 
-type ProductCardProps = { product: Product; early: boolean; onAdd: () => void }
+type ProductCardProps = { product: Product; eager: boolean; onAdd: () => void }
 
 const frame = 'aspect-4/3 w-full rounded-lg'
 
-/** One product of the grid; `early` ones are seen first and do not wait for their picture to come into view. */
-export function ProductCard({ product, early, onAdd }: ProductCardProps) {
+/** One product of the grid; `eager` for those that are in view at first. */
+export function ProductCard({ product, eager, onAdd }: ProductCardProps) {
   const nameId = `product-${product.id}`
 
   return (
     <li className="group flex min-w-0 flex-col gap-5">
       <article aria-labelledby={nameId} className="contents">
         <div className={`${frame} overflow-hidden bg-surface`}>
-          <StoredPicture
+          <ProductPicture
             path={product.image}
             sources={imageSources(product.image)}
             alt={product.name}
-            early={early}
+            eager={eager}
             sizes={productSizes}
             className="size-full object-cover transition-transform duration-700 ease-glide group-hover:scale-[1.025]"
           />
@@ -44,7 +44,7 @@ export function ProductCard({ product, early, onAdd }: ProductCardProps) {
   )
 }
 
-/** The same card before its product is known, in the same size. */
+/** Stands in for a card, in the same size, while the products load. */
 export function ProductCardSkeleton() {
   return (
     <li className="flex flex-col gap-5">

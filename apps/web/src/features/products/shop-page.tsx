@@ -7,7 +7,7 @@ import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f']
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 const firstRow = 3
 
 /** Every product, three to a row on medium screens, two on small ones, one on the smallest. */
@@ -22,8 +22,8 @@ export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
     <Page title={texts.shop.title} lead="Cars, roofs and batteries that run on the same light.">
       {waiting && (
         <ul aria-busy="true" aria-label="Products are loading" className={grid}>
-          {places.map((place) => (
-            <ProductCardSkeleton key={place} />
+          {skeletons.map((key) => (
+            <ProductCardSkeleton key={key} />
           ))}
         </ul>
       )}
@@ -34,7 +34,7 @@ export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
             <ProductCard
               key={product.id}
               product={product}
-              early={index < firstRow}
+              eager={index < firstRow}
               onAdd={() => onAdd(product)}
             />
           ))}

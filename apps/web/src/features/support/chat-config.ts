@@ -5,14 +5,14 @@ export type ChatConfig = {
   load: 'idle' | 'click'
 }
 
-const silent: ChatConfig = { provider: 'none', id: '', baseUrl: '', load: 'idle' }
+const noChat: ChatConfig = { provider: 'none', id: '', baseUrl: '', load: 'idle' }
 
-/** The chat the shop's keeper chose; the server writes it into the document. Anything unreadable means none. */
+/** Reads the operator's settings, which the server writes into the document; what cannot be read means no chat. */
 export function readChatConfig(json: string | null | undefined): ChatConfig {
   try {
     const { chat } = JSON.parse(json ?? '') as { chat: ChatConfig }
-    return { ...silent, ...chat }
+    return { ...noChat, ...chat }
   } catch {
-    return silent
+    return noChat
   }
 }

@@ -1,15 +1,15 @@
 import { useHydrated } from '@tanstack/react-router'
-import { alerts } from '@voltway/ui/alerts'
+import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { PlaceLink } from '../../ui/place-link.tsx'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { hasLiveChat, openLiveChat, prepareLiveChat } from './live-chat.ts'
 
 /** *Live chat*: opens the provider's widget, or leads to the support page when there is none. */
 export function LiveChatLink({ className }: { className?: string }) {
   const [opening, setOpening] = useState(false)
-  // The document was prerendered without knowing of a chat.
+  // Documents are prerendered without the operator's settings.
   const hydrated = useHydrated()
   useEffect(prepareLiveChat, [])
 
@@ -18,7 +18,7 @@ export function LiveChatLink({ className }: { className?: string }) {
     try {
       await openLiveChat()
     } catch {
-      alerts.toast({ tone: 'failure', message: 'The chat cannot be reached. Please call or write to us.' })
+      toasts.show({ tone: 'failure', message: 'The chat cannot be reached. Please call or write to us.' })
     } finally {
       setOpening(false)
     }
@@ -26,9 +26,9 @@ export function LiveChatLink({ className }: { className?: string }) {
 
   if (!hydrated || !hasLiveChat()) {
     return (
-      <PlaceLink to={paths.support} className={className}>
+      <AnchorLink to={paths.support} className={className}>
         {texts.support.liveChat}
-      </PlaceLink>
+      </AnchorLink>
     )
   }
   return (

@@ -13,7 +13,7 @@ const serviceCenters = [
   { name: 'Airfield Park', hours: 'Mon to Fri, 7:30 to 16:30' },
 ]
 
-/** How to reach the shop. Numbers and addresses are from the ranges reserved for fiction. */
+/** How to reach the shop. Phone numbers and addresses are from the ranges that are reserved for fiction. */
 export function SupportPage() {
   return (
     <Page

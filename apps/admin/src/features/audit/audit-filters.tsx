@@ -1,0 +1,63 @@
+import type { AuditEntry } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { X } from 'lucide-react'
+import { Select } from '../../ui/select.tsx'
+import { type AuditSearchParams, auditedKinds } from './audit-search-params.ts'
+import { kindNames, nameOf } from './entry-names.ts'
+
+type AuditFiltersProps = {
+  kind: AuditSearchParams['kind']
+  entityId: string
+  /** The entries on the screen, for the name of the entity. */
+  entries: readonly AuditEntry[]
+  onChange: (patch: Partial<AuditSearchParams>) => void
+}
+
+const options: { value: AuditSearchParams['kind']; label: string }[] = [
+  { value: '', label: 'Everything' },
+  ...auditedKinds.map((kind) => ({ value: kind, label: kindNames[kind].all })),
+]
+
+/** Filters by kind, or by one entity. */
+export function AuditFilters({ kind, entityId, entries, onChange }: AuditFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <Select
+        label="Show"
+        options={options}
+        value={kind}
+        onChange={({ value }) => onChange({ kind: value })}
+        className="w-full sm:w-60"
+      />
+      {entityId !== '' && (
+        <div className="flex min-h-11 min-w-0 flex-1 basis-72 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            Only <EntityName id={entityId} entries={entries} />
+          </p>
+          <Button variant="quiet" size="small" onClick={() => onChange({ entity_id: '' })}>
+            <X aria-hidden className="size-4" />
+            Show everything
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function EntityName({ id, entries }: { id: string; entries: readonly AuditEntry[] }) {
+  const entry = entries.find(({ entity_id }) => entity_id === id)
+  if (entry === undefined) return <span className="font-mono text-sm">{id}</span>
+  const name = nameOf(entry)
+  return (
+    <>
+      {kindNames[entry.kind].one.toLowerCase()}{' '}
+      {name === null ? (
+        <span className="font-mono text-sm">{id}</span>
+      ) : (
+        <b className="font-semibold">
+          <bdi>{name}</bdi>
+        </b>
+      )}
+    </>
+  )
+}

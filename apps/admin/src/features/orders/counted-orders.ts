@@ -1,6 +1,0 @@
-const number = new Intl.NumberFormat('en-US')
-
-/** `1 order`, `12,000 orders`. */
-export function countedOrders(count: number): string {
-  return `${number.format(count)} ${count === 1 ? 'order' : 'orders'}`
-}

@@ -1,0 +1,51 @@
+import type { OrderFilter } from '@voltway/contract'
+import { sortColumns } from '@voltway/contract/facts/sort-columns'
+import { statusNames } from '@voltway/ui/order-statuses'
+import * as z from 'zod/mini'
+import { listSearchParams, orElse } from '../../lib/list-search-params.ts'
+
+/** A day; anything else, such as the 31st of June, counts as not set. */
+const day = orElse(z.string().check(z.refine((text) => text === '' || isDay(text))), '')
+
+/** The URL's search parameters; '' is a filter that is not set, `from` and `to` are days. */
+export const orderSearchParams = z.object({
+  ...listSearchParams(orElse(z.enum(sortColumns.orders), 'created_at'), 'desc'),
+  status: orElse(z.enum(['', 'open', ...statusNames]), ''),
+  from: day,
+  to: day,
+})
+
+export type OrderSearchParams = z.output<typeof orderSearchParams>
+
+/** Every order, newest first. */
+export const defaultSearchParams = z.parse(orderSearchParams, {})
+
+/** Resets every filter. */
+export const noFilters = {
+  search: '',
+  status: '',
+  from: '',
+  to: '',
+} as const satisfies Partial<OrderSearchParams>
+
+/** The filter for the server, which counts days in the given time zone. */
+export function orderFilter({ search, status, from, to }: OrderSearchParams, timeZone: string): OrderFilter {
+  return {
+    search,
+    status: status || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    time_zone: timeZone,
+  }
+}
+
+/** Whether any filter is set. */
+export function isFiltered(searchParams: OrderSearchParams): boolean {
+  return Object.keys(noFilters).some((key) => searchParams[key as keyof typeof noFilters] !== '')
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,0 +1,45 @@
+import type { ErrorBody } from '@voltway/contract'
+import { texts } from '../../lib/texts.ts'
+import { UploadBroken, UploadRefused } from '../../lib/upload.ts'
+
+/** The editor's fields by the names they are sent under. */
+const productFields = ['name', 'price', 'description', 'image'] as const
+export type ProductField = (typeof productFields)[number]
+
+/** Why a save failed: per field, or else in general, with a hint. */
+export type SaveErrors = {
+  fields: Partial<Record<ProductField, string>>
+  general?: string
+  hint?: string
+}
+
+/** Assigns a failed save to the fields that it is about. */
+export function saveErrors(error: unknown, sentPicture: boolean): SaveErrors {
+  if (error instanceof UploadBroken) {
+    return { fields: {}, general: texts.products.saveFailed, hint: brokenHint(error) }
+  }
+  const refused = error instanceof UploadRefused ? error : undefined
+  const fields = fieldsOf(refused?.body)
+  const isAboutPicture = refused?.body?.code === 'IMAGE_REFUSED' || (refused?.status === 413 && sentPicture)
+  if (isAboutPicture) fields.image = refused?.body?.message ?? 'The picture is too large'
+  if (Object.keys(fields).length > 0) return { fields }
+  const general = refused?.body?.message ?? texts.products.saveFailed
+  return { fields, general, hint: refused?.status === 404 ? goneHint : undefined }
+}
+
+const goneHint = 'This product is no longer on sale. What you typed is still here.'
+
+function brokenHint({ whole }: UploadBroken): string {
+  return whole
+    ? 'The connection broke before the answer came. Look in the list whether it was saved; what you typed is still here.'
+    : 'The connection broke and nothing was saved. What you typed is still here.'
+}
+
+function fieldsOf(body: ErrorBody | undefined): SaveErrors['fields'] {
+  const fields: SaveErrors['fields'] = {}
+  for (const { path, message } of body?.issues ?? []) {
+    const field = productFields.find((each) => each === path)
+    if (field !== undefined) fields[field] ??= message
+  }
+  return fields
+}

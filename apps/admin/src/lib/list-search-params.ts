@@ -1,0 +1,57 @@
+import { maxLength } from '@voltway/contract/facts/limits'
+import * as z from 'zod/mini'
+
+/** Rows per page of every list. */
+export const pageSize = 25
+
+// The server's `offset` is at most a million.
+const lastPage = 1_000_000 / pageSize
+
+/** `value` where the URL has no valid value: anybody may have typed it. */
+export const orElse = <Schema extends z.core.$ZodType>(schema: Schema, value: z.core.output<Schema>) =>
+  z.pipe(
+    z.catch(z.optional(schema), undefined),
+    z.transform((read: z.core.output<Schema> | undefined): z.core.output<Schema> => read ?? value),
+  )
+
+const pageNumber = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/))]),
+  z.transform((page) => Math.min(Math.max(Number(page), 1), lastPage)),
+)
+
+/** A search text, cut to the length that the server accepts. */
+export const searchText = (longest: number = maxLength.search) =>
+  orElse(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.slice(0, longest)),
+    ),
+    '',
+  )
+
+/** The parameters of every list. `open` is the id of what is open in a dialog above it, '' when nothing is. */
+export const listSearchParams = <Sort extends z.core.$ZodType>(sort: Sort, direction: 'asc' | 'desc') => ({
+  search: searchText(),
+  sort,
+  direction: orElse(z.enum(['asc', 'desc']), direction),
+  page: orElse(pageNumber, 1),
+  open: orElse(z.string(), ''),
+})
+
+export type ListSearchParams = {
+  search: string
+  direction: 'asc' | 'desc'
+  page: number
+  open: string
+}
+
+/** The parameters after a change. Another search or order begins at the first page; opening a dialog does not. */
+export function changeSearchParams<S extends ListSearchParams>(state: S, patch: Partial<S>): S {
+  const stays = 'page' in patch || Object.keys(patch).every((key) => key === 'open')
+  return { ...state, page: stays ? state.page : 1, ...patch }
+}
+
+/** The rows of a page, for the server. */
+export function listWindow({ page }: Pick<ListSearchParams, 'page'>): { offset: number; limit: number } {
+  return { offset: (page - 1) * pageSize, limit: pageSize }
+}

@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { changeSearchParams, type ListSearchParams } from './list-search-params.ts'
+
+/** `replace` replaces the entry in the browser's history. */
+export type SetOptions = { replace?: boolean }
+
+type Navigate<S> = (options: {
+  search: (before: S) => S
+  replace: boolean
+  resetScroll: boolean
+}) => Promise<void>
+
+/**
+ * Changes the list's search parameters in the URL, so that Back, a reload and a shared link show the same list. `navigate`
+ * is the route's.
+ */
+export function useSetSearchParams<S extends ListSearchParams>(
+  navigate: Navigate<S>,
+): (patch: Partial<S>, options?: SetOptions) => void {
+  const router = useRouter()
+  const path = useRef(router.state.location.pathname)
+
+  return useCallback(
+    (patch, options = {}) => {
+      const { pathname, search } = router.latestLocation
+      // A call after the page was left must not change the next page's URL.
+      if (pathname !== path.current) return
+      // One step back undoes a search, not the last letter of it.
+      const typing = Boolean(patch.search && search.search)
+      // Nor does it step through changes of the list below an open dialog.
+      const isBelow = Boolean(search.open) && (patch.open ?? search.open) === search.open
+      void navigate({
+        search: (before) => changeSearchParams(before, patch),
+        replace: options.replace ?? (typing || isBelow),
+        resetScroll: 'page' in patch,
+      })
+    },
+    [router, navigate],
+  )
+}

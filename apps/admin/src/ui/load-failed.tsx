@@ -1,0 +1,27 @@
+import { Button } from '@voltway/ui/button'
+import { Notice } from '@voltway/ui/notice'
+
+export type LoadFailure = {
+  text: string
+  /** The server's sentence, where `text` is fixed. */
+  details?: string
+  onRetry: () => void
+}
+
+/** Says that something could not be loaded, with a button to try again. */
+export function LoadFailed({ text, details, onRetry }: LoadFailure) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p className="font-medium">{text}</p>
+      {details && <p className="text-sm">{details}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import type { InputIssue, PlainCode } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import { saveErrors } from '../src/features/products/save-errors.ts'
+import { UploadBroken, UploadRefused } from '../src/lib/upload.ts'
+
+function refused(status: number, body: { code: PlainCode; message: string; issues?: InputIssue[] }) {
+  return new UploadRefused(status, { error: body.message, request_id: 'r', ...body })
+}
+
+test('puts each sentence of the server at its field, the first one where there are two', () => {
+  const issues = [
+    { path: 'name', message: 'Name is required' },
+    { path: 'price', message: 'Price must be a number' },
+    { path: 'price', message: 'Another' },
+  ]
+  const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Name is required', issues })
+  expect(saveErrors(error, false)).toEqual({
+    fields: { name: 'Name is required', price: 'Price must be a number' },
+  })
+})
+
+test('tells errors of fields that the editor does not have', () => {
+  const issues = [{ path: 'id', message: 'Id is not valid' }]
+  const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Id is not valid', issues })
+  expect(saveErrors(error, false)).toMatchObject({ fields: {}, general: 'Id is not valid' })
+})
+
+test('puts what is about the picture at the picture', () => {
+  const image = refused(400, { code: 'IMAGE_REFUSED', message: 'The image must be a picture' })
+  expect(saveErrors(image, true)).toEqual({ fields: { image: 'The image must be a picture' } })
+  const large = refused(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' })
+  expect(saveErrors(large, true)).toEqual({ fields: { image: 'The request is too large' } })
+  expect(saveErrors(large, false)).toMatchObject({ fields: {}, general: 'The request is too large' })
+})
+
+test('knows a size limit of somebody in between by its status alone', () => {
+  expect(saveErrors(new UploadRefused(413, undefined), true).fields.image).toBe('The picture is too large')
+})
+
+test('says Save failed where the server said nothing', () => {
+  for (const error of [new UploadRefused(502, undefined), new UploadBroken(false), new Error('?')]) {
+    expect(saveErrors(error, true)).toMatchObject({ fields: {}, general: 'Save failed' })
+  }
+})
+
+test('promises that nothing was saved only while the server did not have everything', () => {
+  expect(saveErrors(new UploadBroken(false), true).hint).toMatch(/nothing was saved/)
+  expect(saveErrors(new UploadBroken(true), true).hint).not.toMatch(/nothing was saved/)
+})

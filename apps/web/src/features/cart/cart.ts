@@ -1,0 +1,182 @@
+import type { Cart, Product } from '@voltway/contract'
+import { addProduct, type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
+import { create } from 'zustand'
+import { watchProducts } from '../../lib/products.ts'
+import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
+import { beforeSignOut } from '../../lib/sign-out.ts'
+import {
+  applyChanges,
+  type CartChange,
+  noteAddition,
+  noteMerge,
+  noteQuantity,
+  noteRemoval,
+} from './cart-changes.ts'
+import { cartState } from './cart-state.ts'
+import { followCatalogue } from './follow-catalogue.ts'
+import type { PricedLine } from './former-prices.ts'
+
+const signOutWaitMs = 2000
+const otherTabMs = 2000
+
+let saveTimer: ReturnType<typeof setTimeout> | undefined
+
+const useOpen = create(() => false)
+
+/** The cart, for components. */
+export function useCart(): { lines: readonly PricedLine[]; totalQuantity: number } {
+  const lines = cartState.use((cart) => cart.lines)
+  return { lines, totalQuantity: totalQuantity(lines) }
+}
+
+/** Whether the drawer is open. */
+export function useCartOpen(): boolean {
+  return useOpen()
+}
+
+/** Opens or closes the drawer. */
+export function setCartOpen(open: boolean): void {
+  useOpen.setState(open, true)
+}
+
+/** Opens the drawer. */
+export function openCart(): void {
+  setCartOpen(true)
+}
+
+/** Adds one of a product; false when the cart has no room for another line. */
+export function addToCart(product: Product): boolean {
+  act(
+    (lines) => addProduct(lines, product),
+    (changes, lines) => noteLine(changes, lines, product.id, noteAddition),
+  )
+  return cartState.get().lines.some(({ id }) => id === product.id)
+}
+
+/** Changes a line's quantity by a delta, never below 1. */
+export function changeQuantity(id: string, delta: number): void {
+  act(
+    (lines) => changeQty(lines, id, delta),
+    (changes, lines) => noteLine(changes, lines, id, noteQuantity),
+  )
+}
+
+/** Removes lines. */
+export function removeFromCart(ids: readonly string[]): void {
+  act(
+    (lines) => ids.reduce<readonly CartLine[]>(removeLine, lines),
+    (changes) => ids.reduce<readonly CartChange[]>(noteRemoval, changes),
+  )
+}
+
+/** Removes every line. */
+export function clearCart(): void {
+  removeFromCart(cartState.get().lines.map(({ id }) => id))
+}
+
+/** The cart as the checkout needs it. */
+export const checkoutCart = {
+  /** The cart at this moment; `revision` is null while changes are unsaved. */
+  read() {
+    const { lines, revision } = cartState.get()
+    return { lines, revision: cartState.hasUnsaved() ? null : revision }
+  },
+
+  /** Saves the cart to the account and loads today's prices; false when that failed. */
+  save: () => sync({ fresh: true }),
+
+  /** Takes over the account's cart from an answer of the server, with unsaved changes on top; ignored after signing out. */
+  async adopt(userId: string, cart: Cart) {
+    try {
+      const { adoptCart } = await import('./cart-sync.ts')
+      if (currentUser()?.id === userId) adoptCart(cart)
+    } catch (error) {
+      console.warn('The cart cannot be shown as it is yet', error)
+    }
+  },
+
+  remove: removeFromCart,
+
+  /** The server has ordered the cart and emptied it: what remains is what was added since the last save. */
+  ordered() {
+    cartState.update(({ changes, revision }) => ({
+      lines: applyChanges([], changes ?? []),
+      changes: changes ?? [],
+      revision: revision === null ? null : revision + 1,
+    }))
+  },
+}
+
+type Lines = readonly CartLine[]
+type Changes = readonly CartChange[]
+
+function act(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Lines) => Changes): void {
+  const signedIn = currentUser() !== null
+  cartState.update((cart) => {
+    const lines = step(cart.lines)
+    const changes = cart.changes ?? (signedIn ? [] : null)
+    return { ...cart, lines, changes: changes && note(changes, lines) }
+  })
+  if (signedIn) void sync()
+}
+
+// Loaded lazily, because visitors do not need it; without a network that may fail, and is tried again.
+async function sync(options?: { fresh: boolean }): Promise<boolean> {
+  try {
+    const { syncCart } = await import('./cart-sync.ts')
+    return await syncCart(options)
+  } catch (error) {
+    console.warn('The cart cannot be saved yet', error)
+    saveLater()
+    return false
+  }
+}
+
+function noteLine(changes: Changes, lines: Lines, id: string, note: typeof noteQuantity): Changes {
+  const line = lines.find((each) => each.id === id)
+  return line === undefined ? changes : note(changes, line)
+}
+
+// What another tab does needs nothing here: the cart comes from there through the storage.
+function handleSessionChange(change: SessionChange): void {
+  if (change === 'signed-out') cartState.clear()
+  if (change !== 'signed-in') return
+  // A visitor's cart is merged. One that mirrors an account, because the session had expired, is only brought up to date.
+  cartState.update(({ lines, changes }) => ({ lines, changes: changes ?? noteMerge(lines), revision: null }))
+  refresh()
+}
+
+function refresh(): void {
+  if (currentUser() !== null) void sync({ fresh: true })
+}
+
+// The tab that made a change saves it; this one does if that tab was closed too early.
+function saveLater(): void {
+  clearTimeout(saveTimer)
+  saveTimer = setTimeout(() => {
+    if (currentUser() !== null && cartState.hasUnsaved()) void sync()
+  }, otherTabMs)
+}
+
+// An account's cart gets prices with each answer of the server, a visitor's from the list of products.
+function handleProducts(products: readonly Product[]): void {
+  if (currentUser() !== null) return
+  const { lines } = cartState.get()
+  if (followCatalogue(lines, products) === lines) return
+  cartState.update((cart) => ({ ...cart, lines: followCatalogue(cart.lines, products) }))
+}
+
+/** Restores the stored cart, and keeps it up to date with the session, other tabs, the catalogue and the network. */
+export function startCart(): void {
+  cartState.restore()
+  onSessionChange(handleSessionChange)
+  watchProducts(handleProducts)
+  beforeSignOut(async () => {
+    if (!cartState.hasUnsaved()) return
+    await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
+  })
+  cartState.watch(saveLater)
+  addEventListener('online', refresh)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh())
+  refresh()
+}

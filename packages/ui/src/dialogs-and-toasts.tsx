@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type QueuedDialog, removeDialog, useDialogQueue } from './dialogs.ts'
+import { ToastList, type ToastPosition } from './toast-list.tsx'
+
+/** Shows what `dialogs` and `toasts` are asked for. Rendered once per document. */
+export function DialogsAndToasts({ toastPosition = 'top' }: { toastPosition?: ToastPosition }) {
+  const [current] = useDialogQueue()
+
+  return (
+    <>
+      {current && <CurrentDialog key={current.id} dialog={current} />}
+      <ToastList position={toastPosition} />
+    </>
+  )
+}
+
+function CurrentDialog({ dialog }: { dialog: QueuedDialog }) {
+  const [open, setOpen] = useState(true)
+  const finalFocus = useRef<HTMLElement | null>(null)
+
+  function answer(agreed: boolean) {
+    if (dialog.kind === 'confirm' && !agreed) finalFocus.current = dialog.focusAfterNo ?? null
+    setOpen(false)
+    dialog.answer(agreed)
+  }
+
+  const content =
+    dialog.kind === 'confirm'
+      ? {
+          title: dialog.question,
+          message: dialog.details,
+          action: dialog.action,
+          cancel: dialog.cancel ?? 'Cancel',
+          danger: dialog.danger,
+        }
+      : {
+          title: dialog.title ?? dialog.message,
+          message: dialog.title === undefined ? undefined : dialog.message,
+          children: dialog.children,
+          footer: dialog.footer,
+          action: 'OK',
+        }
+
+  return (
+    <ConfirmDialog
+      {...content}
+      open={open}
+      finalFocus={finalFocus}
+      onAnswer={answer}
+      onClosed={() => removeDialog(dialog.id)}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { sharedTexts } from './texts.ts'
+
+/** The first link of every page, seen only while it has the focus: to the element with the id `content`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-5 py-2.5 font-medium text-paper focus-visible:translate-y-0"
+    >
+      {sharedTexts.skip}
+    </a>
+  )
+}
