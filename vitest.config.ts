@@ -31,6 +31,7 @@ export default defineConfig({
       project('ui', 'packages/ui'),
       project('web', 'apps/web'),
       project('admin', 'apps/admin'),
+      project('bench', 'packages/bench'),
       project('scripts', 'scripts'),
     ],
   },

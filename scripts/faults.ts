@@ -1,20 +1,22 @@
-// `npm run faults`: the long attacks on a running store (floods, kills, full disks, lost answers, pages pressed while
-// they start), on both databases. What takes seconds is in `npm test`. Words after `--` choose files: `npm run faults -- memory`.
-import { runTests } from './run-tests.ts'
+// `npm run faults`: the long attacks on a running store (floods, kills, full disks, lost answers, pages clicked while
+// they start), on both databases. What takes seconds is in `npm test`. Words after `--` choose files: `npm run faults --
+// memory`; the word `browser` chooses the attacks on pages.
+import { type Run, runTests } from './run-tests.ts'
 
-const chosen = process.argv.slice(2)
+const words = process.argv.slice(2)
+const files = words.filter((word) => word !== 'browser')
 
+const server: Run = {
+  runner: 'vitest',
+  args: ['run', '--config=vitest.faults.config.ts', '--reporter=default', '--reporter=json', ...files],
+}
+const browser: Run = {
+  runner: 'playwright',
+  args: ['test', '--config=apps/web/playwright.faults.config.ts', '--reporter=list,json'],
+}
+
+const all = words.length === 0
 await runTests([
-  {
-    runner: 'vitest',
-    args: ['run', '--config=vitest.faults.config.ts', '--reporter=default', '--reporter=json', ...chosen],
-  },
-  ...(chosen.length > 0 && !chosen.includes('browser')
-    ? []
-    : [
-        {
-          runner: 'playwright' as const,
-          args: ['test', '--config=apps/web/playwright.faults.config.ts', '--reporter=list,json'],
-        },
-      ]),
+  ...(all || files.length > 0 ? [server] : []),
+  ...(all || words.includes('browser') ? [browser] : []),
 ])

@@ -17,7 +17,10 @@ if (!isInstalled()) install()
 if (!hasPinnedNode()) runInstallScripts()
 if (tasks.length > 0) bringUpToDate(tasks)
 
-/** Compares the lock file with npm's own record of what it put into node_modules, so `npm install` counts as well. */
+/**
+ * Compares the lock file with npm's own record of what it put into node_modules, so `npm install` counts as well; and looks
+ * whether it is still there.
+ */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
   const present = packagesIn('node_modules/.package-lock.json')
@@ -26,7 +29,10 @@ function isInstalled() {
     .filter((name) => name.includes('node_modules/'))
     .every((name) => {
       const [want, have] = [wanted[name], present[name]]
-      return have ? want.version === have.version && want.integrity === have.integrity : want.optional
+      if (!have) return want.optional
+      return (
+        want.version === have.version && want.integrity === have.integrity && existsSync(join(root, name))
+      )
     })
 }
 

@@ -63,7 +63,7 @@ async function encodeSocial() {
   const { from, width, height, name } = SOCIAL
   const target = join(out, 'social.jpg')
   if ((await changed(target)) > (await changed(join(masters, from)))) return
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${wordmark.field}" width="${name.width}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${wordmark.viewBox}" width="${name.width}">
     <path d="${wordmark.path}" fill="none" stroke="#fff" stroke-width="${wordmark.width}" stroke-miterlimit="10"/></svg>`
   const left = Math.round((width - name.width) / 2)
   await sharp(join(masters, from))

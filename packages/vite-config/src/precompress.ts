@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Documents are missing on purpose: the server writes its configuration into them and compresses them itself. */
+/** Without `.html`: the server fills the documents and compresses them itself. */
 const textual = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
 /** Puts a .br and a .gz beside every built text asset, so that the server never compresses one while somebody waits. */
@@ -17,11 +17,7 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
       const names = await readdir(dir, { recursive: true })
-      // The documents are built one after the other into one folder; what an earlier build compressed stays so.
-      const done = new Set(names)
-      const files = names.filter(
-        (name) => textual.has(extname(name)) && !name.startsWith('.vite') && !done.has(`${name}.br`),
-      )
+      const files = names.filter((name) => textual.has(extname(name)) && !name.startsWith('.vite'))
       await Promise.all(files.map((name) => compressFile(join(dir, name))))
     },
   }

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from '@voltway/contract'
+import { type Context, emptyFolder } from './context.ts'
+import { type Launch, runProgram } from './program.ts'
+import type { Sample } from './rounds.ts'
+
+const launch = (context: Context, file: string, args: string[]): Launch => ({
+  core: context.cores?.measured,
+  args: [join(import.meta.dirname, 'calibrations', file), ...args],
+  cwd: emptyFolder(context),
+})
+
+/** A: bare `node:http`; `/2300` is a fixed JSON body of so many bytes. */
+export const bareHttp = (context: Context): Launch => launch(context, 'bare-http.ts', [])
+
+/** B: Fastify and better-sqlite3; `/` is these products. */
+export const fastifySelect = (context: Context, products: Product[]): Launch => {
+  const file = join(emptyFolder(context), 'products.json')
+  writeFileSync(file, JSON.stringify(products))
+  return launch(context, 'fastify-select.ts', [file])
+}
+
+/** C: durable commits with better-sqlite3, and nothing else. */
+export const commit = (context: Context): Promise<Sample> =>
+  runProgram(launch(context, 'commits.ts', [String(context.seconds)]))
+
+/** D: passwords hashed with the store's parameters, and nothing else. */
+export const hashPassword = (context: Context): Promise<Sample> =>
+  runProgram(launch(context, 'hashes.ts', [String(context.seconds)]))

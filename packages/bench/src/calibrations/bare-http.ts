@@ -1,0 +1,20 @@
+// Calibration A: what Node's HTTP costs by itself. `GET /2300` answers one fixed JSON body of 2,300 bytes.
+import { createServer } from 'node:http'
+
+const bodies = new Map<string, Buffer>()
+
+const bodyFor = (path: string): Buffer => {
+  const body = Buffer.from(JSON.stringify('x'.repeat(Number(path.slice(1)) - 2)))
+  bodies.set(path, body)
+  return body
+}
+
+const server = createServer(({ url = '/2' }, answer) => {
+  const body = bodies.get(url) ?? bodyFor(url)
+  answer.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
+  answer.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as { port: number }).port}`)
+})
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,29 @@
+// Calibration C: durable commits by themselves, each with one row of an order and one of its line. `commits.ts seconds` runs in
+// an empty folder.
+import { randomUUID } from 'node:crypto'
+import Sqlite from 'better-sqlite3'
+
+const database = new Sqlite('commits.db')
+database.pragma('journal_mode = WAL')
+database.pragma('synchronous = FULL')
+database.exec(`
+  create table orders (id text primary key, user_id text, total_cents integer, status text, created_at text) strict;
+  create table order_lines (order_id text, position integer, product_id text, price_cents integer, qty integer,
+    primary key (order_id, position)) strict, without rowid;`)
+const order = database.prepare('insert into orders values (?, ?, ?, ?, ?)')
+const line = database.prepare('insert into order_lines values (?, ?, ?, ?, ?)')
+const customer = randomUUID()
+const commit = database.transaction(() => {
+  const id = randomUUID()
+  order.run(id, customer, 3_899_000, 'pending', new Date().toISOString())
+  line.run(id, 0, customer, 3_899_000, 1)
+})
+
+const forMs = Number(process.argv[2]) * 1000
+const before = process.cpuUsage()
+const start = performance.now()
+let commits = 0
+for (; performance.now() - start < forMs; commits += 1) commit()
+const { user, system } = process.cpuUsage(before)
+const perSecond = (commits * 1000) / (performance.now() - start)
+console.log(JSON.stringify({ value: perSecond, cpuMs: (user + system) / 1000 / commits }))

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** A project whose lock file and npm's record both name one package, with what `npm` would be asked to do as the output. */
+const project = () => {
+  const root = mkdtempSync(join(tmpdir(), 'voltway-setup-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const folders = ['scripts', 'bin', 'node_modules/.bin', 'node_modules/left-pad']
+  for (const folder of folders) mkdirSync(join(root, folder), { recursive: true })
+  const program = (path: string, says: string) => {
+    writeFileSync(join(root, path), `#!/bin/sh\necho ${says}\n`)
+    chmodSync(join(root, path), 0o755)
+  }
+  program('bin/npm', 'npm "$@"')
+  program('node_modules/.bin/node', 'v1.0.0')
+  const lock = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.3.0' } } })
+  writeFileSync(join(root, 'package-lock.json'), lock)
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), lock)
+  writeFileSync(
+    join(root, 'package.json'),
+    JSON.stringify({ devDependencies: { node: '1.0.0' }, allowScripts: {} }),
+  )
+  cpSync(join(import.meta.dirname, '../setup.mjs'), join(root, 'scripts/setup.mjs'))
+  const path = [join(root, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
+  const setUp = () =>
+    spawnSync(process.execPath, [join(root, 'scripts/setup.mjs')], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: path },
+    }).stdout
+  return { root, setUp }
+}
+
+test('installs nothing when all that the lock file names is there', () => {
+  expect(project().setUp()).toBe('')
+})
+
+test('installs when a package is gone, whatever npm has noted down', () => {
+  const { root, setUp } = project()
+  rmSync(join(root, 'node_modules/left-pad'), { recursive: true })
+  expect(setUp()).toContain('npm install')
+})
