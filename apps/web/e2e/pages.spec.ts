@@ -142,8 +142,14 @@ test('a link that is clicked at any moment of the start leads on, also while Rea
 
 test('two quick steps back lead to the panel that the address names', async ({ page }) => {
   await page.goto('/')
-  for (const name of ['Solar Panels', 'Model Y', 'Shop']) {
+  // Each step is awaited, because of links that are clicked while the app hydrates only the last is followed.
+  for (const [name, address] of [
+    ['Solar Panels', /\/#solar$/],
+    ['Model Y', /\/#model-y$/],
+    ['Shop', /\/shop$/],
+  ] as const) {
     await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
   await page.evaluate(() => {

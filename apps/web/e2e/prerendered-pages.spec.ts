@@ -131,6 +131,8 @@ test('the focus stays on its link when the app takes over', async ({ page }) => 
   await page.goto('/')
   const link = page.locator('#model-y').getByRole('link', { name: 'Demo Drive' })
   await link.focus()
+  // Waits until the link no longer moves: its panel's buttons rise while they come into view.
+  await link.click({ trial: true })
   const { y } = (await link.boundingBox()) ?? { y: 0 }
   before.release()
   await expectApp(page)
