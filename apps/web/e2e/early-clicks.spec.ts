@@ -1,7 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import { texts } from '../src/lib/texts.ts'
-import { cartLines, earlyVisits, orderButton as order, visitEarly } from './early-visits.ts'
+import { cartLines, earlyVisits, expectHydrated, orderButton as order, visitEarly } from './early-visits.ts'
 import { hold } from './hold.ts'
 import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
 
@@ -68,6 +68,38 @@ test('a page whose code does not come is still one of links', async ({ page, all
   await order(page, 'model-3').click()
   await page.locator('#model-3').getByRole('link', { name: 'Demo Drive' }).click()
   await expect(page).toHaveURL(/\/demodrive$/)
+})
+
+test("a customer's button stays where it is from the first paint on: one that is held down while the app starts is pressed", async ({
+  page,
+  shop,
+}) => {
+  await remember(page, await shop.api.createCustomer())
+  const scripts = await hold(page, '**/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  const cart = page.getByRole('button', { name: 'Cart' })
+  const logout = page.getByRole('button', { name: texts.nav.logout })
+  await expect(logout).toBeVisible()
+  await cart.hover()
+  const place = await cart.boundingBox()
+  await page.mouse.down()
+  scripts.release()
+  await expectHydrated(page)
+  await expect(logout).toBeVisible()
+  expect(await cart.boundingBox()).toEqual(place)
+  await page.mouse.up()
+  await expect(drawer(page)).toBeVisible()
+})
+
+test('a customer who signs out before any script has arrived is signed out', async ({ page, shop }) => {
+  await remember(page, await shop.api.createCustomer())
+  const scripts = await hold(page, '**/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: texts.nav.logout }).click()
+  scripts.release()
+  const account = page.getByRole('banner').getByRole('link', { name: texts.nav.account })
+  await expect(account).toHaveText(texts.nav.account)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test("a press before an account's cart was loaded counts once and is saved", async ({ page, shop }) => {
@@ -144,9 +176,3 @@ test('an order waits ten seconds for the list and no longer', async ({ page }) =
   await page.clock.runFor(5100)
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName(texts.home.notLoaded)
 })
-
-async function expectHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main section button') ?? {}).some((key) => key.startsWith('__react')),
-  )
-}

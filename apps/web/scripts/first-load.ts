@@ -8,4 +8,4 @@ const pages = {
   '/shop': 'src/features/products/shop-page.tsx',
 }
 
-await reportFirstLoad(join(import.meta.dirname, '../dist'), pages, 110_000)
+await reportFirstLoad(join(import.meta.dirname, '../dist'), pages, 97_000)

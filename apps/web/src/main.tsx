@@ -1,20 +1,19 @@
+import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { watchFirstInput } from './app/first-input.ts'
 import { createShopRouter } from './app/routes.tsx'
 import { startCart } from './features/cart/cart.ts'
+import { watchFirstInput } from './lib/first-input.ts'
 import { paths } from './lib/paths.ts'
-import { fetchProducts } from './lib/products.ts'
+import { loadProducts } from './lib/products.ts'
 import { restoreSession } from './lib/session.ts'
 import './app/app.css'
 
 const router = createShopRouter()
-const pagesWithProducts: string[] = [paths.home, paths.shop]
 
 /** Hydrates the prerendered page. Its elements stay, and with them scroll position, focus and held buttons. */
 async function hydrate(root: HTMLElement): Promise<void> {
-  if (pagesWithProducts.includes(location.pathname)) void fetchProducts()
+  if (location.pathname === paths.shop) void loadProducts()
   await router.load()
   let ready = false
   // `ssr` makes the router render no fallback for a page whose code is on its way, as when it was prerendered. It must not
@@ -30,7 +29,7 @@ async function hydrate(root: HTMLElement): Promise<void> {
   addEventListener('page-mounted', announce, { once: true })
   dispatchEvent(new Event('app-hydrating'))
   // As a transition React hydrates in small steps, so that a slow phone can answer clicks in between.
-  startTransition(() => void hydrateRoot(root, <App router={router} />))
+  startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
 }
 
 watchFirstInput()
@@ -38,4 +37,4 @@ restoreSession()
 startCart()
 const root = document.getElementById('root')
 if (root?.firstElementChild) void hydrate(root)
-else if (root) createRoot(root).render(<App router={router} />)
+else if (root) createRoot(root).render(<RouterProvider router={router} />)

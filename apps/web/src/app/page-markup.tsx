@@ -1,10 +1,9 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import posterAvif from '@voltway/art/rendered/drive-poster-1280.avif'
 import type { PageName } from '@voltway/contract/facts/pages'
 import { renderToString } from 'react-dom/server'
 import { pictureSizes } from '../features/home/panel-picture-sizes.ts'
 import { formats, panels } from '../features/home/panels.ts'
-import { App } from './app.tsx'
 import { createShopRouter } from './routes.tsx'
 
 /** The markup of a page as a first-time visitor sees it, for its document. */
@@ -13,7 +12,7 @@ export async function renderPage(path: string): Promise<string> {
   // Scroll restoration would add a script to the markup.
   router.update({ ...router.options, scrollRestoration: false })
   await router.load()
-  return renderToString(<App router={router} />)
+  return renderToString(<RouterProvider router={router} />)
 }
 
 /** The attributes of the links that preload a page's first picture. */

@@ -1,5 +1,8 @@
-// Runs inline in the head of prerendered documents, before anything can be clicked. It keeps clicks until the app has hydrated,
-// and loads the app's code once the page has been painted: earlier, that would take network and processor from the picture.
+// Runs inline in the head of prerendered documents, before anything can be seen or clicked. It says who is signed in, keeps clicks
+// until the app has hydrated, and loads the app's code once the page has been painted: earlier, that would take network and
+// processor from the picture.
+
+import { markSignedIn, restoredSession } from '../lib/stored-session.ts'
 
 const longestWaitMs = 3000
 
@@ -53,6 +56,7 @@ async function loadApp(): Promise<void> {
   await Promise.all(code.split(' ').map((file) => import(/* @vite-ignore */ file)))
 }
 
+markSignedIn(restoredSession())
 addEventListener('click', holdClick, true)
 addEventListener('app-hydrating', () => {
   hydrating = true

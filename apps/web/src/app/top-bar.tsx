@@ -7,7 +7,6 @@ import { CircleUserRound, Menu, ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { openCart, useCart } from '../features/cart/cart.ts'
 import { paths } from '../lib/paths.ts'
-import { useSession } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { texts } from '../lib/texts.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
@@ -83,28 +82,26 @@ function CartButton() {
   )
 }
 
+/** For visitors and for customers; the document's style sheet shows one of them (`markSignedIn`). */
 function AccountLinks() {
-  const { user } = useSession()
-  if (user === null) {
-    return (
-      <Link to={paths.account} className={page}>
-        {texts.nav.account}
-      </Link>
-    )
-  }
   return (
     <>
-      <Link
-        to={paths.account}
-        aria-label={texts.nav.account}
-        title={texts.nav.account}
-        className="inline-flex size-11 items-center justify-center rounded-md transition hover:bg-ink/8"
-      >
-        <CircleUserRound aria-hidden className="size-5" />
+      <Link to={paths.account} className={`${page} signed-in:hidden`}>
+        {texts.nav.account}
       </Link>
-      <button type="button" onClick={() => void signOut()} className={item}>
-        {texts.nav.logout}
-      </button>
+      <span className="hidden signed-in:contents">
+        <Link
+          to={paths.account}
+          aria-label={texts.nav.account}
+          title={texts.nav.account}
+          className="inline-flex size-11 items-center justify-center rounded-md transition hover:bg-ink/8"
+        >
+          <CircleUserRound aria-hidden className="size-5" />
+        </Link>
+        <button type="button" onClick={() => void signOut()} className={item}>
+          {texts.nav.logout}
+        </button>
+      </span>
     </>
   )
 }

@@ -1,39 +1,54 @@
-import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Product } from '@voltway/contract'
-import { useEffect } from 'react'
-import { queryClient, trpcClient } from './trpc-client.ts'
+import { useProducts } from './product-list.ts'
+
+type Products = readonly Product[] | undefined
 
 /** How long an order waits for the list. */
 const timeoutMs = 10_000
 
-const productList = queryOptions({
-  queryKey: ['products'],
-  queryFn: ({ signal }) => trpcClient.products.list.query({}, { signal }),
-})
+let loading: Promise<Products> | undefined
 
-/** The products on sale; a failure to load them is only logged (docs/behaviour.md, "Dialogs and toasts"). */
-export function useProducts() {
-  const query = useQuery(productList)
-  const { error } = query
-
-  useEffect(() => {
-    if (error !== null) console.warn('The products could not be loaded', error)
-  }, [error])
-
-  return query
+/**
+ * Loads the products on sale, unless that was done a moment ago. Whoever waits for them gets them in turn. A failure is only
+ * logged (docs/behaviour.md, "Dialogs and toasts").
+ */
+export function loadProducts(): Promise<Products> {
+  loading ??= load().finally(() => {
+    loading = undefined
+  })
+  return loading
 }
 
-/** Calls back with the products on sale each time they have loaded. */
-export function watchProducts(listener: (products: readonly Product[]) => void): void {
-  const hash = hashKey(productList.queryKey)
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return
-    listener(event.query.state.data)
-  })
+async function load(): Promise<Products> {
+  useProducts.setState(({ products }) => ({ loading: products === undefined }))
+  try {
+    const { queryProducts } = await loadCode()
+    return await queryProducts()
+  } catch (error) {
+    console.warn('The products could not be loaded', error)
+    useProducts.setState({ loading: false })
+    return undefined
+  }
+}
+
+/** Tries to load them again after a failure. */
+export async function retryProducts(): Promise<void> {
+  try {
+    await loadCode()
+  } catch {
+    // A page never asks again for code that did not arrive.
+    return location.reload()
+  }
+  await loadProducts()
 }
 
 /** The products on sale, by the request that is under way if there is one; undefined when they do not come in time. */
-export function fetchProducts(): Promise<Product[] | undefined> {
-  const list = queryClient.fetchQuery(productList).catch(() => undefined)
-  return Promise.race([list, new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))])
+export function fetchProducts(): Promise<Products> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
+  return Promise.race([loadProducts(), timeout])
+}
+
+// The code of requests comes with the first one: pages are seen without it.
+function loadCode(): Promise<typeof import('./product-query.ts')> {
+  return import('./product-query.ts')
 }

@@ -2,12 +2,10 @@ import type { Session, User } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { storage } from './storage.ts'
-import { readSession, type StoredSession, signedOut } from './stored-session.ts'
+import { markSignedIn, restoredSession, type StoredSession, signedOut, storedKeys } from './stored-session.ts'
 
 /** `signed-in` and `signed-out` happened in this tab, `elsewhere` in another one; with `expired` the server refused the token. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere'
-
-const keys = { token: 'token', user: 'user' }
 
 // It begins signed out, as the documents were prerendered: React can hydrate only what it would render itself.
 const useStore = create<StoredSession>(() => signedOut)
@@ -16,10 +14,11 @@ const listeners = new Set<(change: SessionChange) => void>()
 
 /** Restores the stored session, and follows what other tabs do with it. */
 export function restoreSession(): void {
-  useStore.setState(stored(), true)
+  useStore.subscribe(markSignedIn)
+  useStore.setState(restoredSession(), true)
   if (sessionToken() === null) forget()
-  storage.watch(Object.values(keys), () => {
-    const session = stored()
+  storage.watch(Object.values(storedKeys), () => {
+    const session = restoredSession()
     if (session.token !== sessionToken()) change(session, 'elsewhere')
   })
 }
@@ -41,8 +40,8 @@ export function sessionToken(): string | null {
 
 /** Starts the session that a login or registration answered. */
 export function startSession({ token, user }: Session): void {
-  storage.writeJson(keys.user, user)
-  storage.write(keys.token, token)
+  storage.writeJson(storedKeys.user, user)
+  storage.write(storedKeys.token, token)
   change({ token, user }, 'signed-in')
 }
 
@@ -65,13 +64,9 @@ export function onSessionChange(listener: (change: SessionChange) => void): void
   listeners.add(listener)
 }
 
-function stored(): StoredSession {
-  return readSession(storage.read(keys.token), storage.readJson(keys.user))
-}
-
 function forget(): void {
-  storage.write(keys.token, null)
-  storage.write(keys.user, null)
+  storage.write(storedKeys.token, null)
+  storage.write(storedKeys.user, null)
 }
 
 function change(session: StoredSession, how: SessionChange): void {

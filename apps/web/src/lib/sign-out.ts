@@ -1,5 +1,4 @@
 import { endSession, sessionToken } from './session.ts'
-import { revokeToken } from './trpc-client.ts'
 
 const tasks = new Set<() => Promise<unknown>>()
 
@@ -15,7 +14,10 @@ export async function signOut(): Promise<void> {
   await Promise.all([...tasks].map((task) => task()))
   if (token !== sessionToken()) return
   endSession()
-  await revokeToken(token).catch((error: unknown) => {
+  try {
+    const { revokeToken } = await import('./trpc-client.ts')
+    await revokeToken(token)
+  } catch (error) {
     console.warn('The server could not be told about the sign-out', error)
-  })
+  }
 }

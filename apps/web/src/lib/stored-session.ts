@@ -1,8 +1,23 @@
 import type { User } from '@voltway/contract'
+import { storage } from './storage.ts'
 
 export type StoredSession = { token: string; user: User } | { token: null; user: null }
 
 export const signedOut: StoredSession = { token: null, user: null }
+
+export const storedKeys = { token: 'token', user: 'user' }
+
+/** The session that this browser keeps. */
+export const restoredSession = (): StoredSession =>
+  readSession(storage.read(storedKeys.token), storage.readJson(storedKeys.user))
+
+/**
+ * Has the document show what is for customers in place of what is for visitors (the variant `signed-in`). Pages are prerendered
+ * with both: so nothing moves when the app starts, also for a customer.
+ */
+export function markSignedIn({ token }: StoredSession): void {
+  document.documentElement.toggleAttribute('data-signed-in', token !== null)
+}
 
 // Characters that a header may have; with others every request would throw.
 const headerSafe = /^[\x21-\x7e]{1,512}$/

@@ -9,12 +9,13 @@ import { useEffect, useRef } from 'react'
 import { ownOrders } from '../../lib/own-orders.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
+import { queryClient } from '../../lib/trpc-client.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { OrderCard } from './order-card.tsx'
 
 /** The customer's orders, newest first, twenty at a time; none when they could not be loaded (docs/behaviour.md, "Account"). */
 export function MyOrders({ user }: { user: User }) {
-  const orders = useInfiniteQuery(ownOrders(user.id))
+  const orders = useInfiniteQuery(ownOrders(user.id), queryClient)
   const shown = orders.data?.pages.flatMap(({ items }) => items) ?? []
   const total = orders.data?.pages.at(-1)?.total ?? 0
   const list = useRef<HTMLUListElement>(null)

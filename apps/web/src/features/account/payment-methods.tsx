@@ -8,13 +8,14 @@ import { Bitcoin, CreditCard, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
 import { paymentMethodList } from '../../lib/payment-methods.ts'
 import { texts } from '../../lib/texts.ts'
+import { queryClient } from '../../lib/trpc-client.ts'
 import { Card } from '../../ui/card.tsx'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
 /** The ways to pay; none when they could not be loaded (docs/behaviour.md, "Account"). */
 export function PaymentMethods() {
-  const methods = useQuery(paymentMethodList)
+  const methods = useQuery(paymentMethodList, queryClient)
 
   useEffect(() => {
     if (methods.error !== null) console.warn('The payment methods could not be loaded', methods.error)

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { failureBody } from '../../lib/failure.ts'
 import { startSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
-import { trpcClient } from '../../lib/trpc-client.ts'
+import { queryClient, trpcClient } from '../../lib/trpc-client.ts'
 
 export type SignInMode = 'sign-in' | 'create'
 
@@ -30,10 +30,14 @@ const labels = {
 
 /** Signs in, or creates an account; both start the session. */
 export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
-  const login = useMutation({ mutationFn: (given: Credentials) => trpcClient.auth.login.mutate(given) })
-  const register = useMutation({
-    mutationFn: (given: Credentials & { name: string }) => trpcClient.auth.register.mutate(given),
-  })
+  const login = useMutation(
+    { mutationFn: (given: Credentials) => trpcClient.auth.login.mutate(given) },
+    queryClient,
+  )
+  const register = useMutation(
+    { mutationFn: (given: Credentials & { name: string }) => trpcClient.auth.register.mutate(given) },
+    queryClient,
+  )
   const attempt = mode === 'create' ? register : login
   const [submitted, setSubmitted] = useState(false)
   const errors = submitted ? errorsOf(attempt.error) : noErrors

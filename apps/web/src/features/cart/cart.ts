@@ -1,7 +1,8 @@
 import type { Cart, Product } from '@voltway/contract'
 import { addProduct, type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
 import { create } from 'zustand'
-import { watchProducts } from '../../lib/products.ts'
+import { watchProducts } from '../../lib/product-list.ts'
+import { loadProducts } from '../../lib/products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import { beforeSignOut } from '../../lib/sign-out.ts'
 import {
@@ -175,6 +176,7 @@ export function startCart(): void {
     if (!cartState.hasUnsaved()) return
     await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
   })
+  if (currentUser() === null && cartState.get().lines.length > 0) void loadProducts()
   cartState.watch(saveLater)
   addEventListener('online', refresh)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh())

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialogs'
@@ -8,6 +8,7 @@ import { refreshOwnOrders } from '../../lib/own-orders.ts'
 import { paymentMethodList } from '../../lib/payment-methods.ts'
 import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
+import { queryClient } from '../../lib/trpc-client.ts'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
@@ -34,7 +35,7 @@ type CheckoutModalProps = {
 export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
   // Loaded when the cart is opened, so that they are there when the checkout is.
-  const methods = useQuery({ ...paymentMethodList, staleTime: methodsFreshMs })
+  const methods = useQuery({ ...paymentMethodList, staleTime: methodsFreshMs }, queryClient)
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.find(({ id }) => id === chosenId)
   const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, rest.onPlaced)
@@ -93,7 +94,6 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
 function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCart, onPlaced: () => void) {
   const [placing, setPlacing] = useState(false)
   const underWay = useRef(false)
-  const cache = useQueryClient()
 
   async function run() {
     if (underWay.current) return
@@ -103,7 +103,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     underWay.current = false
     setPlacing(false)
     // A refusal may have been about a payment method that is gone.
-    if (placed === null) return void cache.invalidateQueries(paymentMethodList)
+    if (placed === null) return void queryClient.invalidateQueries(paymentMethodList)
     cart.ordered()
     onPlaced()
     void refreshOwnOrders()

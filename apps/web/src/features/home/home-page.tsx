@@ -1,8 +1,10 @@
 import type { Product } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialogs'
 import { sharedTexts } from '@voltway/ui/texts'
-import { useState } from 'react'
-import { fetchProducts, useProducts } from '../../lib/products.ts'
+import { useEffect, useState } from 'react'
+import { useFirstInput } from '../../lib/first-input.ts'
+import { useProducts } from '../../lib/product-list.ts'
+import { fetchProducts, loadProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { firstProductNamed } from './first-product-named.ts'
 import { PanelSection } from './panel-section.tsx'
@@ -10,8 +12,13 @@ import { type Panel, panels } from './panels.ts'
 
 /** Six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
-  const { data: products } = useProducts()
+  const { products } = useProducts()
+  const active = useFirstInput()
   const [waiting, setWaiting] = useState<readonly Panel[]>([])
+
+  useEffect(() => {
+    if (active) void loadProducts()
+  }, [active])
 
   // Buttons can be clicked before the products have loaded, also again while it waits: each click is an order.
   async function orderOnceLoaded(panel: Panel) {

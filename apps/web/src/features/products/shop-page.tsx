@@ -2,7 +2,9 @@ import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { useProducts } from '../../lib/products.ts'
+import { useEffect } from 'react'
+import { useProducts } from '../../lib/product-list.ts'
+import { loadProducts, retryProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
@@ -12,11 +14,13 @@ const firstRow = 3
 
 /** Every product, three to a row on medium screens, two on small ones, one on the smallest. */
 export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
-  const { data, isPending, isFetching, refetch } = useProducts()
+  const list = useProducts()
   // The document was prerendered without them.
   const hydrated = useHydrated()
-  const products = hydrated ? data : undefined
-  const waiting = isPending || !hydrated
+  const products = hydrated ? list.products : undefined
+  const waiting = products === undefined && (list.loading || !hydrated)
+
+  useEffect(() => void loadProducts(), [])
 
   return (
     <Page title={texts.shop.title} lead="Cars, roofs and batteries that run on the same light.">
@@ -42,7 +46,7 @@ export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
       )}
       {products === undefined && !waiting && (
         <EmptyState text="The products did not arrive" hint="Check your connection, then try again.">
-          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <Button variant="secondary" onClick={() => void retryProducts()}>
             Try again
           </Button>
         </EmptyState>

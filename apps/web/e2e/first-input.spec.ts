@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/journeys'
+import { expectHydrated } from './early-visits.ts'
+import { addToCart, badge } from './shopper.ts'
+
+const list = '**/trpc/products.list*'
+
+test('the home page asks for products at the first sign of the visitor, and not before', async ({ page }) => {
+  const calls = callsOf(page)
+  await page.goto('/')
+  await expectHydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+  const asked = page.waitForRequest(list)
+  await page.mouse.move(100, 100)
+  await asked
+})
+
+test('a kept cart shows the prices of today without any sign of the visitor', async ({ page, shop }) => {
+  const { id } = await shop.api.createProduct({ name: 'Kept lantern', price: 80 })
+  const line = { id, name: 'Kept lantern', price: 60, image: '/placeholder.svg', qty: 1 }
+  await page.goto('/favicon.svg')
+  await page.evaluate((lines) => localStorage.setItem('cart', lines), JSON.stringify([line]))
+  await page.goto('/')
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  await expect.poll(kept).toMatchObject([{ id, price: 80, was: 60 }])
+  await shop.api.call('DELETE', `/api/admin/products/${id}`)
+})
+
+test('products whose code did not arrive are there after another try', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_FAILED/)
+  await page.route('**/product-query-*.js', (route) => route.abort())
+  await page.goto('/shop')
+  await expect(page.getByText('The products did not arrive')).toBeVisible()
+  await page.unroute('**/product-query-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await addToCart(page, 'Model 3')
+  await expect(badge(page)).toHaveText('1')
+})
+
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => /\/(trpc|api)\//.test(request.url()) && calls.push(request.url()))
+  return calls
+}
