@@ -11,4 +11,5 @@ export const assembleShop = (env: Env, database: Database, images: ImageStore, c
   randomBytes,
   images,
   passwordMinLength: env.passwordMinLength,
+  catalogueChanges: { count: 0 },
 })

@@ -9,6 +9,7 @@ import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { files } from './http/files.ts'
 import { health } from './http/health.ts'
+import { keepLists } from './http/kept-lists.ts'
 import { longLists } from './http/long-lists.ts'
 import { matchAddress } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
@@ -18,6 +19,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static.ts'
 import { trpcDoor } from './http/trpc.ts'
 import { uploads } from './http/uploads.ts'
+import { watchCatalogue } from './http/watch-catalogue.ts'
 
 const bodyLimit = 64 * 1024
 
@@ -75,16 +77,18 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   admission(fastify, app, places)
   readBodies(fastify)
 
-  await metrics(fastify, app)
+  const revisionNow = watchCatalogue(app.shop)
+  const lists = keepLists(revisionNow)
+  await metrics(fastify, app, lists)
   await health(fastify, app)
   await docs(fastify)
-  await publicLists(fastify, app)
+  await publicLists(fastify, app, lists)
   await longLists(fastify, app)
   await uploads(fastify, app)
   await files(fastify, app)
   await restDoor(fastify, app)
   await trpcDoor(fastify, app)
-  await staticFiles(fastify, app)
+  await staticFiles(fastify, app, revisionNow)
   return fastify
 }
 

@@ -50,7 +50,8 @@ export const followRequests = (server: Server) => {
   const running = new Set<ServerResponse>()
   let isStopping = false
   let quietSince = 0
-  server.on('request', (_request, response) => {
+  // Before the application, which may answer at once.
+  server.prependListener('request', (_request, response) => {
     running.add(response)
     if (isStopping) response.shouldKeepAlive = false
     response.once('close', () => {

@@ -1,25 +1,9 @@
 import { connect } from 'node:net'
 import type { Cart, Order } from '@voltway/contract'
-import type { Database } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { errorOf, json, startServer } from './harness.ts'
-
-/** Takes all connections of the database until it is released. */
-const hold = async ({ db, dialect }: Database) => {
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  const connections = Array.from({ length: dialect === 'postgres' ? 10 : 1 }, () => {
-    const taken = Promise.withResolvers<void>()
-    void db.connection().execute(() => {
-      taken.resolve()
-      return promise
-    })
-    return taken.promise
-  })
-  await Promise.all(connections)
-  onTestFinished(() => release())
-  return release
-}
+import { hold } from './hold.ts'
 
 eachDialect('when too much is asked at once', (dialect) => {
   const places = 6

@@ -3,7 +3,8 @@ import { openDatabase } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { postgresCopy } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test } from 'vitest'
-import { json, startServer } from './harness.ts'
+import { errorOf, json, startServer, type TestServer } from './harness.ts'
+import { hold } from './hold.ts'
 
 eachDialect('the lists that everybody asks for', (dialect) => {
   test('are the same bytes as the procedure gives, by REST and tRPC and in every coding', async () => {
@@ -51,15 +52,113 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     }
   })
 
-  test('show what another node on the same database has changed', async () => {
-    const here = await startServer(dialect)
-    const there = await startServer(dialect, { database: here.app.shop.database })
-    expect((await here.ask('GET', '/api/products')).text).toBe('[]')
-    const product = await there.aProduct('Model S')
-    expect(json(await here.ask('GET', '/api/products'))).toEqual([product])
-    await there.ask('DELETE', `/api/admin/products/${product.id}`, { secret: there.adminSecret })
-    expect((await here.query('products.list')).text).toBe('{"result":{"data":[]}}')
+  test('are one answer for all ways to ask the same, and another one for each other question', async () => {
+    const server = await startServer(dialect)
+    const [first, second, third] = [
+      await server.aProduct('Model 3'),
+      await server.aProduct('Model S'),
+      await server.aProduct('Model X'),
+    ]
+    const rest = { limit: 2, cursor: first.id }
+    for (const _ of ['made', 'kept']) {
+      for (const query of [`limit=2&cursor=${first.id}`, `cursor=${first.id}&limit=02&sort=name&limit2=1`]) {
+        expect(json(await server.ask('GET', `/api/products?${query}`))).toEqual([second, third])
+      }
+      expect(json(await server.query('products.list', rest))).toEqual({ result: { data: [second, third] } })
+      expect(json(await server.ask('GET', '/api/products?limit=1'))).toEqual([first])
+      expect(json(await server.ask('GET', `/api/products?limit=1&cursor=${first.id}`))).toEqual([second])
+      expect(json(await server.ask('GET', `/api/products?cursor=${second.id}`))).toEqual([third])
+      expect(json(await server.ask('GET', '/api/products'))).toEqual([first, second, third])
+      expect(json(await server.ask('GET', '/api/payment-methods?limit=1'))).toEqual([])
+    }
+    expect(await kept(server)).toMatchObject({ parts: 6 })
   })
+
+  test('tell the total and the next part each time they are asked for', async () => {
+    const server = await startServer(dialect)
+    const first = await server.aProduct('Model 3')
+    await server.aProduct('Model S')
+    const told = { 'x-total-count': '2', link: `</api/products?limit=1&cursor=${first.id}>; rel="next"` }
+    for (const _ of ['made', 'kept']) {
+      expect((await server.ask('GET', '/api/products?limit=1')).headers).toMatchObject(told)
+      const head = await server.ask('HEAD', '/api/products?limit=1')
+      expect(head).toMatchObject({ status: 200, text: '', headers: told })
+      expect(head.headers['content-length']).toBe(String(JSON.stringify([first]).length))
+    }
+  })
+
+  test('are not kept where the question is refused', async () => {
+    const server = await startServer(dialect)
+    await server.aProduct()
+    for (const query of ['limit=0', 'limit=501', 'limit=x', 'cursor=x', 'limit=1&limit=1']) {
+      for (const _ of ['first', 'again']) {
+        expect((await server.ask('GET', `/api/products?${query}`)).status).toBe(400)
+      }
+    }
+    for (const input of [null, [], 'x', { limit: null }, { limit: 1, cursor: 1 }]) {
+      const refused = errorOf(await server.query('products.list', input))
+      expect(refused.code).toBe('VALIDATION_FAILED')
+    }
+    expect(await kept(server)).toMatchObject({ parts: 0 })
+  })
+
+  test('are kept in a bounded number of parts, of bounded size, which push out no whole list', async () => {
+    const server = await startServer(dialect)
+    await server.aProduct()
+    const { headers } = await server.ask('GET', '/api/products')
+    const parts = Array.from(
+      { length: 1100 },
+      (_, index) => `limit=${1 + (index % 500)}&cursor=${idOf(index)}`,
+    )
+    for (const part of parts) await server.ask('GET', `/api/products?${part}`)
+    expect((await kept(server)).parts).toBe(1000)
+    for (let index = 0; index < 200; index++)
+      await server.ask('GET', `/api/products?limit=7&made-up=${index}`)
+    expect((await kept(server)).parts).toBe(1000)
+
+    const release = await hold(server.app.shop.database)
+    expect((await server.ask('GET', '/api/products')).headers.etag).toBe(headers.etag)
+    release()
+  })
+
+  test('are kept in at most 8 MiB of parts, also when each of them is long', async () => {
+    const server = await startServer(dialect)
+    const body = { name: 'x', price: 1, description: 'ä'.repeat(5000) }
+    for (let index = 0; index < 40; index++) {
+      const { status } = await server.ask('POST', '/api/admin/upload-product', {
+        secret: server.adminSecret,
+        body,
+      })
+      expect(status).toBe(200)
+    }
+    for (let limit = 1; limit <= 40; limit++) await server.ask('GET', `/api/products?limit=${limit}`)
+    const { parts, bytes } = await kept(server)
+    expect(parts).toBeGreaterThan(5)
+    expect(parts).toBeLessThan(40)
+    expect(bytes).toBeLessThanOrEqual(8 * 1024 * 1024)
+  })
+})
+
+const idOf = (index: number) => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`
+
+/** What `/metrics` tells of the parts that are kept. */
+const kept = async ({ ask, adminSecret: secret }: TestServer) => {
+  const { text } = await ask('GET', '/metrics', { secret })
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return { parts: value('voltway_kept_list_parts'), bytes: value('voltway_kept_list_parts_bytes') }
+}
+
+test('an own change is in every list at once, and one by another node on PostgreSQL soon', async () => {
+  const here = await startServer('postgres')
+  const there = await startServer('postgres', { database: here.app.shop.database })
+  expect((await here.ask('GET', '/api/products')).text).toBe('[]')
+  expect((await here.query('products.list', { limit: 5 })).text).toBe('{"result":{"data":[]}}')
+  const product = await there.aProduct('Model S')
+  expect(json(await there.ask('GET', '/api/products'))).toEqual([product])
+  await expect.poll(async () => json(await here.ask('GET', '/api/products'))).toEqual([product])
+  expect((await here.query('products.list', { limit: 5 })).text).toContain(product.id)
+  await there.ask('DELETE', `/api/admin/products/${product.id}`, { secret: there.adminSecret })
+  await expect.poll(async () => (await here.query('products.list')).text).toBe('{"result":{"data":[]}}')
 })
 
 const lists = ['/api/products', '/trpc/products.list', '/api/payment-methods', '/trpc/paymentMethods.list']
@@ -77,7 +176,9 @@ test('go out as they were while PostgreSQL is locked and all its connections are
   const askAll = () => Promise.all(lists.map(async (url) => (await server.ask('GET', url)).text))
   const before = await askAll()
   const unlock = await copy.lockEverything()
-  const readers = Promise.all(Array.from({ length: 30 }, () => server.ask('GET', '/api/products?limit=5')))
+  const readers = Promise.all(
+    Array.from({ length: 30 }, (_, index) => server.ask('GET', `/api/products?limit=${index + 5}`)),
+  )
   // Asked for together, they take turns with the ping.
   const [during] = await Promise.all([askAll(), database.ping()])
   const refused = await readers

@@ -70,7 +70,7 @@ export const loseCommitAnswers = (isOn: () => boolean) => (): Meddling => {
   let lost = false
   return {
     fromShop: (bytes) => {
-      lost ||= bytes.includes('commit') && isOn()
+      lost ||= /\bcommit\b/.test(bytes.toString('latin1')) && isOn()
       return bytes
     },
     fromServer: (bytes, end) => {

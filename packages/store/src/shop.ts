@@ -21,4 +21,6 @@ export type Shop = {
   randomBytes: (count: number) => Uint8Array
   images: ImageStore
   passwordMinLength: number
+  /** How often this process has changed the catalogue, or tried to. */
+  catalogueChanges: { count: number }
 }

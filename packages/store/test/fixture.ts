@@ -41,6 +41,7 @@ export const testShop = async (
     randomBytes: (count) => randomBytes(count),
     images,
     passwordMinLength: 8,
+    catalogueChanges: { count: 0 },
     ...overrides,
     moveClock: (milliseconds) => {
       now += milliseconds

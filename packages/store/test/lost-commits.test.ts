@@ -2,7 +2,14 @@ import { openDatabase, products } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { write } from '../src/access.ts'
-import { createProduct, listProducts, type PanelPictures, seedDemo, updateProduct } from '../src/index.ts'
+import {
+  catalogueRevision,
+  createProduct,
+  listProducts,
+  type PanelPictures,
+  seedDemo,
+  updateProduct,
+} from '../src/index.ts'
 import { withPicture } from '../src/products/with-picture.ts'
 import { admin, aProduct, picture, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
@@ -45,6 +52,14 @@ describe('when the answer to a commit is lost', () => {
     const [now] = await shown()
     expect(now).not.toBe(image)
     expect(shop.storedImages()).toContain(now)
+  })
+
+  test('the catalogue counts as changed', async () => {
+    const { shop, lose } = await shopBehindProxy()
+    lose('the answer')
+    await expect(createProduct(shop, admin, car)).rejects.toThrow()
+    expect(shop.catalogueChanges.count).toBe(1)
+    expect(await catalogueRevision(shop)).toBe(1)
   })
 
   test('the demo catalogue keeps its pictures', async () => {

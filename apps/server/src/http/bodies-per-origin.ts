@@ -1,16 +1,12 @@
+import { LRUCache } from 'lru-cache'
+import { type Body, compressible, uncompressed } from './answer-body.ts'
 import { knownOrigins } from './known-origins.ts'
-import { lruCache } from './lru-cache.ts'
-import { type Body, precompress, uncompressed } from './precompressed.ts'
 
 /** Enough for all pages by each of the known origins. */
 const limit = 80
 
 /** Gives a text that names the origin by which a visitor came; `name` tells it from other texts. */
-export type BodyPerOrigin = (
-  origin: string | undefined,
-  name: string,
-  write: () => string,
-) => Body | Promise<Body>
+export type BodyPerOrigin = (origin: string | undefined, name: string, write: () => string) => Body
 
 /**
  * Keeps texts compressed for the origins by which visitors come. Others get theirs as it is: compressing costs ten times as
@@ -18,9 +14,12 @@ export type BodyPerOrigin = (
  */
 export const bodyPerOrigin = (): BodyPerOrigin => {
   const isKnown = knownOrigins()
-  const recent = lruCache<Body>(limit)
+  const recent = new LRUCache<string, Body, () => string>({
+    max: limit,
+    memoMethod: (_name, _stale, { context: write }) => compressible(write()),
+  })
   return (origin, name, write) =>
     origin === undefined || isKnown(origin)
-      ? recent(`${origin} ${name}`, () => precompress(write()))
+      ? recent.memo(`${origin} ${name}`, { context: write })
       : uncompressed(write())
 }

@@ -2,17 +2,17 @@ import { pages, procedures } from '@voltway/contract'
 import { escapeHtml } from '@voltway/contract/facts/documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
+import { sendBody } from './answer-body.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { originOf } from './origin.ts'
-import { sendPrecompressed } from './precompressed.ts'
 
 /** What search engines ask for first: where they may look, and which pages there are. */
 export const crawlers = async (fastify: FastifyInstance, env: Env, bodyFor: BodyPerOrigin): Promise<void> => {
   const serve = (path: string, type: string, write: (origin: string | undefined) => string) => {
     fastify.get(path, async (request: FastifyRequest, reply) => {
       const origin = originOf(env, request)
-      const body = await bodyFor(origin, path, () => write(origin))
-      return sendPrecompressed(request, reply.type(type), body)
+      const body = bodyFor(origin, path, () => write(origin))
+      return sendBody(request, reply.type(type), body)
     })
   }
   serve('/robots.txt', 'text/plain; charset=utf-8', robots)

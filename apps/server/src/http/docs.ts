@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '@voltway/api'
 import createFastify, { type FastifyInstance } from 'fastify'
+import { type Body, compressible, sendBody } from './answer-body.ts'
 import { jsonType } from './errors.ts'
-import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
 
 const documentPath = '/api/openapi.json'
 const pagePath = '/api/docs'
@@ -11,25 +11,23 @@ const scriptPath = '/api/docs/scalar.js'
 /** The addresses of the documentation, which is no route of the contract. */
 export const docsPaths = [documentPath, pagePath, scriptPath]
 
-type Reader = { page: Precompressed; policy: string; script: Precompressed }
+type Reader = { page: Body; policy: string; script: Body }
 
 /** The OpenAPI document, and a page to read it that asks no other host for anything. */
 export const docs = async (fastify: FastifyInstance): Promise<void> => {
   // The reader's script alone is 4 MB: all of this is made when somebody reads.
-  const write = once(() => precompress(JSON.stringify(openApiDocument())))
+  const write = once(async () => compressible(JSON.stringify(openApiDocument())))
   const load = once(loadReader)
 
-  fastify.get(documentPath, async (request, reply) =>
-    sendPrecompressed(request, reply.type(jsonType), await write()),
-  )
+  fastify.get(documentPath, async (request, reply) => sendBody(request, reply.type(jsonType), await write()))
   fastify.get(pagePath, async (request, reply) => {
     const { page, policy } = await load()
     reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy)
-    return sendPrecompressed(request, reply, page)
+    return sendBody(request, reply, page)
   })
   fastify.get(scriptPath, async (request, reply) => {
     const { script } = await load()
-    return sendPrecompressed(request, reply.type('text/javascript; charset=utf-8'), script)
+    return sendBody(request, reply.type('text/javascript; charset=utf-8'), script)
   })
 }
 
@@ -62,9 +60,9 @@ const loadReader = async (): Promise<Reader> => {
   const [page, script] = await Promise.all([source.inject('/docs/'), source.inject('/docs/js/scalar.js')])
   await source.close()
   return {
-    page: await precompress(page.body),
+    page: compressible(page.body),
     policy: policyFor(page.body),
-    script: await precompress(script.body),
+    script: compressible(script.body),
   }
 }
 

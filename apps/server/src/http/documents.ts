@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltDocuments } from '@voltway/contract/facts/documents'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Body, type Caching, sendPrecompressed } from './precompressed.ts'
+import { type Body, type Caching, sendBody } from './answer-body.ts'
 
 /** An HTML document, finished, with its headers, of which one says what it may load. */
 export type Document = {
@@ -43,5 +43,5 @@ export const sendDocument = (
   status = 200,
 ) => {
   reply.code(status).headers(headers).type('text/html; charset=utf-8')
-  return sendPrecompressed(request, reply, body, caching)
+  return sendBody(request, reply, body, caching)
 }

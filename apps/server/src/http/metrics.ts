@@ -1,12 +1,13 @@
 import { type Context, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
+import type { KeptLists } from './kept-lists.ts'
 
 /** `/metrics` for the admin secret or METRICS_TOKEN, and the time every answer takes. */
-export const metrics = async (fastify: FastifyInstance, app: App): Promise<void> => {
+export const metrics = async (fastify: FastifyInstance, app: App, lists: KeptLists): Promise<void> => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -36,6 +37,24 @@ export const metrics = async (fastify: FastifyInstance, app: App): Promise<void>
     collect() {
       this.reset()
       this.inc(app.droppedLogLines())
+    },
+  })
+
+  new Gauge({
+    name: 'voltway_kept_list_parts',
+    help: 'Parts of the public lists that are kept for the next one who asks',
+    registers: [registry],
+    collect() {
+      this.set(lists.parts().count)
+    },
+  })
+
+  new Gauge({
+    name: 'voltway_kept_list_parts_bytes',
+    help: 'The most that the kept parts of the public lists can take',
+    registers: [registry],
+    collect() {
+      this.set(lists.parts().bytes)
     },
   })
 

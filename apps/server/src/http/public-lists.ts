@@ -1,25 +1,20 @@
 import { callProcedure } from '@voltway/api'
-import { procedures } from '@voltway/contract'
+import { procedures, type Route } from '@voltway/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { acceptedCoding, compressible, sendBody } from './answer-body.ts'
 import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
+import type { KeptLists, Rendered } from './kept-lists.ts'
 import { listEndpoints } from './list-endpoints.ts'
-import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts'
-import { watchCatalogue } from './watch-catalogue.ts'
-
-/** An answer as it is sent, with the headers that the procedure set. */
-type Rendered = { body: Precompressed; headers: [name: string, value: string][] }
 
 /**
- * The lists that everybody asks for, by REST and tRPC: whole ones are kept serialised and compressed until the catalogue
- * changes. Parts of them are read each time, in line with other work.
+ * The lists that everybody asks for, by REST and tRPC: what was answered is kept until the catalogue changes. Parts of lists are
+ * read in line with other work, because anybody can think of many.
  */
-export const publicLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
-  const revisionNow = watchCatalogue(app.shop)
-  for (const [procedure] of procedures.filter(([, { list }]) => list === 'kept')) {
+export const publicLists = async (fastify: FastifyInstance, app: App, lists: KeptLists): Promise<void> => {
+  for (const [procedure, route] of procedures.filter(([, { list }]) => list === 'kept')) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
-      const whole = keepPerRevision(revisionNow)
       fastify.get(url, async (request, reply) => {
         const input = inputOf(request)
         const render = async (): Promise<Rendered> => {
@@ -27,38 +22,36 @@ export const publicLists = async (fastify: FastifyInstance, app: App): Promise<v
           const setHeader = (name: string, value: string) => void headers.push([name, value])
           const context = { ...createContext(app, request, reply), setHeader }
           const list = await callProcedure(context, procedure, input)
-          return { body: await precompress(`${before}${JSON.stringify(list)}${after}`), headers }
+          const body = compressible(`${before}${JSON.stringify(list)}${after}`)
+          const coding = acceptedCoding(request)
+          if (coding) await body.coded?.(coding)
+          return { body, headers }
         }
-        const answer = isWhole(input) ? whole(render) : fastify.inLine(request, render)
+        const question = questionOf(route, input)
+        // The procedure says why.
+        if (question === undefined) return send(request, reply, await fastify.inLine(request, render))
+        const key = `${url} ${question}`
+        const fetch = { context: render }
+        const { wholes, parts } = await lists.now()
+        const answer =
+          question === whole
+            ? (wholes.get(key) ?? wholes.forceFetch(key, fetch))
+            : (parts.get(key) ?? fastify.inLine(request, () => parts.forceFetch(key, fetch)))
         return send(request, reply, await answer)
       })
     }
   }
 }
 
-// A list that was read after its revision can only be newer than that, never older.
-const keepPerRevision = (revisionNow: () => Promise<number>) => {
-  let kept: { revision: number; rendered: Promise<Rendered> } | undefined
-  return async (render: () => Promise<Rendered>): Promise<Rendered> => {
-    const revision = await revisionNow()
-    if (kept?.revision === revision) return kept.rendered
-    const rendered = render()
-    const fresh = { revision, rendered }
-    kept = fresh
-    return rendered.catch((error: unknown) => {
-      if (kept === fresh) kept = undefined
-      throw error
-    })
-  }
-}
+const whole = '{}'
 
-const isWhole = (input: unknown): boolean =>
-  typeof input === 'object' &&
-  input !== null &&
-  !Array.isArray(input) &&
-  !('limit' in input || 'cursor' in input)
+/** What is asked, always in the same words; undefined when it is refused. */
+const questionOf = ({ input: schema }: Route, input: unknown): string | undefined => {
+  const { success, data } = schema.safeParse(input)
+  return success ? JSON.stringify(data) : undefined
+}
 
 const send = (request: FastifyRequest, reply: FastifyReply, { body, headers }: Rendered) => {
   for (const [name, value] of headers) reply.header(name, value)
-  return sendPrecompressed(request, reply.type(jsonType), body)
+  return sendBody(request, reply.type(jsonType), body)
 }

@@ -1,14 +1,14 @@
 import { type PageName, pages } from '@voltway/contract'
 import { type BuiltDocuments, escapeHtml, fillPlaces } from '@voltway/contract/facts/documents'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
 import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { type Catalogue, catalogueTags, readCatalogue } from './catalogue-tags.ts'
 import { type Document, dataScript } from './documents.ts'
-import { lruCache } from './lru-cache.ts'
 import { originOf } from './origin.ts'
 import { shopPolicy } from './security-headers.ts'
-import { watchCatalogue } from './watch-catalogue.ts'
+import type { CatalogueWatch } from './watch-catalogue.ts'
 
 /** The present one, and the one that requests on their way began with. */
 const keptCatalogues = 2
@@ -17,13 +17,21 @@ const keptCatalogues = 2
  * Gives a page's document as it is for a visitor. Previews and canonical addresses are absolute, so it differs by the origin
  * by which visitors come. The one of `/shop` knows the products. Without a page it is the one that says that there is none.
  */
-export const shopDocuments = (built: BuiltDocuments, bodyFor: BodyPerOrigin, { env, shop }: App) => {
+export const shopDocuments = (
+  built: BuiltDocuments,
+  bodyFor: BodyPerOrigin,
+  { env, shop }: App,
+  revisionNow: CatalogueWatch,
+) => {
   const scripts = Object.values(built).flatMap(({ inlineScripts }) => inlineScripts)
   const headers = { 'Content-Security-Policy': shopPolicy(env.chat, scripts) }
   const unindexedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
   const config = dataScript('type="application/json" id="voltway-config"', { chat: env.chat })
-  const revisionNow = watchCatalogue(shop)
-  const recent = lruCache<Catalogue>(keptCatalogues)
+  const recent = new LRUCache<number, Catalogue>({
+    max: keptCatalogues,
+    fetchMethod: () => readCatalogue(shop),
+    ignoreFetchAbort: true,
+  })
 
   const fill = (page: PageName | 'notFound', origin?: string, catalogue?: Catalogue) => {
     const { html, address } = built[page]
@@ -37,7 +45,7 @@ export const shopDocuments = (built: BuiltDocuments, bodyFor: BodyPerOrigin, { e
   // A list that was read after its revision can only be newer than that, never older.
   const catalogueNow = async () => {
     const revision = await revisionNow()
-    return { revision, catalogue: await recent(String(revision), () => readCatalogue(shop)) }
+    return { revision, catalogue: await recent.forceFetch(revision) }
   }
 
   return async (request: FastifyRequest, page?: PageName): Promise<Document> => {
@@ -50,7 +58,7 @@ export const shopDocuments = (built: BuiltDocuments, bodyFor: BodyPerOrigin, { e
           })
         : withoutCatalogue
     const name = `${page} ${revision}`
-    const body = await bodyFor(origin, name, () => fill(page ?? 'notFound', origin, catalogue))
+    const body = bodyFor(origin, name, () => fill(page ?? 'notFound', origin, catalogue))
     return { body, headers: page !== undefined && pages[page].indexed ? headers : unindexedHeaders }
   }
 }

@@ -5,20 +5,25 @@ import { adminPaths, pageNames, pages } from '@voltway/contract'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, RouteHandlerMethod } from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../picture-names.ts'
+import { compressible } from './answer-body.ts'
 import { bodyPerOrigin } from './bodies-per-origin.ts'
 import { crawlers } from './crawlers.ts'
 import { type Document, readBuilt, readDocuments, sendDocument } from './documents.ts'
-import { precompress } from './precompressed.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'
 import { shopDocuments } from './shop-documents.ts'
+import type { CatalogueWatch } from './watch-catalogue.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
 /** The documents and files of both apps, and the uploaded pictures. */
-export const staticFiles = async (fastify: FastifyInstance, app: App): Promise<void> => {
+export const staticFiles = async (
+  fastify: FastifyInstance,
+  app: App,
+  revisionNow: CatalogueWatch,
+): Promise<void> => {
   for (const root of [app.env.webDir, app.env.adminDir]) await fastify.register(serveBuiltFiles, { root })
   await fastify.register(servePictures, { root: join(app.env.dataDir, 'uploads') })
-  await serveDocuments(fastify, app)
+  await serveDocuments(fastify, app, revisionNow)
 }
 
 const allowOtherSites = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -58,7 +63,7 @@ const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { ro
   })
 }
 
-const serveDocuments = async (fastify: FastifyInstance, app: App) => {
+const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: CatalogueWatch) => {
   const { env, log } = app
   const [built, adminHtml] = await Promise.all([
     readDocuments(env.webDir),
@@ -70,7 +75,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
   }
   const bodyFor = bodyPerOrigin()
   await crawlers(fastify, env, bodyFor)
-  const shopDocument = shopDocuments(built, bodyFor, app)
+  const shopDocument = shopDocuments(built, bodyFor, app, revisionNow)
   for (const page of pageNames) {
     servePage(fastify, pages[page].path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, page)),
@@ -88,7 +93,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App) => {
 
 const serveAdmin = async (fastify: FastifyInstance, html: string) => {
   // Not kept: whoever goes back after locking must not find customers' data in a page that was put aside whole.
-  const admin: Document = { body: await precompress(html), headers: adminHeaders, caching: 'no-store' }
+  const admin: Document = { body: compressible(html), headers: adminHeaders, caching: 'no-store' }
   for (const path of Object.values(adminPaths)) {
     servePage(fastify, path, async (request, reply) => sendDocument(request, reply, admin))
   }

@@ -1,33 +1,48 @@
 import { catalogueRevision, type Shop } from '@voltway/store'
 
+/** So late a change by another node may be seen. */
+const freshMs = 1000
 /** What was made for a revision may go out for so long after the database has last confirmed it. */
 const trustedMs = 10_000
 /** The database has so long to say that the catalogue changed. */
 const timeoutMs = 500
 
-type Known = { revision: number; askedAt: number }
+/** A number that is another one after every change of the catalogue. @throws Refusal UNAVAILABLE */
+export type CatalogueWatch = () => number | Promise<number>
+
+type Known = { revision: number; ownChanges: number; askedAt: number }
 
 /**
- * Gives the catalogue's revision: asked with every call, because another node may have changed it, and while the database
- * cannot say it quickly the one that it last said, for ten seconds.
- * @throws Refusal UNAVAILABLE
+ * Knows the catalogue's revision. A SQLite file belongs to this process, which counts its own changes. PostgreSQL is asked after
+ * an own change and once in a second, because another node may have made one; while it cannot say it quickly the last answer
+ * holds, for ten seconds.
  */
-export const watchCatalogue = (shop: Shop): (() => Promise<number>) => {
+export const watchCatalogue = (shop: Shop, elapsedMs = () => performance.now()): CatalogueWatch => {
+  const { database, catalogueChanges } = shop
+  return database.dialect === 'sqlite' ? () => catalogueChanges.count : askSometimes(shop, elapsedMs)
+}
+
+const askSometimes = (shop: Shop, elapsedMs: () => number): CatalogueWatch => {
   let known: Known | undefined
   const ask = askTogether(async () => {
-    const askedAt = performance.now()
+    const [askedAt, ownChanges] = [elapsedMs(), shop.catalogueChanges.count]
     const revision = await catalogueRevision(shop)
-    known = { revision, askedAt }
+    known = { revision, ownChanges, askedAt }
     return revision
   })
-  const trusted = () => (known && performance.now() - known.askedAt < trustedMs ? known : undefined)
+  const knownFor = (ms: number) => (known && elapsedMs() - known.askedAt < ms ? known : undefined)
 
-  return async () => {
+  const lookUp = async () => {
     const asked = ask()
-    if (trusted() === undefined) return asked
+    if (knownFor(trustedMs) === undefined) return asked
     // A failure counts as late. What is trusted is looked up then: the answer may have come meanwhile.
     await Promise.race([asked.catch(() => {}), timeout()])
-    return trusted()?.revision ?? asked
+    return knownFor(trustedMs)?.revision ?? asked
+  }
+
+  return () => {
+    const fresh = knownFor(freshMs)
+    return fresh?.ownChanges === shop.catalogueChanges.count ? fresh.revision : lookUp()
   }
 }
 

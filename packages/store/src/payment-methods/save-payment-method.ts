@@ -1,8 +1,8 @@
 import type { PaymentMethod, PaymentMethodSave } from '@voltway/contract'
-import { type PaymentMethodRow, paymentMethods, shopState, type Trx } from '@voltway/db'
-import { write } from '../access.ts'
+import { type PaymentMethodRow, paymentMethods, type Trx } from '@voltway/db'
 import { auditedPaymentMethod } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
@@ -20,8 +20,7 @@ export const savePaymentMethod = async (
   { id, type, name, details }: PaymentMethodSave,
 ): Promise<PaymentMethod> => {
   const values = { type, name, details: JSON.stringify(details) }
-  const row = await write(shop, async (trx) => {
-    await shopState.bumpCatalogueRevision(trx)
+  const row = await changeCatalogue(shop, async (trx) => {
     const before = id ? await lock(trx, id) : undefined
     const saved = before ? await change(trx, before.id, values) : await create(shop, trx, values)
     await record(shop, trx, admin, {

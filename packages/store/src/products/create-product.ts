@@ -1,8 +1,7 @@
 import type { NewProduct, Product } from '@voltway/contract'
-import { shopState } from '@voltway/db'
-import { write } from '../access.ts'
 import { auditedProduct } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { Shop } from '../shop.ts'
 import { insertProduct } from './insert-product.ts'
 import { toProduct } from './to-product.ts'
@@ -16,8 +15,7 @@ export const createProduct = (
   picture?: Uint8Array,
 ): Promise<Product> =>
   withPicture(shop, picture, (image) =>
-    write(shop, async (trx) => {
-      await shopState.bumpCatalogueRevision(trx)
+    changeCatalogue(shop, async (trx) => {
       const row = await insertProduct(shop, trx, product, image)
       await record(shop, trx, admin, { kind: 'product', id: row.id, after: auditedProduct(row) })
       return toProduct(row)

@@ -1,15 +1,14 @@
-import { products, shopState } from '@voltway/db'
-import { write } from '../access.ts'
+import { products } from '@voltway/db'
 import { auditedProduct } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 
 /** Takes a product off sale for good; carts and orders keep their line. @throws Refusal NOT_FOUND */
 export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
-  const gone = await write(shop, async (trx) => {
-    await shopState.bumpCatalogueRevision(trx)
+  const gone = await changeCatalogue(shop, async (trx) => {
     const row = await products.lock(trx, id)
     if (!row) throw new Refusal('NOT_FOUND')
     await products.softDelete(trx, id, shop.now().toISOString())

@@ -1,8 +1,9 @@
 import type { Product, ProductChange } from '@voltway/contract'
-import { products, shopState } from '@voltway/db'
-import { read, write } from '../access.ts'
+import { products } from '@voltway/db'
+import { read } from '../access.ts'
 import { auditedProduct } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
@@ -19,9 +20,7 @@ export const updateProduct = async (
   // Before the picture is decoded, which is dear.
   if (!(await read(shop, (db) => products.find(db, id)))) throw new Refusal('NOT_FOUND')
   const [before, after] = await withPicture(shop, picture, (image) =>
-    write(shop, async (trx) => {
-      // First, so that two changes of one product wait here instead of for each other's share of its row.
-      await shopState.bumpCatalogueRevision(trx)
+    changeCatalogue(shop, async (trx) => {
       // A checkout that has read the old picture holds this lock until its order shows it.
       const old = await products.lock(trx, id)
       if (!old) throw new Refusal('NOT_FOUND')

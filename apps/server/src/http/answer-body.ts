@@ -3,14 +3,23 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+type Coding = 'br' | 'gzip'
+
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const compress: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
+  // The highest quality takes a hundred times as long for a few percent.
+  br: (plain) => compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (plain) => compressGzip(plain),
+}
 
-/** A body that is sent as it is. */
-export type Body = { plain: Buffer; br?: Buffer; gzip?: Buffer; etag: string }
-
-/** A body that is sent more than once: serialised and compressed beforehand. */
-export type Precompressed = Required<Body>
+/** A body that may be sent more than once; one without `coded` is sent as it is. */
+export type Body = {
+  plain: Buffer
+  etag: string
+  /** The compressed body: made when somebody first asks for it, and kept. */
+  coded?: (coding: Coding) => Buffer | Promise<Buffer>
+}
 
 /** Whether the browser may keep a body: if so, it asks each time whether it is still the one. */
 export type Caching = 'no-cache' | 'no-store'
@@ -20,12 +29,25 @@ export const uncompressed = (text: string): Body => {
   return { plain, etag: weakEtag(plain) }
 }
 
-export const precompress = async (text: string): Promise<Precompressed> => {
+export const compressible = (text: string): Body => {
   const { plain, etag } = uncompressed(text)
-  // The highest quality takes a hundred times as long for a few percent.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
-  const [br, gzipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain)])
-  return { plain, br, gzip: gzipped, etag }
+  const kept = new Map<Coding, Buffer | Promise<Buffer>>()
+  const make = async (coding: Coding) => {
+    try {
+      const bytes = await compress[coding](plain)
+      kept.set(coding, bytes)
+      return bytes
+    } catch (error) {
+      kept.delete(coding)
+      throw error
+    }
+  }
+  const start = (coding: Coding) => {
+    const making = make(coding)
+    kept.set(coding, making)
+    return making
+  }
+  return { plain, etag, coded: (coding) => kept.get(coding) ?? start(coding) }
 }
 
 /** Weak: the compressed forms of a body share it. */
@@ -33,7 +55,7 @@ const weakEtag = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Answers 304 to whoever has the body already, and otherwise in a coding that it has and the request accepts. */
-export const sendPrecompressed = (
+export const sendBody = async (
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
@@ -44,10 +66,18 @@ export const sendPrecompressed = (
   reply.header('ETag', body.etag).header('Cache-Control', caching)
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const coding = (['br', 'gzip'] as const).find((name) => body[name] && accepts(accepted, name))
+  const coding = body.coded && acceptedCoding(request)
+  const bytes = coding === undefined ? body.plain : await body.coded?.(coding)
   if (coding) reply.header('Content-Encoding', coding)
-  return reply.send(body[coding ?? 'plain'])
+  return reply.send(bytes)
+}
+
+/** The best coding that a request accepts. */
+export const acceptedCoding = ({ headers }: FastifyRequest): Coding | undefined => {
+  const accepted = headers['accept-encoding']
+  return accepted === undefined
+    ? undefined
+    : (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
 }
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
@@ -56,7 +86,7 @@ const knows = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(etag)))
 
-const accepts = (header: string, coding: string): boolean =>
+const accepts = (header: string, coding: Coding): boolean =>
   header.split(',').some((entry) => {
     const [name, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
