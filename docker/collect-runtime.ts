@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 
 const root = join(import.meta.dirname, '..')
-const programs = ['main.js', 'encode-picture.js'].map((file) => join(root, 'apps/server/dist', file))
+const programs = ['main.js', 'encode-picture.js', 'sqlite-reader.js'].map((file) =>
+  join(root, 'apps/server/dist', file),
+)
 
 // Drivers for other systems are named by the same line of code as the one for this.
 const foreign = globSync('node_modules/better-sqlite3/prebuilds/*', { cwd: root }).filter(

@@ -6,7 +6,11 @@ import { defineConfig } from 'rolldown'
  * traces that can be read; `NODE_OPTIONS=--enable-source-maps` gives the places in the sources, for 50 MiB.
  */
 export default defineConfig({
-  input: { main: 'src/main.ts', 'encode-picture': 'src/encode-picture.ts' },
+  input: {
+    main: 'src/main.ts',
+    'encode-picture': 'src/encode-picture.ts',
+    'sqlite-reader': '../../packages/db/src/sqlite-reader.ts',
+  },
   platform: 'node',
   external: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@scalar/fastify-api-reference', 'pg-native'],
   output: { dir: 'dist', cleanDir: true, sourcemap: true },

@@ -13,3 +13,9 @@ export const assembleShop = (env: Env, database: Database, images: ImageStore, c
   passwordMinLength: env.passwordMinLength,
   catalogueChanges: { count: 0 },
 })
+
+/** The shop while it is not open: nobody waits, so what takes long is read without a thread that would need memory of its own. */
+export const beforeOpening = (shop: Shop): Shop => {
+  const { database } = shop
+  return { ...shop, database: { ...database, longReads: database.db } }
+}

@@ -4,7 +4,7 @@ import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from 
 import { listImagesInUse, obtainShopId, Refusal } from '@voltway/store'
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
-import { assembleShop } from './assemble-shop.ts'
+import { assembleShop, beforeOpening } from './assemble-shop.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
@@ -41,7 +41,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const images = await openImages(dataDir.uploads)
   opened.push(images.close)
   const shop = assembleShop(env, database, images, await openClock(database, log))
-  await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(shop))
+  await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(beforeOpening(shop)))
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
   if (env.seedDemo && (await seed(shop))) log.info('Put the demo catalogue on sale')
   opened.push(await startMaintenance(shop, images, log))

@@ -1,6 +1,7 @@
 import { removeOldCopies } from '@voltway/db'
 import { listImagesInUse, type Shop, sweep } from '@voltway/store'
 import type { Logger } from 'pino'
+import { beforeOpening } from './assemble-shop.ts'
 import type { Images } from './images.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -13,7 +14,7 @@ export const startMaintenance = async (
   log: Logger,
   everyMs = hourMs,
 ): Promise<() => void> => {
-  const maintain = async () => {
+  const maintain = async (shop: Shop) => {
     try {
       await sweep(shop)
       sweepCopies(shop, log)
@@ -22,8 +23,8 @@ export const startMaintenance = async (
       log.warn({ err }, 'Maintenance failed; it is tried again in an hour')
     }
   }
-  await maintain()
-  const timer = setInterval(() => void maintain(), everyMs)
+  await maintain(beforeOpening(shop))
+  const timer = setInterval(() => void maintain(shop), everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -50,14 +50,15 @@ export const place = async (server: TestServer, count: number, given?: Given) =>
 /** Calls back before every query that the server begins, until the returned function is called. */
 export const watchReads = ({ app: { shop } }: TestServer, onRead: () => void): (() => void) => {
   const { database } = shop
-  const db: Database['db'] = new Proxy(database.db, {
-    get: (target, key) => {
-      if (key === 'selectFrom') onRead()
-      const value = Reflect.get(target, key)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  shop.database = { ...database, db }
+  const watched = (db: Database['db']): Database['db'] =>
+    new Proxy(db, {
+      get: (target, key) => {
+        if (key === 'selectFrom') onRead()
+        const value = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  shop.database = { ...database, db: watched(database.db), longReads: watched(database.longReads) }
   return () => {
     shop.database = database
   }

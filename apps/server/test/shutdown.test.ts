@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
@@ -65,6 +65,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(existsSync(join(dataDir, 'voltway.db-wal')), 'a write-ahead log left over').toBe(false)
   },
 )
+
+test('ends the thread of long reads too, and leaves one file of the database', async () => {
+  const dataDir = emptyFolder()
+  const program = await startProgram(dataDir)
+  expect(await call<Order[]>(program, 'GET', '/api/admin/orders')).toEqual([])
+  expect((await program.stop()).code).toBe(0)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('voltway.db'))).toEqual(['voltway.db'])
+})
 
 test('says 503 on /readyz from the signal on, where a connection is still open', async () => {
   const program = await startProgram(emptyFolder())

@@ -13,6 +13,11 @@ export type Handle = Db | Trx
 /** An open database. */
 export type Database = {
   db: Db
+  /**
+   * For reads that may take long: on SQLite in a thread of their own, so that nobody waits for them; on PostgreSQL `db`. They see
+   * what was committed before.
+   */
+  longReads: Db
   /** For quick looks (is it there, has the catalogue changed) that must not wait for the connections of all others. */
   checks: Db
   dialect: 'sqlite' | 'postgres'

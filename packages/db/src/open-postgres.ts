@@ -44,6 +44,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
   }
   return {
     db,
+    longReads: db,
     checks,
     dialect: 'postgres',
     warnings: [],

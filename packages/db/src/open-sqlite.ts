@@ -8,7 +8,8 @@ import { DatabaseRefused } from './errors.ts'
 import { addFold } from './fold.ts'
 import { inspectFile } from './inspect-file.ts'
 import { keepDamagedLog } from './keep-damaged-log.ts'
-import { ShopSqliteDialect } from './sqlite-dialect.ts'
+import { ReaderDriver } from './reader-driver.ts'
+import { ShopSqliteDialect, TurnTakingDriver } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 const busyTimeoutMs = 2000
@@ -23,10 +24,12 @@ export const openSqlite = (file: string): Database => {
   if (!inspectFile(file)) orRefuse(`The database file ${file} cannot be made`, () => createFile(file))
   const damage = orRefuse(`The log of ${file} is damaged and cannot be kept`, () => keepDamagedLog(file))
   const sqlite = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
-  const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(sqlite) })
+  const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new TurnTakingDriver(sqlite)) })
+  const longReads = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new ReaderDriver(file)) })
   const resting = emptyLogAtRest(sqlite)
   return {
     db,
+    longReads,
     checks: db,
     dialect: 'sqlite',
     warnings: damage === undefined ? [] : [damage],
@@ -41,6 +44,8 @@ export const openSqlite = (file: string): Database => {
     },
     close: async () => {
       clearInterval(resting)
+      // The last connection that is closed removes the log, and one that only reads cannot.
+      await longReads.destroy()
       await db.destroy()
       // Kysely closes nothing before its first query.
       sqlite.close()

@@ -2,34 +2,42 @@ import type Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
-  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely'
 import { translated } from './driver-errors.ts'
-import { DatabaseBusy, maxWaiting } from './errors.ts'
+import { maxWaiting } from './errors.ts'
 import { StatementCache } from './statement-cache.ts'
 import { refuseInsideTransaction } from './transact.ts'
+import { Turns } from './turns.ts'
 
-/** After so many the event loop is left once, lest everything else waits until the line is empty. */
-const handoversPerTurn = 8
+/** SQLite by a driver that lets whoever asks wait for a connection. */
+export class ShopSqliteDialect implements Dialect {
+  readonly #driver: Driver
 
-/** One connection for everybody, taken in turns; transactions begin as writers, so none fails half-way for a lock. */
-export class ShopSqliteDialect extends SqliteDialect {
-  readonly #sqlite: Sqlite.Database
-
-  constructor(sqlite: Sqlite.Database) {
-    super({ database: sqlite })
-    this.#sqlite = sqlite
+  constructor(driver: Driver) {
+    this.#driver = driver
   }
 
-  override createDriver(): Driver {
-    return new TurnTakingDriver(this.#sqlite)
+  createDriver(): Driver {
+    return this.#driver
   }
 
-  override createAdapter(): SqliteAdapter {
+  createAdapter(): SqliteAdapter {
     return new Adapter()
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db)
   }
 }
 
@@ -40,12 +48,11 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-class TurnTakingDriver implements Driver {
+/** One connection for everybody, taken in turns; transactions begin as writers, so none fails half-way for a lock. */
+export class TurnTakingDriver implements Driver {
   readonly #sqlite: Sqlite.Database
   readonly #connection: Connection
-  readonly #waiting: (() => void)[] = []
-  #isTaken = false
-  #handovers = 0
+  readonly #turns = new Turns()
 
   constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite
@@ -56,25 +63,12 @@ class TurnTakingDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction()
-    if (this.#waiting.length >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    await this.#turn()
+    await this.#turns.take(maxWaiting)
     return this.#connection
   }
 
-  async #turn(): Promise<void> {
-    if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
-    this.#isTaken = true
-  }
-
   async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift()
-    if (!next) {
-      this.#isTaken = false
-      return
-    }
-    this.#handovers = (this.#handovers + 1) % handoversPerTurn
-    if (this.#handovers === 0) setImmediate(next)
-    else next()
+    this.#turns.release()
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -91,7 +85,7 @@ class TurnTakingDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#turn()
+    await this.#turns.take()
     this.#sqlite.close()
   }
 }

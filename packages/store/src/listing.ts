@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Page } from '@voltway/contract'
 import type { Db } from '@voltway/db'
-import { read } from './access.ts'
+import type { read } from './access.ts'
 import type { Shop } from './shop.ts'
 
 /**
@@ -12,6 +12,8 @@ export type Listing<Item> = { items: Item[]; total: number; next?: string; rest?
 
 /** Where items come from; `list` gives at most `limit` rows behind the cursor, in the order of the whole list. */
 type Source<Row, Item> = {
+  /** `readLong` for lists that only the admin sees. */
+  read: typeof read
   list: (db: Db, part: { limit: number; cursor: string | undefined }) => Promise<Row[]>
   toItem: (row: Row) => Item
 }
@@ -24,7 +26,7 @@ export const listPart = async <Row extends { id: string }, Item extends { id: st
   { limit, cursor }: Page,
   source: Source<Row, Item> & { count: (db: Db) => Promise<number> },
 ): Promise<Listing<Item>> => {
-  const total = await read(shop, source.count)
+  const total = await source.read(shop, source.count)
   if (limit === undefined) {
     const parts = readParts(shop, source, { cursor })
     const { value: items = [] } = await parts.next()
@@ -47,7 +49,7 @@ export const gather = async <Item>(parts: AsyncIterable<Item[]>): Promise<Item[]
 /** Items in parts, each read when it is asked for. What is added or deleted meanwhile makes nothing appear twice. */
 export const readParts = async function* <Row extends { id: string }, Item>(
   shop: Shop,
-  { list, toItem }: Source<Row, Item>,
+  { read, list, toItem }: Source<Row, Item>,
   { limit = Number.POSITIVE_INFINITY, cursor }: Page = {},
 ): AsyncGenerator<Item[], undefined> {
   let last = cursor

@@ -1,5 +1,6 @@
 import type { Order, Page, User } from '@voltway/contract'
 import { orders } from '@voltway/db'
+import { read } from '../access.ts'
 import { type Listing, listPart } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -19,6 +20,7 @@ export const listOrders = async (
     shop,
     { ...page, limit: page.limit ?? mostOrders },
     {
+      read,
       list: (db, part) => orders.listOfUser(db, customer.id, part),
       count: (db) => orders.countOfUser(db, customer.id),
       toItem: toOrder,

@@ -1,6 +1,6 @@
 import { type OrdersOverview, openStatuses, toDollars } from '@voltway/contract'
 import { orders } from '@voltway/db'
-import { read } from '../access.ts'
+import { readLong } from '../access.ts'
 import type { Shop } from '../shop.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
 
@@ -13,7 +13,7 @@ export const overviewOrders = async (
 ): Promise<OrdersOverview> => {
   const dates = lastDays(shop.now(), time_zone, shownDays)
   const bounds = dates.map((day) => ({ from: dayStart(day, time_zone), until: dayEnd(day, time_zone) }))
-  const [tallies, open] = await read(shop, async (db) => [
+  const [tallies, open] = await readLong(shop, async (db) => [
     await orders.tallyDays(db, bounds),
     await orders.countIn(db, openStatuses),
   ])

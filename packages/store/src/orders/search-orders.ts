@@ -1,6 +1,6 @@
 import type { FoundOrder, OrderSearch } from '@voltway/contract'
 import { orders } from '@voltway/db'
-import { read } from '../access.ts'
+import { readLong } from '../access.ts'
 import { type FoundItems, foundItems } from '../found-items.ts'
 import type { Shop } from '../shop.ts'
 import { orderFilter } from './order-filter.ts'
@@ -11,7 +11,7 @@ export const searchOrders = (
   shop: Shop,
   { offset, limit, sort, direction, ...filter }: OrderSearch,
 ): Promise<FoundItems<FoundOrder>> =>
-  read(shop, async (db) => {
+  readLong(shop, async (db) => {
     const found = await orders.search(db, { ...orderFilter(filter), offset, limit, sort, direction })
     return foundItems(found, toFoundOrder)
   })

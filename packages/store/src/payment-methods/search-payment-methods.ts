@@ -1,6 +1,6 @@
 import type { FoundPaymentMethod, PaymentMethodSearch } from '@voltway/contract'
 import { paymentMethods } from '@voltway/db'
-import { read } from '../access.ts'
+import { readLong } from '../access.ts'
 import { type FoundItems, foundItems } from '../found-items.ts'
 import type { Shop } from '../shop.ts'
 import { toFoundPaymentMethod } from './to-found-payment-method.ts'
@@ -10,4 +10,4 @@ export const searchPaymentMethods = (
   shop: Shop,
   search: PaymentMethodSearch,
 ): Promise<FoundItems<FoundPaymentMethod>> =>
-  read(shop, async (db) => foundItems(await paymentMethods.search(db, search), toFoundPaymentMethod))
+  readLong(shop, async (db) => foundItems(await paymentMethods.search(db, search), toFoundPaymentMethod))

@@ -1,0 +1,75 @@
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { translated } from './driver-errors.ts'
+import { DatabaseBusy } from './errors.ts'
+import type { Answer, Question } from './sqlite-reader.ts'
+
+// A TypeScript file beside this one, or a built one.
+const program = join(import.meta.dirname, `sqlite-reader${extname(import.meta.filename)}`)
+/** Afterwards it is ended: ten megabytes are much on a small machine, and it starts in no time. */
+const idleMs = 60_000
+
+type Asked = PromiseWithResolvers<Answer>
+
+/** A thread that reads a SQLite file, one question at a time. It starts with the first one, and anew when it has ended. */
+export class ReaderThread {
+  readonly #file: string
+  readonly #idleMs: number
+  #worker: Worker | undefined
+  #asked: Asked | undefined
+  #idle: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(file: string, idle = idleMs) {
+    this.#file = file
+    this.#idleMs = idle
+  }
+
+  /** The rows of a question. @throws DatabaseBusy when the thread ends instead of answering */
+  async ask(question: Question): Promise<unknown[]> {
+    clearTimeout(this.#idle)
+    const asked = Promise.withResolvers<Answer>()
+    this.#asked = asked
+    this.#running().postMessage(question)
+    const answer = await asked.promise
+    this.#idle = setTimeout(() => this.#end(), this.#idleMs).unref()
+    if ('rows' in answer) return answer.rows
+    throw translated(Object.assign(new Error(answer.error.message), answer.error))
+  }
+
+  /** Ends the thread for good; what it is asked now or later fails. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
+  }
+
+  #running(): Worker {
+    if (this.#isClosed) throw new DatabaseBusy('The database is closed')
+    this.#worker ??= this.#start()
+    return this.#worker
+  }
+
+  #start(): Worker {
+    // None of the shop's secrets are in its environment.
+    const worker = new Worker(program, { workerData: this.#file, env: {} })
+    const fail = (reason: string) => {
+      if (this.#worker === worker) this.#forget(`its reader ${reason}`)
+    }
+    worker.on('message', (answer: Answer) => this.#asked?.resolve(answer))
+    worker.on('error', ({ message }) => fail(`failed: ${message}`))
+    worker.on('exit', (code) => fail(`ended with exit code ${code}`))
+    return worker
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#forget('it is being closed')
+    await worker?.terminate()
+  }
+
+  #forget(reason: string): void {
+    this.#worker = undefined
+    this.#asked?.reject(new DatabaseBusy(`The database cannot answer now: ${reason}`))
+  }
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { readdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database, Db } from '../src/database.ts'
+import { DatabaseBusy } from '../src/errors.ts'
+import { migrate } from '../src/migrate.ts'
+import { openDatabase } from '../src/open.ts'
+import { ReaderThread } from '../src/reader-thread.ts'
+import * as orders from '../src/repositories/orders.ts'
+import * as shopState from '../src/repositories/shop-state.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { emptyFolder } from './folder.ts'
+import { addOrders, addPeopleAndProducts } from './rows.ts'
+
+/** A read that takes as long as a look at many rows. */
+const readLong = async (db: Db, rows = 300_000): Promise<number | undefined> => {
+  const counted = await sql<{ count: number }>`
+    with recursive n(x) as (select 1 union all select x + 1 from n where x < ${sql.lit(rows)})
+    select count(*) as count from n`.execute(db)
+  return counted.rows[0]?.count
+}
+
+const openFile = async () => {
+  const database = await openDatabase({ file: join(emptyFolder(), 'shop.db') })
+  await migrate(database)
+  return database
+}
+
+/** The thread that is started next. */
+const nextThread = () => new Promise<Worker>((resolve) => process.once('worker', resolve))
+
+eachDialect('long reads', (dialect) => {
+  test('nine of them at once do not hold up a short read that is asked after them', async () => {
+    const { db, longReads } = await freshDatabase(dialect)
+    const answered: string[] = []
+    const long = Array.from({ length: 9 }, () => readLong(longReads).then(() => answered.push('long')))
+    const short = shopState.get(db, 'a').then(() => answered.push('short'))
+    await Promise.all([...long, short])
+    expect(answered).toEqual(['short', ...Array(9).fill('long')])
+  })
+
+  test('see everything that was committed before they were asked, and nothing that was not', async () => {
+    const { db, longReads } = await freshDatabase(dialect)
+    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    for (let nth = 1; nth <= 20; nth++) {
+      await transact(db, (trx) => shopState.set(trx, 'nth', String(nth)))
+      expect(await shopState.get(longReads, 'nth')).toBe(String(nth))
+    }
+    await transact(db, (trx) => addOrders(trx, 1))
+    const page = { offset: 0, limit: 9, sort: 'created_at', direction: 'desc', search: 'user1' } as const
+    const [order] = (await orders.search(longReads, page)).rows
+    await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', 'paid', '2026-01-01T00:00:00.000Z'))
+    expect((await orders.search(longReads, page)).rows).toEqual([
+      { ...order, status: 'paid', history: [...(order?.history ?? []), expect.anything()] },
+    ])
+    const failing = transact(db, async (trx) => {
+      await shopState.set(trx, 'nth', 'not committed')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await shopState.get(longReads, 'nth')).toBe('20')
+  })
+
+  test('find the same as other reads', async () => {
+    const { db, longReads } = await freshDatabase(dialect)
+    await transact(db, (trx) => addPeopleAndProducts(trx, 3))
+    await transact(db, (trx) => addOrders(trx, 5))
+    expect(await orders.list(longReads, { limit: 3 })).toEqual(await orders.list(db, { limit: 3 }))
+    const page = { offset: 0, limit: 9, sort: 'orders_total', direction: 'desc', search: 'UsEr' } as const
+    expect(await users.search(longReads, page)).toEqual(await users.search(db, page))
+  })
+
+  test('are refused inside a transaction, as the root handle is', async () => {
+    const { db, longReads } = await freshDatabase(dialect)
+    await expect(transact(db, () => users.count(longReads))).rejects.toThrow('root handle')
+    expect(await users.count(longReads)).toBe(0)
+  })
+
+  test('fail like other reads where the statement is wrong', async () => {
+    const { longReads } = await freshDatabase(dialect)
+    await expect(sql`select nothing_there`.execute(longReads)).rejects.toThrow(/nothing_there/)
+    expect(await users.count(longReads)).toBe(0)
+  })
+})
+
+test('nobody who does not read long starts a thread, and whoever does shares one', async () => {
+  let threads = 0
+  const count = () => {
+    threads++
+  }
+  process.on('worker', count)
+  const { db, longReads } = await freshDatabase('sqlite')
+  await users.count(db)
+  expect(threads).toBe(0)
+  await Promise.all([users.count(longReads), users.count(longReads), users.count(longReads)])
+  expect(threads).toBe(1)
+  process.off('worker', count)
+})
+
+test('a thread that ends in the middle makes the database busy for whoever it read for, and nobody else', async () => {
+  const { longReads } = await freshDatabase('sqlite')
+  const thread = nextThread()
+  const failing = expect(readLong(longReads)).rejects.toThrow(DatabaseBusy)
+  const next = users.count(longReads)
+  await (await thread).terminate()
+  await failing
+  expect(await next).toBe(0)
+})
+
+test('a thread that nobody asks anything for a while is ended, and the next question starts another', async () => {
+  const { file = '' } = await freshDatabase('sqlite')
+  const reader = new ReaderThread(file, 1)
+  const one = { sql: 'select 1 as one', parameters: [] }
+  for (const _ of ['first', 'second']) {
+    const started = nextThread()
+    expect(await reader.ask(one)).toEqual([{ one: 1 }])
+    await once(await started, 'exit')
+  }
+  await reader.close()
+})
+
+test('too many that wait are told that the database is busy, and the others are answered', async () => {
+  const { longReads } = await freshDatabase('sqlite')
+  const asked = await Promise.allSettled(Array.from({ length: 70 }, () => readLong(longReads, 10)))
+  const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(refused).toHaveLength(5)
+  for (const reason of refused) expect(reason).toBeInstanceOf(DatabaseBusy)
+})
+
+test('closing in the middle refuses whoever waits, ends the thread and leaves one file', async () => {
+  const { longReads, file = '', close } = await openFile()
+  const thread = nextThread()
+  const asked = [readLong(longReads), readLong(longReads)].map((read) =>
+    expect(read).rejects.toThrow(DatabaseBusy),
+  )
+  const ended = once(await thread, 'exit')
+  await close()
+  await Promise.all([...asked, ended])
+  expect(readdirSync(dirname(file))).toEqual(['shop.db'])
+  await expect(readLong(longReads)).rejects.toThrow()
+})
+
+test('a file that cannot be opened makes the database busy, not broken', async () => {
+  const { longReads, file = '', close } = await openFile()
+  renameSync(file, `${file}.away`)
+  await expect(users.count(longReads)).rejects.toThrow(DatabaseBusy)
+  renameSync(`${file}.away`, file)
+  expect(await users.count(longReads)).toBe(0)
+  await close()
+})
+
+test('nobody can write there', async () => {
+  const { longReads }: Database = await freshDatabase('sqlite')
+  await expect(longReads.transaction().execute(users.count)).rejects.toThrow('only reads')
+  const writing = sql`insert into shop_state (key, value) values ('a', 'b') returning key`.execute(longReads)
+  await expect(writing).rejects.toThrow(DatabaseBusy)
+})
