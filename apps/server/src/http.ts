@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import cors from '@fastify/cors'
 import createFastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from './app.ts'
 import { admission } from './http/admission.ts'
@@ -13,6 +12,7 @@ import { keepLists } from './http/kept-lists.ts'
 import { longLists } from './http/long-lists.ts'
 import { matchAddress } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
+import { allowOtherOrigins } from './http/other-origins.ts'
 import { publicLists } from './http/public-lists.ts'
 import { restDoor } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -61,18 +61,22 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
   const pace = { graceMs: requestMs, bytesPerSecond: Infinity, maxMs: requestMs, maxBytes: bodyLimit }
   watchBodies(fastify.server, pace, checkEveryMs)
-  fastify.addHook('onSend', async (request, reply) => closeAfterTooMuch(request.raw, reply.raw))
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    closeAfterTooMuch(request.raw, reply.raw)
+    done()
+  })
   fastify.decorate('app', app)
   fastify.server.on('connect', answerConnect)
   fastify.decorateRequest('failure', undefined)
 
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
+    done()
   })
   logRequests(fastify)
   answerErrors(fastify)
-  await securityHeaders(fastify, app)
-  await allowOtherOrigins(fastify, app)
+  securityHeaders(fastify)
+  allowOtherOrigins(fastify, app)
   matchAddress(fastify)
   admission(fastify, app, places)
   readBodies(fastify)
@@ -94,30 +98,11 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
 
 // One line per request; never bodies, tokens or the address itself, which may carry an id.
 const logRequests = (fastify: FastifyInstance) =>
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const { method, pattern, isShed } = request
     // Those are counted, and told together: a line for each would be more work than the refusal.
-    if (isShed) return
+    if (isShed) return done()
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ method, route: pattern, status: reply.statusCode, ms }, 'answered')
-  })
-
-const allowOtherOrigins = (fastify: FastifyInstance, { env }: App) =>
-  fastify.register(cors, {
-    origin: env.corsOrigins,
-    strictPreflight: false,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Admin-Secret', 'Idempotency-Key', 'If-None-Match'],
-    exposedHeaders: [
-      'ETag',
-      'Link',
-      'X-Total-Count',
-      'Retry-After',
-      'RateLimit-Limit',
-      'RateLimit-Remaining',
-      'RateLimit-Reset',
-      'X-Request-Id',
-      'Idempotent-Replayed',
-    ],
-    maxAge: 86_400,
+    done()
   })

@@ -38,6 +38,7 @@ describe('addresses', () => {
     '/api/products.json',
     '/api/admin/products/a/b',
     '/api/admin/products/%20',
+    '/api/admin/products/{id}',
     '/api/nothing',
   ]
 

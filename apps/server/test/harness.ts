@@ -7,7 +7,6 @@ import { createLimits } from '@voltway/api'
 import type { ErrorBody, PaymentMethod, Product, Session } from '@voltway/contract'
 import type { Database } from '@voltway/db'
 import { freshDatabase } from '@voltway/db/fixture'
-import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import type { App } from '../src/app.ts'
 import { assembleShop } from '../src/assemble-shop.ts'
@@ -16,6 +15,7 @@ import { type Env, readEnv } from '../src/env.ts'
 import { createHttp, type HttpLimits } from '../src/http.ts'
 import { openImages } from '../src/images.ts'
 import { createListTurns } from '../src/list-turns.ts'
+import { createLog } from '../src/log.ts'
 import { builtDocuments } from './built-web-app.ts'
 
 type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpLimits>; database?: Database }
@@ -199,6 +199,6 @@ const webApp = (folder: string) => {
 
 const memoryLog = () => {
   const lines: LogLine[] = []
-  const stream = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) }
-  return { log: pino({ level: 'trace' }, stream), lines }
+  const output = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) }
+  return { log: createLog({ logLevel: 'trace' }, output), lines }
 }

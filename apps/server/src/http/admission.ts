@@ -55,20 +55,27 @@ export const admission = (fastify: FastifyInstance, { log }: App, places: number
     while (performance.now() < until && line.isFull()) await sleep(lookAgainMs)
   }
 
-  fastify.decorateRequest('isShed', false)
-  fastify.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.queued) return
+  const admit = async (request: FastifyRequest) => {
     await waitAsTold(request)
     refuseIfFull(request)
+  }
+
+  fastify.decorateRequest('isShed', false)
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.queued) admit(request).then(() => done(), done)
+    else done()
   })
   // Once it is answered: only then have the adapters said when to come again.
-  fastify.addHook('onResponse', async (request, reply) => {
-    const seconds = Number(reply.getHeader('retry-after'))
-    if (reply.statusCode !== 503 || !(seconds > 0)) return
+  fastify.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === 503) remember(request, Number(reply.getHeader('retry-after')))
+    done()
+  })
+  const remember = ({ socket, pattern: route }: FastifyRequest, seconds: number) => {
+    if (!(seconds > 0)) return
     // Not for all of them the same, or they would come back all at once.
     const until = performance.now() + Math.min(seconds, retryAfterSeconds) * 1000 * (0.5 + Math.random())
-    refused.set(request.socket, { route: request.pattern, until })
-  })
+    refused.set(socket, { route, until })
+  }
   fastify.decorate('inLine', (request, work) => {
     refuseIfFull(request)
     return line.run(work)

@@ -55,21 +55,22 @@ const weakEtag = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Answers 304 to whoever has the body already, and otherwise in a coding that it has and the request accepts. */
-export const sendBody = async (
+export const sendBody = (
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
   caching: Caching = 'no-cache',
-) => {
+): FastifyReply | Promise<FastifyReply> => {
   const vary = reply.getHeader('Vary')
   reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
   reply.header('ETag', body.etag).header('Cache-Control', caching)
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const coding = body.coded && acceptedCoding(request)
-  const bytes = coding === undefined ? body.plain : await body.coded?.(coding)
-  if (coding) reply.header('Content-Encoding', coding)
-  return reply.send(bytes)
+  if (coding === undefined) return reply.send(body.plain)
+  const send = (bytes?: Buffer) => reply.header('Content-Encoding', coding).send(bytes)
+  const bytes = body.coded?.(coding)
+  return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
 /** The best coding that a request accepts. */

@@ -7,6 +7,8 @@ export type Rendered = { body: Body; headers: [name: string, value: string][] }
 
 type Render = () => Promise<Rendered>
 
+type Kept = ReturnType<typeof keepFor>
+
 export type KeptLists = ReturnType<typeof keepLists>
 
 /** More than there are whole lists, by REST and tRPC: no part of a list takes the place of one. */
@@ -19,13 +21,16 @@ const overheadBytes = 1024
 /** Keeps answers that are the same for everybody until the catalogue changes; what failed is made anew. */
 export const keepLists = (revisionNow: CatalogueWatch) => {
   let kept = keepFor(0)
+  // A list that was read after its revision can only be newer than that, never older.
+  const at = (revision: number): Kept => {
+    if (kept.revision !== revision) kept = keepFor(revision)
+    return kept
+  }
   return {
     /** Those that were made of the present catalogue. */
-    now: async (): Promise<Pick<typeof kept, 'wholes' | 'parts'>> => {
-      const revision = await revisionNow()
-      // A list that was read after its revision can only be newer than that, never older.
-      if (kept.revision !== revision) kept = keepFor(revision)
-      return kept
+    now: (): Kept | Promise<Kept> => {
+      const revision = revisionNow()
+      return typeof revision === 'number' ? at(revision) : revision.then(at)
     },
     /** How many parts of lists are kept, and the most that they may take. */
     parts: () => ({ count: kept.parts.size, bytes: kept.parts.calculatedSize }),

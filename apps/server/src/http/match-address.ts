@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 type Endpoint = Route | FileRoute
 
-type Address = { method: string; pattern: string; path: RegExp; endpoint?: Endpoint }
+type Address = { method: string; pattern: string; endpoint?: Endpoint }
 
 const maxUrlLength = 8192
 
@@ -30,14 +30,15 @@ export const matchAddress = (fastify: FastifyInstance) => {
   fastify.decorateRequest('endpoint', undefined)
   fastify.decorateRequest('isHead', false)
 
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new Refusal('BAD_REQUEST')
     const path = pathOf(request.raw.url ?? '')
-    request.pattern = request.is404 ? undefined : request.routeOptions.url
-    if (!/^\/(api|trpc)(\/|$)/i.test(path)) return
+    if (!/^\/(api|trpc)(\/|$)/i.test(path)) {
+      request.pattern = request.is404 ? undefined : request.routeOptions.url
+      return done()
+    }
     reply.header('Cache-Control', 'no-store')
-    request.pattern = undefined
     const address = findAddress(path, request, reply)
     request.pattern = address.pattern
     request.endpoint = address.endpoint
@@ -46,51 +47,61 @@ export const matchAddress = (fastify: FastifyInstance) => {
     if (request.isHead) request.raw.method = 'GET'
     refuseBadQuery(request)
     refuseForeignBody(request)
+    done()
   })
 
   // Else the length of the body that is left out would be told as 0.
-  fastify.addHook('onSend', async ({ isHead, raw }) => {
+  fastify.addHook('onSend', ({ isHead, raw }, _reply, _payload, done) => {
     if (isHead) raw.method = 'HEAD'
+    done()
   })
 }
 
 const pathOf = (url: string): string => {
   if (url.length > maxUrlLength) throw new Refusal('URI_TOO_LONG')
-  const [path = ''] = url.split('?')
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
   if (!path.startsWith('/') || trick.test(path)) throw new Refusal('BAD_REQUEST')
   return path
 }
 
 const findAddress = (path: string, { method }: FastifyRequest, reply: FastifyReply): Address => {
-  const candidates = addresses.filter((address) => address.path.test(path))
-  if (candidates.length === 0) throw new Refusal('NOT_FOUND')
   const wanted = method === 'HEAD' ? 'GET' : method
-  const address = candidates.find((candidate) => candidate.method === wanted)
-  if (address) return address
-  reply.header('Allow', candidates.map((candidate) => candidate.method).join(', '))
+  const isWanted = (address: Address) => address.method === wanted
+  const found = fixedAt(path).find(isWanted) ?? withIdsAt(path).find(isWanted)
+  if (found) return found
+  const others = [...fixedAt(path), ...withIdsAt(path)]
+  if (others.length === 0) throw new Refusal('NOT_FOUND')
+  reply.header('Allow', others.map((address) => address.method).join(', '))
   throw new Refusal('METHOD_NOT_ALLOWED')
 }
 
-const exactly = (pattern: string): RegExp => {
-  const escaped = pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[\\w.~-]{1,255}')
-  return new RegExp(`^${escaped}$`)
-}
-
-const address = (method: string, pattern: string, endpoint?: Endpoint): Address => ({
-  method,
-  pattern,
-  path: exactly(pattern),
-  endpoint,
-})
-
 const addressesOf = ([name, endpoint]: [string, Endpoint]): Address[] => {
   const { method, path } = restAddress(endpoint)
-  const rest = address(method, `/api${path}`, endpoint)
+  const rest = { method, pattern: `/api${path}`, endpoint }
   if (endpoint.file) return [rest]
-  return [rest, address(method === 'GET' ? 'GET' : 'POST', `/trpc/${name}`, endpoint)]
+  return [rest, { method: method === 'GET' ? 'GET' : 'POST', pattern: `/trpc/${name}`, endpoint }]
 }
 
 const addresses: Address[] = [
   ...Object.entries<Endpoint>(contract).flatMap(addressesOf),
-  ...docsPaths.map((path) => address('GET', path)),
+  ...docsPaths.map((pattern) => ({ method: 'GET', pattern })),
 ]
+
+const hasIds = ({ pattern }: Address) => pattern.includes('{')
+const fixed = Map.groupBy(
+  addresses.filter((address) => !hasIds(address)),
+  ({ pattern }) => pattern,
+)
+const withIds = [...Map.groupBy(addresses.filter(hasIds), ({ pattern }) => pattern)]
+
+const exactly = (pattern: string) => pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[\\w.~-]{1,255}')
+// All of them in one pass: the group that matched tells which one it is.
+const anyWithIds = new RegExp(`^(?:${withIds.map(([pattern]) => `(${exactly(pattern)})`).join('|')})$`)
+
+const fixedAt = (path: string): Address[] => fixed.get(path) ?? []
+
+const withIdsAt = (path: string): Address[] => {
+  const groups = anyWithIds.exec(path)?.slice(1) ?? []
+  return withIds[groups.indexOf(path)]?.[1] ?? []
+}

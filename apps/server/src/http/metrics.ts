@@ -58,12 +58,13 @@ export const metrics = async (fastify: FastifyInstance, app: App, lists: KeptLis
     },
   })
 
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const isSuccess = reply.statusCode === 200 && !reply.hasHeader('Idempotent-Replayed')
     if (isSuccess) successes.get(request.endpoint)?.inc()
     if (request.isShed) shed.inc()
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
 
   fastify.get('/metrics', async (request, reply) => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../app.ts'
 import type { Chat } from '../env.ts'
 
 type Policy = Record<string, string[]>
@@ -116,19 +115,20 @@ export const shopPolicy = (chat: Chat, inlineScripts: string[]): string => {
   return write(policy)
 }
 
-const everywhere = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Content-Security-Policy': dataPolicy,
-}
+const everywhere = Object.entries({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'content-security-policy': dataPolicy,
+})
 
 /** Headers of every answer; documents put their own policy in place of the one for data. */
-export const securityHeaders = async (fastify: FastifyInstance, _app: App): Promise<void> => {
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers(everywhere)
+export const securityHeaders = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of everywhere) reply.header(name, value)
     // Only a request that came through TLS may promise TLS: plain-http installs must keep working.
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000')
+    done()
   })
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createLog } from '../src/log.ts'
+
+/** The line that comes of what is handed to the log, but for what each one has. */
+const lineOf = (fields: object) => {
+  let written = ''
+  const output = {
+    write: (line: string) => {
+      written = line
+    },
+  }
+  createLog({ logLevel: 'info' }, output).child({ request_id: 'one' }).error(fields, 'told')
+  const { pid: _, hostname: __, time: ___, ...told } = JSON.parse(written)
+  return told
+}
+
+test('a line tells what it may and leaves out everything else', () => {
+  const secret = 'hush'
+  const fields = { method: 'GET', route: '/api/cart', status: 200, ms: 1.5 }
+  const others = {
+    token: secret,
+    password: secret,
+    headers: { cookie: secret },
+    body: { name: secret },
+    url: secret,
+  }
+  expect(lineOf({ ...fields, ...others })).toEqual({ level: 50, request_id: 'one', msg: 'told', ...fields })
+})
+
+test('of an error it tells where it happened, and none of the values that a database quotes', () => {
+  const quoted = {
+    detail: 'Key (email)=(ada@example.com) already exists.',
+    where: 'hush',
+    parameters: ['hush'],
+  }
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', ...quoted })
+  const error = Object.assign(new Error('No user was made', { cause }), { code: 'X', ...quoted })
+  const { err } = lineOf({ err: error })
+  expect(err).toEqual({
+    type: 'Error',
+    code: 'X',
+    message: 'No user was made: duplicate key',
+    stack: expect.stringContaining('log.test.ts'),
+  })
+  const { err: several } = lineOf({ err: new AggregateError([cause], 'None of them answers') })
+  expect(several).toMatchObject({ type: 'AggregateError', aggregateErrors: [{ code: '23505' }] })
+  expect(JSON.stringify([err, several])).not.toMatch(/ada@|hush/)
+})
