@@ -1,18 +1,18 @@
-import type { Database } from '@voltway/db'
+import { type Database, transact } from '@voltway/db'
 import { onTestFinished } from 'vitest'
 
-/** Takes all connections of the database until it is released. */
+/** Lets every write wait until it is released; on PostgreSQL reads as well, because all connections are taken. */
 export const hold = async ({ db, dialect }: Database) => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
-  const connections = Array.from({ length: dialect === 'postgres' ? 10 : 1 }, () => {
-    const taken = Promise.withResolvers<void>()
-    void db.connection().execute(() => {
-      taken.resolve()
+  const transactions = Array.from({ length: dialect === 'postgres' ? 10 : 1 }, () => {
+    const begun = Promise.withResolvers<void>()
+    void transact(db, () => {
+      begun.resolve()
       return promise
     })
-    return taken.promise
+    return begun.promise
   })
-  await Promise.all(connections)
+  await Promise.all(transactions)
   onTestFinished(() => release())
   return release
 }

@@ -11,11 +11,14 @@ eachDialect('when too much is asked at once', (dialect) => {
   test('so many requests wait, and all others are refused at once and told when to come again', async () => {
     const server = await startServer(dialect, { httpLimits: { places } })
     const { ask, query, mutate, app, adminSecret: secret } = server
-    const { token, checkout: body } = await server.aFullCart()
+    const { token, product, checkout: body } = await server.aFullCart()
+    const cart = { cart: [{ id: product.id, qty: 1 }] }
     const release = await hold(app.shop.database)
     // A connection on which somebody was refused is answered later.
     const headers = { connection: 'close' }
-    const asked = Array.from({ length: places + 1 }, () => ask('GET', '/api/auth/me', { token, headers }))
+    const asked = Array.from({ length: places + 1 }, () =>
+      ask('POST', '/api/cart', { token, body: cart, headers }),
+    )
     expect((await Promise.race(asked)).status).toBe(503)
 
     const refused = await Promise.all([
@@ -58,7 +61,7 @@ test('who repeats a refused question too early waits; another question on such a
   const server = await startServer('sqlite', { httpLimits: { places: 1 } })
   const { token } = await server.aCustomer()
   const release = await hold(server.app.shop.database)
-  const waiting = server.ask('GET', '/api/auth/me', { token })
+  const waiting = server.ask('POST', '/api/cart', { token, body: { cart: [] } })
   const answered: string[] = []
   /** A connection on which somebody was refused. */
   const refused = async (name: string) => {

@@ -5,14 +5,13 @@ import { createFile } from './create-file.ts'
 import type { Database } from './database.ts'
 import { translated } from './driver-errors.ts'
 import { DatabaseRefused } from './errors.ts'
-import { addFold } from './fold.ts'
 import { inspectFile } from './inspect-file.ts'
 import { keepDamagedLog } from './keep-damaged-log.ts'
+import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
-import { ShopSqliteDialect, TurnTakingDriver } from './sqlite-dialect.ts'
+import { type Connections, GroupingDriver, ShopSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-const busyTimeoutMs = 2000
 // Some 35 orders: what lies in the log alone is lost with it. Half of SQLite's own number costs no more processor time and, in
 // 1,000 orders, 6 % more waits for the disk; a quarter of it would cost 17 %.
 const checkpointPages = 500
@@ -23,10 +22,11 @@ const journalLimitBytes = 64 * 1024 * 1024
 export const openSqlite = (file: string): Database => {
   if (!inspectFile(file)) orRefuse(`The database file ${file} cannot be made`, () => createFile(file))
   const damage = orRefuse(`The log of ${file} is damaged and cannot be kept`, () => keepDamagedLog(file))
-  const sqlite = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
-  const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new TurnTakingDriver(sqlite)) })
+  const connections = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
+  const { writer, reader } = connections
+  const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new GroupingDriver(connections)) })
   const longReads = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new ReaderDriver(file)) })
-  const resting = emptyLogAtRest(sqlite)
+  const resting = emptyLogAtRest(writer)
   return {
     db,
     longReads,
@@ -37,7 +37,7 @@ export const openSqlite = (file: string): Database => {
     // Out of turn, because it is no part of anybody's transaction: whether there is a file does not depend on who waits.
     ping: async () => {
       try {
-        sqlite.pragma('schema_version')
+        reader.pragma('schema_version')
       } catch (error) {
         throw translated(error)
       }
@@ -48,7 +48,8 @@ export const openSqlite = (file: string): Database => {
       await longReads.destroy()
       await db.destroy()
       // Kysely closes nothing before its first query.
-      sqlite.close()
+      reader.close()
+      writer.close()
     },
   }
 }
@@ -62,30 +63,28 @@ const orRefuse = <T>(sentence: string, work: () => T): T => {
   }
 }
 
-const connect = (file: string) => {
-  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
+const connect = (file: string): Connections => {
+  const writer = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
   try {
-    applySettings(sqlite)
-    addFold(sqlite)
-    return sqlite
+    setUpWriter(writer)
+    return { writer, reader: openReader(file) }
   } catch (error) {
-    sqlite.close()
+    writer.close()
     throw error
   }
 }
 
 // All of these belong to the connection, `synchronous` too: a file in WAL mode is opened with NORMAL, and acknowledged
 // orders could vanish when the power fails.
-const applySettings = (sqlite: Sqlite.Database) => {
+const setUpWriter = (sqlite: Sqlite.Database) => {
+  setUp(sqlite)
   if (sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
     throw new DatabaseRefused(`The database file ${sqlite.name} lies where write-ahead logging is impossible`)
   }
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('trusted_schema = OFF')
   // What is deleted, a customer for example, is overwritten and not only unlinked.
   sqlite.pragma('secure_delete = ON')
-  sqlite.pragma('cell_size_check = ON')
   sqlite.pragma(`journal_size_limit = ${journalLimitBytes}`)
   sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`)
 }

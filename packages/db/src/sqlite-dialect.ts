@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -11,12 +11,11 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { translated } from './driver-errors.ts'
-import { maxWaiting } from './errors.ts'
 import { StatementCache } from './statement-cache.ts'
 import { refuseInsideTransaction } from './transact.ts'
-import { Turns } from './turns.ts'
+import { type Member, WriteGroups } from './write-groups.ts'
 
-/** SQLite by a driver that lets whoever asks wait for a connection. */
+/** SQLite by a driver of ours. */
 export class ShopSqliteDialect implements Dialect {
   readonly #driver: Driver
 
@@ -48,63 +47,98 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** One connection for everybody, taken in turns; transactions begin as writers, so none fails half-way for a lock. */
-export class TurnTakingDriver implements Driver {
-  readonly #sqlite: Sqlite.Database
-  readonly #connection: Connection
-  readonly #turns = new Turns()
+/** Two connections to one file: what one writes, the other reads once it is committed. They may be the same one. */
+export type Connections = { writer: Sqlite.Database; reader: Sqlite.Database }
 
-  constructor(sqlite: Sqlite.Database) {
-    this.#sqlite = sqlite
-    this.#connection = new Connection(new StatementCache(sqlite))
+/** Single reads never wait; transactions begin as writers, so none fails half-way for a lock, and share their commits. */
+export class GroupingDriver implements Driver {
+  readonly #connections: Connections
+  readonly #written: StatementCache
+  readonly #read: StatementCache
+  readonly #groups: WriteGroups
+
+  constructor(connections: Connections) {
+    this.#connections = connections
+    this.#written = new StatementCache(connections.writer)
+    this.#read = new StatementCache(connections.reader)
+    this.#groups = new WriteGroups(connections.writer, this.#written)
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<Connection> {
     refuseInsideTransaction()
-    await this.#turns.take(maxWaiting)
-    return this.#connection
+    return new Connection(this.#groups, this.#written, this.#read)
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#turns.release()
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    await connection.begin()
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  async commitTransaction(connection: Connection): Promise<void> {
+    await connection.end((member) => this.#groups.commit(member))
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk makes SQLite roll back by itself.
-    if (this.#sqlite.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.end((member) => this.#groups.rollback(member))
   }
 
   async destroy(): Promise<void> {
-    await this.#turns.take()
-    this.#sqlite.close()
+    await this.#groups.alone(() => {
+      this.#connections.reader.close()
+      this.#connections.writer.close()
+    })
   }
 }
 
-class Connection implements DatabaseConnection {
-  readonly #statements: StatementCache
+const question = /^\s*(select|with)\b/i
 
-  constructor(statements: StatementCache) {
-    this.#statements = statements
+/** What one caller does: single statements, or those of a transaction. */
+class Connection implements DatabaseConnection {
+  readonly #groups: WriteGroups
+  readonly #written: StatementCache
+  readonly #read: StatementCache
+  #member: Member | undefined
+
+  constructor(groups: WriteGroups, written: StatementCache, read: StatementCache) {
+    this.#groups = groups
+    this.#written = written
+    this.#read = read
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async begin(): Promise<void> {
+    this.#member = await this.#groups.begin()
+  }
+
+  /** Kysely rolls back what could not be committed: by then it is no member any more. */
+  async end(how: (member: Member) => Promise<void>): Promise<void> {
+    const member = this.#member
+    this.#member = undefined
+    if (member) await how(member)
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const statement = this.#statements.prepare(sql)
-      if (statement.reader) return { rows: statement.all(parameters) as R[] }
-      const { changes, lastInsertRowid } = statement.run(parameters)
-      return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
+      if (this.#member) return this.#runAsMember(query, this.#member)
+      if (question.test(query.sql)) {
+        const statement = this.#read.prepare(query.sql)
+        if (statement.readonly) return run(statement, query)
+      }
+      return await this.#groups.alone(() => run(this.#written.prepare(query.sql), query))
     } catch (error) {
       throw translated(error)
+    }
+  }
+
+  #runAsMember<R>(query: CompiledQuery, member: Member): QueryResult<R> {
+    if (member.group.lost) throw member.group.lost
+    try {
+      return run(this.#written.prepare(query.sql), query)
+    } catch (error) {
+      this.#groups.noteFailure(member, translated(error))
+      throw error
     }
   }
 
@@ -112,4 +146,10 @@ class Connection implements DatabaseConnection {
     yield* []
     throw new Error('Streams are not supported')
   }
+}
+
+const run = <R>(statement: Sqlite.Statement, { parameters }: CompiledQuery): QueryResult<R> => {
+  if (statement.reader) return { rows: statement.all(parameters) as R[] }
+  const { changes, lastInsertRowid } = statement.run(parameters)
+  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
 }

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import Sqlite from 'better-sqlite3'
-import { addFold } from './fold.ts'
+import { openReader } from './open-reader.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /** The program of a thread that reads a SQLite file, on a connection of its own that cannot write. */
@@ -10,21 +9,11 @@ export type Question = { sql: string; parameters: readonly unknown[] }
 /** Its rows, or what of the driver's error passes from thread to thread. */
 export type Answer = { rows: unknown[] } | { error: { message: string; code: unknown } }
 
-const busyTimeoutMs = 2000
-
-const open = () => {
-  const sqlite = new Sqlite(workerData, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
-  sqlite.pragma('trusted_schema = OFF')
-  sqlite.pragma('cell_size_check = ON')
-  addFold(sqlite)
-  return new StatementCache(sqlite)
-}
-
 let statements: StatementCache | undefined
 
 const answer = ({ sql, parameters }: Question): Answer => {
   try {
-    statements ??= open()
+    statements ??= new StatementCache(openReader(workerData))
     return { rows: statements.prepare(sql).all(parameters) }
   } catch (error) {
     const { message, code } = error as Error & { code?: unknown }

@@ -9,6 +9,11 @@ export class Turns {
   #isTaken = false
   #handovers = 0
 
+  /** Whether somebody has the turn, or is about to. */
+  get isTaken(): boolean {
+    return this.#isTaken
+  }
+
   /** Waits for a turn. @throws DatabaseBusy when so many wait already */
   async take(maxWaiting = Number.POSITIVE_INFINITY): Promise<void> {
     if (this.#waiting.length >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { ShopSqliteDialect, TurnTakingDriver } from '../src/sqlite-dialect.ts'
+import { GroupingDriver, ShopSqliteDialect } from '../src/sqlite-dialect.ts'
 import { StatementCache } from '../src/statement-cache.ts'
 import type { Tables } from '../src/tables.ts'
 
@@ -51,7 +51,9 @@ test('the same query is prepared once for all who ask it', async () => {
   const { sqlite } = fresh()
   sqlite.exec('create table users (id text)')
   const prepared = vi.spyOn(sqlite, 'prepare')
-  const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new TurnTakingDriver(sqlite)) })
+  const db = new Kysely<Tables>({
+    dialect: new ShopSqliteDialect(new GroupingDriver({ writer: sqlite, reader: sqlite })),
+  })
   for (const id of ['a', 'b', 'c']) await db.selectFrom('users').select('id').where('id', '=', id).execute()
   expect(prepared).toHaveBeenCalledTimes(1)
   await db.destroy()

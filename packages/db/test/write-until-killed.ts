@@ -5,10 +5,24 @@ import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { userRow } from './rows.ts'
 
-// Adds users to the file named first, beginning with the number named second, and says each number once it is stored.
+const writers = 32
+
+// Adds users to the file named first, beginning with the number named second, and says each number once it is stored. Many write
+// at once, and every fifth changes its mind.
 const database = await openDatabase({ file: argv[2] ?? '' })
 await migrate(database)
-for (let number = Number(argv[3]); ; number++) {
-  await transact(database.db, (trx) => users.insert(trx, userRow(number)))
-  stdout.write(`${number}\n`)
+let next = Number(argv[3])
+
+const writeOn = async () => {
+  for (;;) {
+    const number = next++
+    const kept = await transact(database.db, async (trx) => {
+      await users.insert(trx, userRow(number))
+      if (number % 5 === 0) throw new Error('changed its mind')
+      return true
+    }).catch(() => false)
+    if (kept) stdout.write(`${number}\n`)
+  }
 }
+
+await Promise.all(Array.from({ length: writers }, writeOn))

@@ -25,7 +25,8 @@ test('files are read while passwords are worked on', async () => {
     worked += 1
   })
   await Promise.all(Array.from({ length: 8 }, () => stat(import.meta.filename)))
-  expect(worked).toBe(0)
+  // Behind all of them it would be nine at least: then the last three take three of the four threads.
+  expect(worked).toBeLessThan(6)
   await Promise.all(calls)
 })
 

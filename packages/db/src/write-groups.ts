@@ -1,0 +1,136 @@
+import type Sqlite from 'better-sqlite3'
+import { translated } from './driver-errors.ts'
+import { maxWaiting } from './errors.ts'
+import type { StatementCache } from './statement-cache.ts'
+import { Turns } from './turns.ts'
+
+/** A transaction on the one connection that writes, from its turn until its end. */
+export type Member = {
+  readonly group: Group
+  /** The first of a group needs no savepoint: should it fail, there is nothing else to keep. */
+  readonly isFirst: boolean
+}
+
+/** Transactions that are committed together. */
+class Group {
+  readonly #ended = Promise.withResolvers<void>()
+  members = 0
+  /** Its turn of the event loop is over: whoever writes now is its last member. */
+  isDue = false
+  /** Why SQLite gave up the whole group, which it does when the disk is full. */
+  lost: unknown
+
+  /** Resolves once everything that was written is on the disk, and rejects when nothing of it is. */
+  get ended(): Promise<void> {
+    return this.#ended.promise
+  }
+
+  settle(failure?: { error: unknown }): void {
+    if (failure === undefined) this.#ended.resolve()
+    else if (this.members > 0) this.#ended.reject(failure.error)
+  }
+}
+
+/**
+ * Lets transactions write one after another, and commits all that came in one turn of the event loop together: the wait for the
+ * disk is most of what a small transaction costs. Each is answered after the joint commit only; one that fails is undone alone.
+ */
+export class WriteGroups {
+  readonly #sqlite: Sqlite.Database
+  readonly #statements: StatementCache
+  readonly #turns = new Turns()
+  #group: Group | undefined
+
+  constructor(sqlite: Sqlite.Database, statements: StatementCache) {
+    this.#sqlite = sqlite
+    this.#statements = statements
+  }
+
+  /** @throws DatabaseBusy when too many wait already, or when another program keeps the file */
+  async begin(): Promise<Member> {
+    await this.#turns.take(maxWaiting)
+    try {
+      if (this.#group) {
+        this.#run('savepoint member')
+        return { group: this.#group, isFirst: false }
+      }
+      this.#run('begin immediate')
+      this.#group = this.#openGroup()
+      return { group: this.#group, isFirst: true }
+    } catch (error) {
+      this.#passTurn()
+      throw translated(error)
+    }
+  }
+
+  /** Resolves when what it wrote is on the disk. */
+  async commit({ group, isFirst }: Member): Promise<void> {
+    if (!isFirst) this.#run('release member')
+    group.members++
+    this.#passTurn()
+    return group.ended
+  }
+
+  /** Resolves when nothing of it is left, and what it may have read of others in its group is on the disk. */
+  async rollback({ group, isFirst }: Member): Promise<void> {
+    if (!this.#sqlite.inTransaction) this.#end(group, { error: group.lost })
+    else if (isFirst) {
+      this.#group = undefined
+      this.#run('rollback')
+    } else {
+      this.#run('rollback to member')
+      this.#run('release member')
+    }
+    this.#passTurn()
+    if (group.members > 0) await group.ended
+  }
+
+  /** To be called when a statement of a member has failed: a full disk makes SQLite roll back the whole group by itself. */
+  noteFailure({ group }: Member, error: unknown): void {
+    if (!this.#sqlite.inTransaction) group.lost ??= error
+  }
+
+  /** Runs `work` between two groups. @throws DatabaseBusy when too many wait already */
+  async alone<T>(work: () => T): Promise<T> {
+    await this.#turns.take(maxWaiting)
+    try {
+      if (this.#group) this.#commit(this.#group)
+      return work()
+    } finally {
+      this.#passTurn()
+    }
+  }
+
+  #passTurn(): void {
+    if (this.#group?.isDue) this.#commit(this.#group)
+    this.#turns.release()
+  }
+
+  #openGroup(): Group {
+    const group = new Group()
+    setImmediate(() => {
+      group.isDue = true
+      if (this.#group === group && !this.#turns.isTaken) this.#commit(group)
+    })
+    return group
+  }
+
+  #commit(group: Group): void {
+    try {
+      this.#run('commit')
+      this.#end(group)
+    } catch (error) {
+      if (this.#sqlite.inTransaction) this.#run('rollback')
+      this.#end(group, { error: translated(error) })
+    }
+  }
+
+  #end(group: Group, failure?: { error: unknown }): void {
+    if (this.#group === group) this.#group = undefined
+    group.settle(failure)
+  }
+
+  #run(sql: string): void {
+    this.#statements.prepare(sql).run()
+  }
+}

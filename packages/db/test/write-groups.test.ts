@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseBusy, ParentMissing } from '../src/errors.ts'
+import { migrate } from '../src/migrate.ts'
+import { openDatabase } from '../src/open.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { emptyFolder } from './folder.ts'
+import { outside } from './outside.ts'
+import { userRow } from './rows.ts'
+
+const frameBytes = 24 + 4096
+
+/** A migrated SQLite file with an empty log. */
+const opened = async () => {
+  const file = join(emptyFolder(), 'shop.db')
+  const database = await openDatabase({ file })
+  onTestFinished(() => database.close())
+  await migrate(database)
+  await sql`pragma wal_checkpoint(truncate)`.execute(database.db)
+  const { db } = database
+  const add = (number: number) => transact(db, (trx) => users.insert(trx, userRow(number)))
+  const ids = async () =>
+    (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
+  return { file, db, add, ids }
+}
+
+/** How many transactions are in the log: the last frame of each says how large the file is after it. */
+const commitsIn = (file: string): number => {
+  const log = readFileSync(`${file}-wal`).subarray(32)
+  const frames = Array.from({ length: log.length / frameBytes }, (_, index) =>
+    log.readUInt32BE(index * frameBytes + 4),
+  )
+  return frames.filter((pages) => pages > 0).length
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+test('transactions that come together are one commit, those that come one by one are one each', async () => {
+  const { file, add } = await opened()
+  await Promise.all(numbers(8).map(add))
+  expect(commitsIn(file)).toBe(1)
+  await add(8)
+  await add(9)
+  expect(commitsIn(file)).toBe(3)
+})
+
+test('however many come together, few wait for each other, and the event loop goes on between them', async () => {
+  const { file, add } = await opened()
+  let turns = 0
+  const counting = setImmediate(function count() {
+    turns++
+    setImmediate(count)
+  })
+  onTestFinished(() => clearImmediate(counting))
+  const done: number[] = []
+  await Promise.all(numbers(64).map((number) => add(number).then(() => done.push(number))))
+  const commits = commitsIn(file)
+  expect(commits).toBeGreaterThanOrEqual(4)
+  expect(commits).toBeLessThanOrEqual(16)
+  expect(done).toEqual(numbers(64))
+  expect(turns).toBeGreaterThanOrEqual(3)
+})
+
+test('what is not committed is seen by no reader, although later writers of its group build on it', async () => {
+  const { db, ids, add } = await opened()
+  const seen: string[][] = []
+  const first = add(1)
+  const second = transact(db, async (trx) => {
+    expect(await users.insert(trx, userRow(1))).toBe(false)
+    seen.push(await outside(ids))
+    return users.insert(trx, userRow(2))
+  })
+  await Promise.all([first, second])
+  expect(seen).toEqual([[]])
+  expect(await ids()).toEqual(['user-1', 'user-2'])
+})
+
+test('one that is refused is undone alone, wherever in the group it stands', async () => {
+  for (const refused of [0, 3, 7]) {
+    const { file, db, ids } = await opened()
+    const write = (number: number) =>
+      transact(db, async (trx) => {
+        await users.insert(trx, userRow(number))
+        if (number === refused) throw new Error('refused')
+      })
+    const outcomes = await Promise.allSettled(numbers(8).map(write))
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
+      numbers(8).map((number) => number !== refused),
+    )
+    const kept = numbers(8).filter((number) => number !== refused)
+    expect(await ids()).toEqual(kept.map((number) => `user-${number}`))
+    expect(commitsIn(file)).toBe(1)
+  }
+})
+
+test('when the joint commit fails nobody was told anything else, and the next group is written', async () => {
+  const { db, ids, add } = await opened()
+  const orphan = transact(db, async (trx) => {
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+    await sql`insert into carts (user_id, revision, lines) values ('nobody', 1, '[]')`.execute(trx)
+  })
+  // This one changes nothing, but what it answers it has read of the group.
+  const refused = transact(db, async (trx) => {
+    const known = await users.find(trx, 'user-1')
+    throw new Error(`user-1 is ${known ? 'taken' : 'free'}`)
+  })
+  const before = add(1)
+  const outcomes = await Promise.allSettled([orphan, refused, before, add(2)])
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+    expect.any(ParentMissing),
+    expect.any(ParentMissing),
+    expect.any(ParentMissing),
+    expect.any(ParentMissing),
+  ])
+  expect(await ids()).toEqual([])
+  await add(3)
+  expect(await ids()).toEqual(['user-3'])
+})
+
+test('a refusal that stands on what another of its group wrote is told after the commit', async () => {
+  const { file, db, add } = await opened()
+  const first = add(1)
+  const refused = transact(db, async (trx) => {
+    if (await users.find(trx, 'user-1')) throw new Error('taken')
+  }).catch((error: Error) => ({ message: error.message, commits: commitsIn(file) }))
+  expect(await refused).toEqual({ message: 'taken', commits: 1 })
+  await first
+})
+
+test('a disk that fills inside a group: what was acknowledged is there, the rest is told that the shop is busy', async () => {
+  const { db, ids } = await opened()
+  const write = (number: number, bytes: number) =>
+    transact(db, (trx) => users.insert(trx, { ...userRow(number), password_hash: 'x'.repeat(bytes) }))
+  await write(0, 10)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 40}`).execute(db)
+  const outcomes = await Promise.allSettled(numbers(12).map((number) => write(number + 1, 20_000)))
+  const kept = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [`user-${index + 1}`] : []))
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DatabaseBusy)
+  }
+  expect(kept.length).toBeLessThan(12)
+  expect(await ids()).toEqual(['user-0', ...kept].sort())
+  await sql`pragma max_page_count = 100000`.execute(db)
+  expect(await write(99, 20_000)).toBe(true)
+})
+
+test('a transaction that goes on over turns of the event loop ends its group itself', async () => {
+  const { file, db, add, ids } = await opened()
+  const first = add(1)
+  const slow = transact(db, async (trx) => {
+    await users.insert(trx, userRow(2))
+    await nextTurn()
+    await nextTurn()
+    await users.insert(trx, userRow(3))
+  })
+  const late = nextTurn().then(() => add(4))
+  await Promise.all([first, slow, late])
+  expect(await ids()).toEqual(['user-1', 'user-2', 'user-3', 'user-4'])
+  expect(commitsIn(file)).toBe(2)
+})
+
+test('a single statement that writes is committed by itself, and seen at once', async () => {
+  const { db, add, ids } = await opened()
+  const first = add(1)
+  await sql`update users set name = 'Somebody'`.execute(db)
+  await first
+  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Somebody' }])
+  expect(await ids()).toEqual(['user-1'])
+})
+
+test('more than 512 that wait are told at once that the shop is busy, and nobody else is', async () => {
+  const { add, ids } = await opened()
+  const outcomes = await Promise.allSettled(numbers(600).map(add))
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DatabaseBusy)
+  }
+  expect((await ids()).length).toBe(600 - refused.length)
+})
