@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pageNames } from '@voltway/contract'
-import { type BuiltDocument, place } from '@voltway/contract/facts/documents'
+import { type BuiltDocument, type BuiltDocuments, place } from '@voltway/contract/facts/documents'
 import { onTestFinished } from 'vitest'
 
 /** A document as the build leaves it, with an own script. */
@@ -16,11 +16,26 @@ const builtDocument = (page: string): BuiltDocument => ({
   inlineScripts: [`'sha256-${createHash('sha256').update('start()').digest('base64')}'`],
 })
 
-const blank = Object.fromEntries([...pageNames, 'notFound'].map((page) => [page, builtDocument('')]))
+const blank = Object.fromEntries(
+  [...pageNames, 'notFound'].map((page) => [page, builtDocument('')]),
+) as Record<keyof BuiltDocuments, BuiltDocument>
+
+const cardTemplate = ['id', 'name', 'price', 'description', 'image'].map(place).join('')
+const cards = { single: cardTemplate, variants: cardTemplate, tonedVariants: cardTemplate }
 
 /** The documents of a built web app in which two pages are prerendered. */
-export const builtDocuments = {
+export const builtDocuments: BuiltDocuments = {
   ...blank,
+  shop: {
+    ...builtDocument(place('grid')),
+    grid: {
+      skeleton: '',
+      list: place('cards'),
+      cards: { eager: cards, lazy: cards },
+      eagerCards: 1,
+      cardsInDocument: 2,
+    },
+  },
   home: builtDocument('<h2>Model 3</h2>'),
   support: builtDocument('<h1>Call us</h1>'),
 }

@@ -72,12 +72,6 @@ test('asks in advance for what all pages need, and for what one page needs on th
   const preload = (file: string) =>
     new RegExp(`<link rel="(module)?preload" [^>]*href="/assets/${file}-[^"]*"`)
   for (const html of [home, shop, signIn, film]) expect(html).toMatch(preload('inter-basic'))
-  expect([home, shop, signIn, film].map((html) => preload('shop-page').test(html))).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ])
   expect([home, shop, signIn, film].map((html) => preload('sign-in-page').test(html))).toEqual([
     false,
     false,
@@ -289,11 +283,55 @@ test('no product name leaves the list, whatever it is', async () => {
   expect(text).not.toContain('alert(1)</script>')
 })
 
+test('the shop page has the cards of the first products as they are now, and all of them as data', async () => {
+  const { ask, adminSecret: secret, aProduct } = await start()
+  const shop = async () => (await ask('GET', '/shop', { headers: { host: '"no host' } })).text
+  expect(await shop()).toContain('Products are loading')
+  const products: { id: string }[] = []
+  for (let number = 1; number <= 25; number += 1) products.push(await aProduct(`Product ${number}`, number))
+  const { items, total } = dataIn(await shop())
+  expect(total).toBe(25)
+  expect(items).toEqual(JSON.parse((await ask('GET', '/api/products')).text).slice(0, 24))
+  const names = items.map(({ name }: { name: string }) => name)
+  expect(cardsIn(await shop())).toEqual(names)
+  await ask('PUT', `/api/admin/products/${products[0]?.id}`, { secret, body: { name: 'New', price: 1234.5 } })
+  expect(cardsIn(await shop())).toEqual(['New', ...names.slice(1)])
+  expect(await shop()).toContain('>$1,235</p>')
+})
+
+const dataIn = (html: string) =>
+  JSON.parse(html.split('id="voltway-products">')[1]?.split('</script>')[0] ?? '')
+const cardsIn = (html: string) =>
+  [...html.matchAll(/<h2 id="product-[^>]*>([^<]*)</g)].map(([, name]) => name)
+
+test.each([
+  '<i>a</i>',
+  '"><b title="',
+  "' onerror='x",
+  '&amp;',
+  '<!--place:id-->',
+  '$& $1 $`',
+  '\u003c',
+  '‮abc',
+])('a product called %s is called so in its card', async (name) => {
+  const { ask, aProduct } = await start()
+  const { id } = await aProduct(name)
+  const { text } = await ask('GET', '/shop')
+  const card = text.slice(text.indexOf('<article'), text.indexOf('</article>'))
+  const tags = [...card.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag)
+  expect(tags).toEqual(['article', 'div', 'picture', 'img', 'div', 'div', 'h2', 'p', 'p', 'button'])
+  expect(plain(new RegExp(`<h2 id="product-${id}"[^>]*>([^<]*)</h2>`).exec(card)?.[1])).toBe(name)
+  expect(plain(/ alt="([^"]*)"/.exec(card)?.[1])).toBe(name)
+  expect(dataIn(text).items[0].name).toBe(name)
+})
+
 test('the shop page comes without its list while the database does not answer', async () => {
   const { ask, app, logged } = await start()
   await app.shop.database.close()
   const { status, text } = await ask('GET', '/shop')
   expect([status, readHead(text).title, listIn(text)]).toEqual([200, 'Shop · Voltway', undefined])
+  expect(text).toContain('Products are loading')
+  expect(text).not.toContain('voltway-products')
   expect(logged.some(({ msg }) => msg?.includes('without its products'))).toBe(true)
 })
 

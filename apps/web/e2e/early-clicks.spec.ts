@@ -1,8 +1,9 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import { texts } from '../src/lib/texts.ts'
-import { cartLines, earlyVisits, expectHydrated, orderButton as order, visitEarly } from './early-visits.ts'
+import { cartLines, earlyVisits, orderButton as order, visitEarly } from './early-visits.ts'
 import { hold } from './hold.ts'
+import { expectHydrated } from './hydrated.ts'
 import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
 
 test('what is pressed before any script has arrived takes effect once and in order', async ({ page }) => {

@@ -69,10 +69,3 @@ export function linesOf(presses: { panel: Panel }[]): [name: string, qty: number
   }
   return [...lines]
 }
-
-/** Waits until the home page's buttons are the app's own: React leaves its mark on what it hydrates. */
-export async function expectHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main section button') ?? {}).some((key) => key.startsWith('__react')),
-  )
-}

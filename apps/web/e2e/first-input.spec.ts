@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
-import { expectHydrated } from './early-visits.ts'
+import { expectHydrated } from './hydrated.ts'
 import { addToCart, badge } from './shopper.ts'
 
 const list = '**/trpc/products.list*'
@@ -33,7 +33,9 @@ test('products whose code did not arrive are there after another try', async ({
 }) => {
   allowConsoleError(/ERR_FAILED/)
   await page.route('**/product-query-*.js', (route) => route.abort())
-  await page.goto('/shop')
+  await page.goto('/')
+  await expectHydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByText('The products did not arrive')).toBeVisible()
   await page.unroute('**/product-query-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()

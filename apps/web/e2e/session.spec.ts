@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/journeys'
+import { expectHydrated } from './hydrated.ts'
 import { accountCart, addToCart, badge, remember, savedCart, signIn } from './shopper.ts'
 
 test('signing out clears this browser and leaves the account cart as it is', async ({ page, shop }) => {
@@ -28,7 +29,7 @@ test('a change made a moment before signing out is still saved', async ({ page, 
   // Signing out waits two seconds for the save, which may be too short on a busy machine.
   await page.clock.install()
   await page.goto('/shop')
-  await page.getByRole('article', { name: 'Model 3' }).waitFor()
+  await expectHydrated(page)
   await page.clock.pauseAt(Date.now() + 1000)
   await page.evaluate(() => {
     const named = (name: string) =>

@@ -16,7 +16,10 @@ export const badge = (page: Page) => page.getByTestId('cart-badge')
 /** Opens the shop and puts a product into the cart. */
 export async function addToCart(page: Page, product: string): Promise<void> {
   if (!page.url().endsWith('/shop')) await page.goto('/shop')
-  await page.getByRole('article', { name: product }).getByRole('button', { name: 'Add to Cart' }).click()
+  const button = page.getByRole('article', { name: product }).getByRole('button', { name: 'Add to Cart' })
+  await button.click()
+  // Until the app has started the click is kept.
+  await expect(button).not.toHaveAttribute('aria-busy')
 }
 
 /** Opens the drawer. */

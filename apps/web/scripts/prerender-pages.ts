@@ -10,6 +10,7 @@ import {
   fillPlaces,
   htmlTag,
   place,
+  withPlaces,
 } from '@voltway/contract/facts/documents'
 import { type PageName, pageNames, pages } from '@voltway/contract/facts/pages'
 import { withImports } from '@voltway/vite-config/with-imports'
@@ -23,8 +24,7 @@ const prerender = (component: string): DocumentPlan => ({ component, prerendered
 
 const documentPlans: Record<PageName, DocumentPlan> = {
   home: prerender('src/features/home/home-page.tsx'),
-  // Its products come with the code.
-  shop: { component: 'src/features/products/shop-page.tsx', prerendered: true, preloadsCode: true },
+  shop: prerender('src/features/products/shop-page.tsx'),
   signIn: { component: 'src/features/auth/sign-in-page.tsx', prerendered: false, preloadsCode: true },
   account: { prerendered: false, preloadsCode: false },
   demoDrive: prerender('src/features/demo-drive/demo-drive-page.tsx'),
@@ -45,7 +45,7 @@ await build({
   build: { ssr: 'src/app/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
 })
 const bundle = pathToFileURL(join(outDir, 'page-markup.js')).href
-const { renderPage, firstPictures }: PageMarkup = await import(bundle)
+const { renderPage, firstPictures, renderGrid }: PageMarkup = await import(bundle)
 
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
   await readFile(join(built, '.vite/manifest.json'), 'utf8'),
@@ -60,7 +60,13 @@ const startScript = await buildStartScript()
 const pageDocuments = await Promise.all(
   pageNames.map(async (page) => [page, await documentOf(page)] as const),
 )
-const documents = { ...Object.fromEntries(pageDocuments), notFound: notFoundDocument() } as BuiltDocuments
+const { shop, ...others } = Object.fromEntries(pageDocuments) as Record<PageName, BuiltDocument>
+const grid = renderGrid()
+const documents: BuiltDocuments = {
+  ...others,
+  shop: { ...shop, html: withPlaces(shop.html, { grid: grid.skeleton }), grid },
+  notFound: notFoundDocument(),
+}
 await writeFile(join(built, 'documents.json'), JSON.stringify(documents))
 // It has unfilled places: the server must not find it.
 await rm(join(built, 'index.html'))

@@ -4,8 +4,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createShopRouter } from './app/routes.tsx'
 import { startCart } from './features/cart/cart.ts'
 import { watchFirstInput } from './lib/first-input.ts'
-import { paths } from './lib/paths.ts'
-import { loadProducts } from './lib/products.ts'
 import { restoreSession } from './lib/session.ts'
 import './app/app.css'
 
@@ -13,7 +11,6 @@ const router = createShopRouter()
 
 /** Hydrates the prerendered page. Its elements stay, and with them scroll position, focus and held buttons. */
 async function hydrate(root: HTMLElement): Promise<void> {
-  if (location.pathname === paths.shop) void loadProducts()
   await router.load()
   let ready = false
   // `ssr` makes the router render no fallback for a page whose code is on its way, as when it was prerendered. It must not

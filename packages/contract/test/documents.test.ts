@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml, fillPlaces, htmlTag, place } from '../src/facts/documents.ts'
+import { escapeHtml, fillPlaces, htmlTag, place, withPlaces } from '../src/facts/documents.ts'
 
 test('every place is filled, each as often as it is there, and the rest stays as it is', () => {
   const html = `<a href="${place('origin')}/x">${place('name')}</a>${place('origin')}`
@@ -18,6 +18,14 @@ test('a place without a value, a value without a place and a mark without an end
   expect(() => fillPlaces(place('one'), {})).toThrow('"one"')
   expect(() => fillPlaces('', { one: '' })).toThrow('no place for one')
   expect(() => fillPlaces('<!--place:one', { one: '' })).toThrow()
+})
+
+test('places are put wherever their texts stand, and filled again give the document', () => {
+  const html = '<li id="the-id"><b>the-name</b> the-id</li>'
+  const template = withPlaces(html, { id: 'the-id', name: 'the-name' })
+  expect(template).toBe(`<li id="${place('id')}"><b>${place('name')}</b> ${place('id')}</li>`)
+  expect(fillPlaces(template, { id: 'the-id', name: 'the-name' })).toBe(html)
+  expect(() => withPlaces(html, { price: 'the-price' })).toThrow('no price')
 })
 
 test('no text ends the attribute that it is written into', () => {

@@ -1,11 +1,4 @@
-import {
-  imageSources,
-  type ProcedurePath,
-  type Product,
-  placeholderImage,
-  productSizes,
-} from '@voltway/contract'
-import { htmlTag } from '@voltway/contract/facts/documents'
+import { type Product, placeholderImage } from '@voltway/contract'
 import { listProducts, type Shop } from '@voltway/store'
 import { dataScript } from './documents.ts'
 
@@ -18,12 +11,9 @@ export type Catalogue = Awaited<ReturnType<typeof listProducts>>
 
 export const readCatalogue = (shop: Shop): Promise<Catalogue> => listProducts(shop, { limit: described })
 
-/**
- * What the head of the shop page knows of the products on sale: where their list and the picture of the first one are, which
- * the browser would else ask for after the code, and all of them as search engines read them (schema.org).
- */
-export const catalogueTags = ({ items, total }: Catalogue, origin: string): string => {
-  const data = dataScript('type="application/ld+json"', {
+/** The products on sale as search engines read them (schema.org). */
+export const catalogueTags = ({ items, total }: Catalogue, origin: string): string =>
+  dataScript('type="application/ld+json"', {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     numberOfItems: total,
@@ -33,23 +23,6 @@ export const catalogueTags = ({ items, total }: Catalogue, origin: string): stri
       item: describe(product, origin),
     })),
   })
-  return [listLink, ...pictureLink(items[0]), data].join('')
-}
-
-const list: ProcedurePath = 'products.list'
-const listLink = htmlTag('link', {
-  rel: 'preload',
-  as: 'fetch',
-  crossorigin: '',
-  href: `/trpc/${list}?input=%7B%7D`,
-})
-
-const pictureLink = (product?: Product): string[] => {
-  const sources = product && imageSources(product.image)
-  if (sources === undefined) return []
-  const source = { type: 'image/avif', imagesrcset: sources.avif, imagesizes: productSizes }
-  return [htmlTag('link', { rel: 'preload', as: 'image', fetchpriority: 'high', ...source })]
-}
 
 const describe = ({ id, name, description, image, price }: Product, origin: string) => {
   // The products' headings on the page have these ids.

@@ -7,6 +7,7 @@ import type { BodyPerOrigin } from './bodies-per-origin.ts'
 import { type Catalogue, catalogueTags, readCatalogue } from './catalogue-tags.ts'
 import { type Document, dataScript } from './documents.ts'
 import { originOf } from './origin.ts'
+import { productData, productGrid } from './product-grid.ts'
 import { shopPolicy } from './security-headers.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
@@ -37,10 +38,14 @@ export const shopDocuments = (
     const { html, address } = built[page]
     return fillPlaces(html, {
       address: origin === undefined ? '' : fillPlaces(address, { origin: escapeHtml(origin) }),
-      products: origin === undefined || !catalogue ? '' : catalogueTags(catalogue, origin),
+      products: catalogue ? productTags(catalogue, origin) : '',
       config,
+      ...(page === 'shop' && { grid: productGrid(built.shop.grid, catalogue) }),
     })
   }
+
+  const productTags = (catalogue: Catalogue, origin?: string) =>
+    productData(built.shop.grid, catalogue) + (origin === undefined ? '' : catalogueTags(catalogue, origin))
 
   // A list that was read after its revision can only be newer than that, never older.
   const catalogueNow = async () => {
@@ -51,9 +56,9 @@ export const shopDocuments = (
   return async (request: FastifyRequest, page?: PageName): Promise<Document> => {
     const origin = page && originOf(env, request)
     const { revision, catalogue } =
-      page === 'shop' && origin !== undefined
+      page === 'shop'
         ? await catalogueNow().catch((error: unknown) => {
-            request.log.warn({ err: error }, 'The shop page goes out without its products for search engines')
+            request.log.warn({ err: error }, 'The shop page goes out without its products')
             return withoutCatalogue
           })
         : withoutCatalogue

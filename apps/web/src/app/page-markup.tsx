@@ -4,6 +4,7 @@ import type { PageName } from '@voltway/contract/facts/pages'
 import { renderToString } from 'react-dom/server'
 import { pictureSizes } from '../features/home/panel-picture-sizes.ts'
 import { formats, panels } from '../features/home/panels.ts'
+import { gridTemplates } from '../features/products/grid-templates.tsx'
 import { createShopRouter } from './routes.tsx'
 
 /** The markup of a page as a first-time visitor sees it, for its document. */
@@ -14,6 +15,9 @@ export async function renderPage(path: string): Promise<string> {
   await router.load()
   return renderToString(<RouterProvider router={router} />)
 }
+
+/** The templates of the shop page's grid. */
+export { gridTemplates as renderGrid }
 
 /** The attributes of the links that preload a page's first picture. */
 export function firstPictures(page: PageName): Record<string, string>[] {

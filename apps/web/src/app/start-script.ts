@@ -53,6 +53,10 @@ async function loadApp(): Promise<void> {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, longestWaitMs)
   })
+  // Only what has arrived whole can be hydrated.
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
+  }
   await Promise.all(code.split(' ').map((file) => import(/* @vite-ignore */ file)))
 }
 

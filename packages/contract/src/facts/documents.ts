@@ -2,7 +2,8 @@ import type { PageName } from './pages.ts'
 
 /**
  * A page's document as the build of the web app leaves it, finished but for what only the server knows. `html` has one place
- * each for `address`, `config` and `products`; `address`, for where that is known, has several for the `origin`.
+ * each for `address`, `config` and `products`, and on the shop page for the `grid`; `address`, for where that is known, has
+ * several for the `origin`.
  */
 export type BuiltDocument = {
   html: string
@@ -11,8 +12,26 @@ export type BuiltDocument = {
   inlineScripts: string[]
 }
 
+/** Whether a product's picture has variants in several sizes, and with them a colour to be shown until it arrives. */
+export type PictureKind = 'single' | 'variants' | 'tonedVariants'
+
+/**
+ * The grid of the shop page as the app renders it, with places for what the server knows: `cards` in the list, and in a card
+ * what `cardTexts` gives for a product with this kind of picture.
+ */
+export type GridTemplates = {
+  /** In place of the list while the products are not known. */
+  skeleton: string
+  list: string
+  cards: Record<'eager' | 'lazy', Record<PictureKind, string>>
+  /** How many products are in view at first, and wait for nothing. */
+  eagerCards: number
+  /** How many products the document has. */
+  cardsInDocument: number
+}
+
 /** What `documents.json` in the built web app holds. */
-export type BuiltDocuments = Record<PageName | 'notFound', BuiltDocument>
+export type BuiltDocuments = Record<PageName | 'notFound', BuiltDocument> & { shop: { grid: GridTemplates } }
 
 const before = '<!--place:'
 const after = '-->'
@@ -38,6 +57,17 @@ export const fillPlaces = (html: string, values: Record<string, string>): string
   if (unused.size > 0) throw new Error(`The document has no place for ${[...unused].join(', ')}`)
   return start + filled.join('')
 }
+
+/**
+ * Puts places where these texts stand, one after the other: a text that contains another comes before it.
+ * @throws Error when a text does not occur
+ */
+export const withPlaces = (html: string, texts: Record<string, string>): string =>
+  Object.entries(texts).reduce((written, [name, text]) => {
+    const parts = written.split(text)
+    if (parts.length === 1) throw new Error(`The document has no ${name} to make a place of`)
+    return parts.join(place(name))
+  }, html)
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -1,21 +1,34 @@
 import type { Product } from '@voltway/contract'
+import { formatWhole } from '@voltway/contract/facts/money'
 import { imageSources, productSizes } from '@voltway/contract/images'
 import { Button } from '@voltway/ui/button'
-import { formatWhole } from '@voltway/ui/money'
+import { classNames } from '@voltway/ui/class-names'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { memo } from 'react'
 import { texts } from '../../lib/texts.ts'
 
-type ProductCardProps = { product: Product; eager: boolean; onAdd: () => void }
+type ProductCardProps = {
+  product: Product
+  /** In view at first: its picture does not wait. */
+  eager: boolean
+  /** Far below: the browser leaves it out of layout and painting until it comes near, and still finds it. */
+  deferred: boolean
+  onAdd: (product: Product) => void
+}
 
 const frame = 'aspect-4/3 w-full rounded-lg'
 
-/** One product of the grid; `eager` for those that are in view at first. */
-export function ProductCard({ product, eager, onAdd }: ProductCardProps) {
+// What is painted outside of a deferred card is cut off, and the outline of its button's focus stands out by less than this.
+const deferredCard = '-m-2 p-2 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]'
+
+/** One product of the grid. Rendered again only when it changes: there may be a thousand. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, eager, deferred, onAdd } = props
   const nameId = `product-${product.id}`
 
   return (
-    <li className="group flex min-w-0 flex-col gap-5">
+    <li className={classNames('group flex min-w-0 flex-col gap-5', deferred && deferredCard)}>
       <article aria-labelledby={nameId} className="contents">
         <div className={`${frame} overflow-hidden bg-surface`}>
           <ProductPicture
@@ -36,13 +49,13 @@ export function ProductCard({ product, eager, onAdd }: ProductCardProps) {
           </div>
           <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">{product.description}</p>
         </div>
-        <Button variant="secondary" wide onClick={onAdd} aria-describedby={nameId}>
+        <Button variant="secondary" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
           {texts.shop.addToCart}
         </Button>
       </article>
     </li>
   )
-}
+})
 
 /** Stands in for a card, in the same size, while the products load. */
 export function ProductCardSkeleton() {

@@ -3,49 +3,40 @@ import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { useEffect } from 'react'
+import { useFirstInput } from '../../lib/first-input.ts'
 import { useProducts } from '../../lib/product-list.ts'
 import { loadProducts, retryProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
-import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
+import { documentProducts } from './document-products.ts'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
-const firstRow = 3
+const { items: firstProducts, total = Infinity } = documentProducts ?? {}
+const documentHasAll = firstProducts?.length === total
 
-/** Every product, three to a row on medium screens, two on small ones, one on the smallest. */
+/** Every product: the first ones from the document, the others once the list has loaded. */
 export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
   const list = useProducts()
-  // The document was prerendered without them.
+  const active = useFirstInput()
+  // The document was rendered without the list.
   const hydrated = useHydrated()
-  const products = hydrated ? list.products : undefined
-  const waiting = products === undefined && (list.loading || !hydrated)
+  const products = (hydrated ? list.products : undefined) ?? firstProducts
+  const failed = hydrated && list.products === undefined && !list.loading
 
-  useEffect(() => void loadProducts(), [])
+  useEffect(() => {
+    if (active || !documentHasAll) void loadProducts()
+  }, [active])
 
   return (
     <Page title={texts.shop.title} lead="Cars, roofs and batteries that run on the same light.">
-      {waiting && (
-        <ul aria-busy="true" aria-label="Products are loading" className={grid}>
-          {skeletons.map((key) => (
-            <ProductCardSkeleton key={key} />
-          ))}
-        </ul>
-      )}
+      {products === undefined && !failed && <ProductGridSkeleton />}
       {products?.length === 0 && <EmptyState text="No products yet" hint="New ones will appear here." />}
-      {products !== undefined && products.length > 0 && (
-        <ul className={grid}>
-          {products.map((product, index) => (
-            <ProductCard
-              key={product.id}
-              product={product}
-              eager={index < firstRow}
-              onAdd={() => onAdd(product)}
-            />
-          ))}
-        </ul>
-      )}
-      {products === undefined && !waiting && (
-        <EmptyState text="The products did not arrive" hint="Check your connection, then try again.">
+      {products !== undefined && products.length > 0 && <ProductGrid products={products} onAdd={onAdd} />}
+      {failed && !documentHasAll && (
+        <EmptyState
+          text={products === undefined ? 'The products did not arrive' : 'The other products did not arrive'}
+          hint="Check your connection, then try again."
+        >
           <Button variant="secondary" onClick={() => void retryProducts()}>
             Try again
           </Button>
@@ -54,5 +45,3 @@ export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
     </Page>
   )
 }
-
-const grid = 'grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-8 lg:gap-y-14'

@@ -1,0 +1,30 @@
+import type { Product } from '@voltway/contract'
+import { escapeHtml, fillPlaces, type GridTemplates } from '@voltway/contract/facts/documents'
+import { cardTexts } from '@voltway/contract/product-card'
+import type { Catalogue } from './catalogue-tags.ts'
+import { dataScript } from './documents.ts'
+
+/** The first products as the app shows them, so that they are seen before its code has come; nothing yet where there are none. */
+export const productGrid = (templates: GridTemplates, catalogue?: Catalogue): string => {
+  if (catalogue === undefined || catalogue.items.length === 0) return templates.skeleton
+  const cards = inDocument(templates, catalogue).map((product, index) =>
+    card(templates.cards[index < templates.eagerCards ? 'eager' : 'lazy'], product),
+  )
+  return fillPlaces(templates.list, { cards: cards.join('') })
+}
+
+/** The same products as data, for the app to take over their cards, and how many there are in all. */
+export const productData = (templates: GridTemplates, catalogue: Catalogue): string => {
+  const items = inDocument(templates, catalogue)
+  if (items.length === 0) return ''
+  return dataScript('type="application/json" id="voltway-products"', { items, total: catalogue.total })
+}
+
+const inDocument = ({ cardsInDocument }: GridTemplates, { items }: Catalogue) =>
+  items.slice(0, cardsInDocument)
+
+const card = (templates: GridTemplates['cards']['eager'], product: Product): string => {
+  const { kind, texts } = cardTexts(product)
+  const escaped = Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)] as const)
+  return fillPlaces(templates[kind], Object.fromEntries(escaped))
+}
