@@ -20,6 +20,7 @@ import { staticFiles } from './http/static.ts'
 import { trpcDoor } from './http/trpc.ts'
 import { uploads } from './http/uploads.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
+import { RequestLog } from './request-log.ts'
 
 const bodyLimit = 64 * 1024
 
@@ -39,6 +40,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    childLoggerFactory: (_log, bindings) => new RequestLog(app.log, bindings),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit,
     keepAliveTimeout: app.env.keepAliveSeconds * 1000,
@@ -73,7 +75,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     reply.header('X-Request-Id', request.id)
     done()
   })
-  logRequests(fastify)
+  logRequests(fastify, app)
   answerErrors(fastify)
   securityHeaders(fastify)
   allowOtherOrigins(fastify, app)
@@ -97,12 +99,12 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
 }
 
 // One line per request; never bodies, tokens or the address itself, which may carry an id.
-const logRequests = (fastify: FastifyInstance) =>
+const logRequests = (fastify: FastifyInstance, { log }: App) =>
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, pattern, isShed } = request
     // Those are counted, and told together: a line for each would be more work than the refusal.
     if (isShed) return done()
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method, route: pattern, status: reply.statusCode, ms }, 'answered')
+    log.info({ request_id: request.id, method, route: pattern, status: reply.statusCode, ms }, 'answered')
     done()
   })

@@ -2,16 +2,19 @@ import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Env } from './env.ts'
 import type { LogOutput } from './log-output.ts'
 
-/** All that a line may tell beside its sentence and of which request it is: nothing else that is handed to the log gets into it. */
+/** All that a line may tell beside its sentence: nothing else that is handed to the log gets into it. */
 const told = new Set(
-  'method route status ms requests fault err signal behind folder files missing'.split(' '),
+  'request_id method route status ms requests fault err signal behind folder files missing'.split(' '),
 )
 
 /** All that is told of an error. PostgreSQL quotes values in others. */
 const toldOfErrors = new Set('type message stack code errno syscall constraint aggregateErrors'.split(' '))
 
-const only = (names: Set<string>, fields: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))
+const only = (names: Set<string>, fields: object): Record<string, unknown> => {
+  const found: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) if (names.has(name)) found[name] = value
+  return found
+}
 
 const tellError = (error: Error): Record<string, unknown> => {
   const all = only(toldOfErrors, stdSerializers.err(error))

@@ -54,7 +54,7 @@ export const followRequests = (server: Server) => {
   server.prependListener('request', (_request, response) => {
     running.add(response)
     if (isStopping) response.shouldKeepAlive = false
-    response.once('close', () => {
+    response.on('close', () => {
       running.delete(response)
       quietSince = performance.now()
     })

@@ -102,6 +102,19 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     expect(await kept(server)).toMatchObject({ parts: 0 })
   })
 
+  test('are made anew for the next one who asks when they could not be made', async () => {
+    const server = await startServer(dialect)
+    const product = await server.aProduct()
+    const { schema } = server.app.shop.database.db
+    const urls = ['/api/products', '/trpc/products.list', '/api/products?limit=5']
+    const statuses = () => Promise.all(urls.map(async (url) => (await server.ask('GET', url)).status))
+    await schema.alterTable('products').renameTo('lost').execute()
+    expect(await statuses()).toEqual([500, 500, 500])
+    server.logged.splice(0)
+    await schema.alterTable('lost').renameTo('products').execute()
+    for (const url of urls) expect((await server.ask('GET', url)).text, url).toContain(product.id)
+  })
+
   test('are kept in a bounded number of parts, of bounded size, which push out no whole list', async () => {
     const server = await startServer(dialect)
     await server.aProduct()

@@ -7,7 +7,7 @@ export type Rendered = { body: Body; headers: [name: string, value: string][] }
 
 type Render = () => Promise<Rendered>
 
-type Kept = ReturnType<typeof keepFor>
+export type Kept = ReturnType<typeof keepFor>
 
 export type KeptLists = ReturnType<typeof keepLists>
 

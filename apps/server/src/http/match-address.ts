@@ -34,7 +34,7 @@ export const matchAddress = (fastify: FastifyInstance) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new Refusal('BAD_REQUEST')
     const path = pathOf(request.raw.url ?? '')
-    if (!/^\/(api|trpc)(\/|$)/i.test(path)) {
+    if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
       request.pattern = request.is404 ? undefined : request.routeOptions.url
       return done()
     }
@@ -61,6 +61,7 @@ const pathOf = (url: string): string => {
   if (url.length > maxUrlLength) throw new Refusal('URI_TOO_LONG')
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
+  if (fixed.has(path)) return path
   if (!path.startsWith('/') || trick.test(path)) throw new Refusal('BAD_REQUEST')
   return path
 }

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { acceptedCoding, compressible, sendBody } from './answer-body.ts'
 import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
-import type { KeptLists, Rendered } from './kept-lists.ts'
+import type { Kept, KeptLists, Rendered } from './kept-lists.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
 /**
@@ -15,7 +15,7 @@ import { listEndpoints } from './list-endpoints.ts'
 export const publicLists = async (fastify: FastifyInstance, app: App, lists: KeptLists): Promise<void> => {
   for (const [procedure, route] of procedures.filter(([, { list }]) => list === 'kept')) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
-      fastify.get(url, async (request, reply) => {
+      fastify.get(url, (request, reply) => {
         const input = inputOf(request)
         const render = async (): Promise<Rendered> => {
           const headers: Rendered['headers'] = []
@@ -27,17 +27,20 @@ export const publicLists = async (fastify: FastifyInstance, app: App, lists: Kep
           if (coding) await body.coded?.(coding)
           return { body, headers }
         }
+        const sendIt = (rendered: Rendered) => send(request, reply, rendered)
         const question = questionOf(route, input)
         // The procedure says why.
-        if (question === undefined) return send(request, reply, await fastify.inLine(request, render))
+        if (question === undefined) return fastify.inLine(request, render).then(sendIt)
         const key = `${url} ${question}`
-        const fetch = { context: render }
-        const { wholes, parts } = await lists.now()
-        const answer =
-          question === whole
-            ? (wholes.get(key) ?? wholes.forceFetch(key, fetch))
-            : (parts.get(key) ?? fastify.inLine(request, () => parts.forceFetch(key, fetch)))
-        return send(request, reply, await answer)
+        const sendFrom = ({ wholes, parts }: Kept) => {
+          const kept = question === whole ? wholes : parts
+          const known = kept.get(key)
+          if (known) return sendIt(known)
+          const fetch = () => kept.forceFetch(key, { context: render })
+          return (kept === wholes ? fetch() : fastify.inLine(request, fetch)).then(sendIt)
+        }
+        const kept = lists.now()
+        return kept instanceof Promise ? kept.then(sendFrom) : sendFrom(kept)
       })
     }
   }

@@ -1,0 +1,14 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { compressible } from '../src/http/answer-body.ts'
+
+test('a body is compressed once for each coding, however many ask for it at once', async () => {
+  const text = 'the same for everybody '.repeat(100)
+  const { coded } = compressible(text)
+  const [br, same, gzip] = await Promise.all([coded?.('br'), coded?.('br'), coded?.('gzip')])
+  expect(same).toBe(br)
+  expect(coded?.('br')).toBe(br)
+  expect(coded?.('gzip')).toBe(gzip)
+  expect(brotliDecompressSync(br ?? '').toString()).toBe(text)
+  expect(gunzipSync(gzip ?? '').toString()).toBe(text)
+})
