@@ -4,7 +4,7 @@ import { cardTexts } from '@voltway/contract/product-card'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ProductCard } from './product-card.tsx'
-import { cardsInStep, eagerCards, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { cardsInPart, eagerCards, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 const ignore = () => {}
 
@@ -33,7 +33,7 @@ export function gridTemplates(): GridTemplates {
     list: withPlaces(list, { cards: renderToString(cardOf(single, true)) }),
     cards: { eager: cardTemplates(true), lazy: cardTemplates(false) },
     eagerCards,
-    cardsInDocument: cardsInStep,
+    cardsInDocument: cardsInPart,
   }
 }
 
@@ -51,5 +51,5 @@ function cardTemplates(eager: boolean): GridTemplates['cards']['eager'] {
 }
 
 function cardOf(product: Product, eager: boolean): ReactElement {
-  return <ProductCard product={product} eager={eager} deferred={false} onAdd={ignore} />
+  return <ProductCard product={product} eager={eager} onAdd={ignore} />
 }

@@ -2,7 +2,6 @@ import type { Product } from '@voltway/contract'
 import { formatWhole } from '@voltway/contract/facts/money'
 import { imageSources, productSizes } from '@voltway/contract/images'
 import { Button } from '@voltway/ui/button'
-import { classNames } from '@voltway/ui/class-names'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { memo } from 'react'
@@ -12,23 +11,17 @@ type ProductCardProps = {
   product: Product
   /** In view at first: its picture does not wait. */
   eager: boolean
-  /** Far below: the browser leaves it out of layout and painting until it comes near, and still finds it. */
-  deferred: boolean
   onAdd: (product: Product) => void
 }
 
 const frame = 'aspect-4/3 w-full rounded-lg'
 
-// What is painted outside of a deferred card is cut off, and the outline of its button's focus stands out by less than this.
-const deferredCard = '-m-2 p-2 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]'
-
 /** One product of the grid. Rendered again only when it changes: there may be a thousand. */
-export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, eager, deferred, onAdd } = props
+export const ProductCard = memo(function ProductCard({ product, eager, onAdd }: ProductCardProps) {
   const nameId = `product-${product.id}`
 
   return (
-    <li className={classNames('group flex min-w-0 flex-col gap-5', deferred && deferredCard)}>
+    <li className="group flex min-w-0 flex-col gap-5">
       <article aria-labelledby={nameId} className="contents">
         <div className={`${frame} overflow-hidden bg-surface`}>
           <ProductPicture

@@ -1,61 +1,80 @@
 import type { Product } from '@voltway/contract'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { classNames } from '@voltway/ui/class-names'
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 /** The first row, which is in view at first. */
 export const eagerCards = 3
 /** So many the document has, and so many more are rendered in a step. */
-export const cardsInStep = 24
+export const cardsInPart = 24
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
-const grid = 'grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-8 lg:gap-y-14'
+const gaps = 'gap-x-6 gap-y-10 lg:gap-x-8 lg:gap-y-14'
+const grid = `grid grid-cols-1 sm:grid-cols-2 md:grid-cols-3 ${gaps}`
 
-type ProductGridProps = { products: readonly Product[]; onAdd: (product: Product) => void }
+// The browser leaves it out of style, layout and painting until it comes near, and finds what is in it all the same. Until then
+// it is as high as so many cards usually are; what would stand out of it, as the outline of a focus does, has its padding.
+const deferred =
+  '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-height:auto_700rem] sm:[contain-intrinsic-height:auto_340rem] md:[contain-intrinsic-height:auto_265rem]'
 
-/** Three cards to a row on medium screens, two on small ones, one on the smallest. */
-export function ProductGrid({ products, onAdd }: ProductGridProps) {
-  const count = useSteps(products.length)
+type ProductsProps = { products: readonly Product[]; onAdd: (product: Product) => void }
+
+/** Three cards to a row on medium screens, two on small ones, one on the smallest; long lists in parts. */
+export function ProductGrid({ products, onAdd }: ProductsProps) {
+  const parts = useMemo(() => inParts(products), [products])
+  const count = useSteps(parts.length)
   useLateAnchor(count)
 
   return (
-    <ul className={grid}>
-      {products.slice(0, count).map((product, index) => (
-        <ProductCard
-          key={product.id}
-          product={product}
-          eager={index < eagerCards}
-          deferred={index >= cardsInStep}
-          onAdd={onAdd}
-        />
+    <div className={classNames('grid', gaps)}>
+      {parts.slice(0, count).map((part, index) => (
+        <GridPart key={part[0]?.id} products={part} first={index === 0} onAdd={onAdd} />
       ))}
-    </ul>
+    </div>
   )
 }
 
-/** How many of a long list to render by now: it grows in steps, between which the browser answers the visitor. */
-function useSteps(length: number): number {
-  const [count, setCount] = useState(cardsInStep)
+const GridPart = memo(function GridPart({ products, first, onAdd }: ProductsProps & { first: boolean }) {
+  return (
+    <ul className={classNames(grid, !first && deferred)}>
+      {products.map((product, index) => (
+        <ProductCard key={product.id} product={product} eager={first && index < eagerCards} onAdd={onAdd} />
+      ))}
+    </ul>
+  )
+})
+
+function inParts(products: readonly Product[]): (readonly Product[])[] {
+  const count = Math.ceil(products.length / cardsInPart)
+  return Array.from({ length: count }, (_, part) =>
+    products.slice(part * cardsInPart, (part + 1) * cardsInPart),
+  )
+}
+
+/** How many parts of a long list to render by now: one more at a time, between which the browser answers the visitor. */
+function useSteps(parts: number): number {
+  const [count, setCount] = useState(1)
 
   useEffect(() => {
-    if (count < length) startTransition(() => setCount(count + cardsInStep))
-  }, [count, length])
+    if (count < parts) startTransition(() => setCount(count + 1))
+  }, [count, parts])
 
   return count
 }
 
 /** Scrolls to the product that the address names, when the browser could not because it was not in the document. */
-function useLateAnchor(count: number): void {
+function useLateAnchor(parts: number): void {
   const reached = useRef(false)
 
   useEffect(() => {
-    if (reached.current || count <= cardsInStep) return
+    if (reached.current || parts === 1) return
     const target = document.getElementById(location.hash.slice(1))
     if (target === null) return
     reached.current = true
     // Who has scrolled meanwhile looks at something else.
     if (scrollY === 0) target.scrollIntoView()
-  }, [count])
+  }, [parts])
 }
 
 /** Stands in for the grid while the products load. */

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '@voltway/journeys'
+import { restApi } from '@voltway/journeys/rest-api'
+import { startServer } from '@voltway/journeys/start-server'
+import { texts } from '../src/lib/texts.ts'
+import { expectHydrated } from './hydrated.ts'
+import { badge } from './shopper.ts'
+
+const size = 1000
+const inDocument = 24
+
+/** A store with a thousand products, from `Product 1` to `Product 1000`. */
+const test = base.extend<object, { largeShop: { url: string; ids: string[] } }>({
+  largeShop: [
+    async ({ browserName: _ }, use) => {
+      const adminSecret = 'an admin secret for the browser tests'
+      const server = await startServer({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off' })
+      const { createProduct } = restApi(server.url, adminSecret)
+      const ids: string[] = []
+      for (let number = 1; number <= size; number += 1) {
+        const { id } = await createProduct({
+          name: `Product ${number}`,
+          price: number,
+          description: 'Of many',
+        })
+        ids.push(id)
+      }
+      await use({ url: server.url, ids })
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ largeShop }, use) => use(largeShop.url),
+})
+
+const cards = (page: Page) => page.getByRole('main').locator('article')
+const lastCard = (page: Page) => cards(page).filter({ hasText: `Product ${size}` })
+
+test('of a thousand products the first ones come with the document, and those far below are not laid out', {
+  tag: '@chromium',
+}, async ({ page, largeShop }) => {
+  const document = await (await page.request.get('/shop')).text()
+  expect(document.split('<article').length - 1).toBe(inDocument)
+  await page.goto('/shop')
+  await expect(cards(page)).toHaveCount(size)
+  const laidOut = await page
+    .locator('main article h2')
+    .evaluateAll(
+      (names) => names.filter((name) => name.checkVisibility({ contentVisibilityAuto: true })).length,
+    )
+  expect(laidOut).toBeLessThan(4 * inDocument)
+  await lastCard(page).scrollIntoViewIfNeeded()
+  await expect(page.locator(`[id="product-${largeShop.ids.at(-1)}"]`)).toBeInViewport()
+})
+
+test('a product that is not in the document is shown by its address', async ({ page, largeShop }) => {
+  await page.goto(`/shop#product-${largeShop.ids.at(-2)}`)
+  await expect(page.getByRole('heading', { name: `Product ${size - 1}` })).toBeInViewport()
+})
+
+test('by keyboard the footer and the product above it are reached, and nothing jumps', async ({ page }) => {
+  await page.goto('/shop')
+  await expect(cards(page)).toHaveCount(size)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  await page.keyboard.press('Shift+Tab')
+  const button = lastCard(page).getByRole('button', { name: texts.shop.addToCart })
+  await expect(button).toBeFocused()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const place = await button.boundingBox()
+  await page.keyboard.press('Enter')
+  await expect(badge(page)).toHaveText('1')
+  expect(await button.boundingBox()).toEqual(place)
+})
+
+test('when the list does not arrive the products of the document are there, and the others after another try', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_FAILED/)
+  await page.route('**/trpc/products.list*', (route) => route.abort())
+  await page.goto('/shop')
+  await expectHydrated(page)
+  // The first input is another reason to load the list.
+  await page.mouse.move(5, 5)
+  await expect(page.getByText('The other products did not arrive')).toBeVisible()
+  await expect(cards(page)).toHaveCount(inDocument)
+  await page.unroute('**/trpc/products.list*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(size)
+})
