@@ -25,7 +25,8 @@ export const openSqlite = (file: string): Database => {
   const connections = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
   const { writer, reader } = connections
   const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new GroupingDriver(connections)) })
-  const longReads = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new ReaderDriver(file)) })
+  const longReader = new ReaderDriver(file)
+  const longReads = new Kysely<Tables>({ dialect: new ShopSqliteDialect(longReader) })
   const resting = emptyLogAtRest(writer)
   return {
     db,
@@ -48,6 +49,7 @@ export const openSqlite = (file: string): Database => {
       await longReads.destroy()
       await db.destroy()
       // Kysely closes nothing before its first query.
+      await longReader.destroy()
       reader.close()
       writer.close()
     },
