@@ -69,7 +69,7 @@ test('counts what was ordered, without what was cancelled, in the days of the vi
   await expect(page.getByRole('row', { name: done.reference })).toBeVisible()
 })
 
-test('pressing the open orders lists them, pressing again lists all', async ({ page, shop }) => {
+test('a click on the open orders lists them, another lists all', async ({ page, shop }) => {
   const { reference, customer } = await placeOrder(shop, `Ada ${newMark()}`)
   const done = await orderAgain(shop, customer)
   await setStatus(shop, done.id, 'completed')

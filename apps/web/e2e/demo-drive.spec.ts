@@ -38,7 +38,7 @@ async function openWithFirstFrame(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-first-frame')
 }
 
-test('the film plays by itself, silent, in its place and over and over, until a press stops it', async ({
+test('the film plays by itself, silent, in its place and over and over, until a click stops it', async ({
   page,
 }) => {
   await page.goto('/demodrive')

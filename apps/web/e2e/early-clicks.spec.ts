@@ -6,7 +6,7 @@ import { hold } from './hold.ts'
 import { expectHydrated } from './hydrated.ts'
 import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
 
-test('what is pressed before any script has arrived takes effect once and in order', async ({ page }) => {
+test('what is clicked before any script has arrived takes effect once and in order', async ({ page }) => {
   const scripts = await hold(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'model-3').click()
@@ -29,11 +29,11 @@ test('what is pressed before any script has arrived takes effect once and in ord
 
 for (const visit of earlyVisits(3, 8)) {
   const moments = visit.map(({ panel, scripts }) => `${panel} after ${scripts} more`)
-  test(`no press is lost or doubled while scripts come one by one: ${moments.join(', ')}`, ({ page }) =>
+  test(`no click is lost or doubled while scripts come one by one: ${moments.join(', ')}`, ({ page }) =>
     visitEarly(page, visit))
 }
 
-test('a space bar that is held down while the app starts is one press', async ({ page }) => {
+test('a space bar that is held down while the app starts is one click', async ({ page }) => {
   const scripts = await hold(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'solar').press('Enter')
@@ -44,7 +44,7 @@ test('a space bar that is held down while the app starts is one press', async ({
   await expect(badge(page)).toHaveText('2')
 })
 
-test('a link that is pressed after an order waits for it, and one that is pressed alone does not', async ({
+test('a link that is clicked after an order waits for it, and one that is clicked alone does not', async ({
   page,
 }) => {
   const scripts = await hold(page, '**/*.js')
@@ -103,7 +103,7 @@ test('a customer who signs out before any script has arrived is signed out', asy
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test("a press before an account's cart was loaded counts once and is saved", async ({ page, shop }) => {
+test("a click before an account's cart was loaded counts once and is saved", async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   const { token } = customer
   const products = await shop.api.call<{ id: string; name: string }[]>('GET', '/api/products')
@@ -147,7 +147,7 @@ const failures = {
   'does not come': (route: Route) => route.abort(),
 }
 for (const [what, answer] of Object.entries(failures)) {
-  test(`an order says that a product is not loaded when the list ${what}, once for each press`, async ({
+  test(`an order says that a product is not loaded when the list ${what}, once for each click`, async ({
     page,
     allowConsoleError,
   }) => {

@@ -86,7 +86,7 @@ for (const [width, height] of [
   })
 }
 
-test('the reader stays where they are, and what was pressed too early is pressed now', async ({ page }) => {
+test('the reader stays where they are, and what was clicked too early takes effect now', async ({ page }) => {
   const before = await hold(page, code)
   await page.goto('/#solar')
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
@@ -97,7 +97,7 @@ test('the reader stays where they are, and what was pressed too early is pressed
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a press while the app hydrates is not lost', async ({ page }) => {
+test('a click while the app hydrates is not lost', async ({ page }) => {
   const before = await hold(page, code)
   await page.goto('/support')
   await page.evaluate(() => {
@@ -115,7 +115,7 @@ test('a press while the app hydrates is not lost', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
 })
 
-test('an order that was pressed before the products came is in the cart when they come', async ({ page }) => {
+test('an order that was clicked before the products came is in the cart when they come', async ({ page }) => {
   const [products, before] = [await hold(page, '**/trpc/products.list*'), await hold(page, code)]
   await page.goto('/')
   await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()

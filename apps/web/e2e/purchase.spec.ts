@@ -137,7 +137,7 @@ test('crypto is paid by address or QR code, and each value can be copied', { tag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^VW-/)
 })
 
-test('Place Order orders once, however often it is pressed', async ({ page, shop }) => {
+test('Place Order orders once, however often it is clicked', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await remember(page, customer)
   await addToCart(page, 'Model S')

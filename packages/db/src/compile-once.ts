@@ -6,7 +6,7 @@ type Value = string | number | null
 type Given = Value | Readonly<Record<string, Value>>
 
 /** Stands in a text for a value that comes when it runs: an argument, or a property of one. */
-class Place {
+class Placeholder {
   readonly #argument: number
   readonly #property: string | undefined
 
@@ -22,10 +22,12 @@ class Place {
   }
 }
 
-const placesFor = (given: Given, argument: number) =>
+const placeholdersFor = (given: Given, argument: number) =>
   given === null || typeof given !== 'object'
-    ? new Place(argument)
-    : Object.fromEntries(Object.keys(given).map((property) => [property, new Place(argument, property)]))
+    ? new Placeholder(argument)
+    : Object.fromEntries(
+        Object.keys(given).map((property) => [property, new Placeholder(argument, property)]),
+      )
 
 const names = new Map<string, string>()
 
@@ -47,11 +49,12 @@ export const compileOnce = <Values extends Given[], Row>(
   const compiled = new Map<boolean, CompiledQuery<Row>>()
   return (h, ...values) => {
     const dialect = isPostgres(h)
-    const query = compiled.get(dialect) ?? build(h, ...(values.map(placesFor) as unknown as Values)).compile()
+    const query =
+      compiled.get(dialect) ?? build(h, ...(values.map(placeholdersFor) as unknown as Values)).compile()
     compiled.set(dialect, query)
     if (!names.has(query.sql)) names.set(query.sql, makeName(query.sql))
     const parameters = query.parameters.map((value) =>
-      value instanceof Place ? value.valueIn(values) : value,
+      value instanceof Placeholder ? value.valueIn(values) : value,
     )
     return h.executeQuery({ ...query, parameters })
   }
