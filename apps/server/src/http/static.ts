@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import serveFiles from '@fastify/static'
 import { adminPaths, pageNames, pages } from '@voltway/contract'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, RouteHandlerMethod } from 'fastify'
@@ -21,31 +21,45 @@ export const staticFiles = async (
   app: App,
   revisionNow: CatalogueWatch,
 ): Promise<void> => {
-  for (const root of [app.env.webDir, app.env.adminDir]) await fastify.register(serveBuiltFiles, { root })
+  await fastify.register(serveBuiltFiles, { roots: [app.env.webDir, app.env.adminDir].filter(existsSync) })
   await fastify.register(servePictures, { root: join(app.env.dataDir, 'uploads') })
   await serveDocuments(fastify, app, revisionNow)
 }
 
 const allowOtherSites = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
 
-const serveBuiltFiles: FastifyPluginAsync<{ root: string }> = async (fastify, { root }) => {
-  if (!existsSync(root)) return
+const serveBuiltFiles: FastifyPluginAsync<{ roots: string[] }> = async (fastify, { roots }) => {
+  // Known by name, so that no address reaches anything else of the disk.
+  const rootOf = new Map(roots.flatMap((root) => builtFiles(root).map((file) => [`/${file}`, root])))
+  if (rootOf.size === 0) return
   await fastify.register(serveFiles, {
-    root,
-    // One route per file that was built, so no address reaches anything else of the disk.
-    wildcard: false,
-    globIgnore: ['**/*.html', 'documents.json', '**/*.br', '**/*.gz'],
+    root: roots,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    index: false,
     setHeaders: (reply, path) => {
-      const isAsset = path.startsWith(join(root, 'assets/'))
+      const isAsset = roots.some((root) => path.startsWith(join(root, 'assets/')))
       reply.header('Cache-Control', isAsset ? immutable : 'public, max-age=3600')
       // The placeholder stands among the products' pictures, which other sites may show.
       if (basename(path).startsWith('placeholder.')) allowOtherSites(reply)
     },
   })
+  // A route per folder: one for each file would take a tenth of the start.
+  for (const pattern of new Set([...rootOf.keys()].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))) {
+    fastify.get(pattern, async (request, reply) => {
+      const [path = ''] = request.url.split('?', 1)
+      const root = rootOf.get(path)
+      return root === undefined ? reply.callNotFound() : reply.sendFile(path, root)
+    })
+  }
 }
+
+/** What a build has made for browsers, by its path. Of its documents and compressed forms the server knows by itself. */
+const builtFiles = (root: string): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^documents\.json$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((file) => !/(^|\/)\./.test(file))
 
 const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { root }) => {
   await fastify.register(serveFiles, {
