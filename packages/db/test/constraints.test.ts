@@ -58,7 +58,7 @@ eachDialect('the tables', (dialect) => {
 test('every SQLite table is strict', async () => {
   const { db } = await freshDatabase('sqlite')
   const { rows } = await sql<{ name: string }>`
-    select name from pragma_table_list where schema = 'main' and name not like 'sqlite_%' and strict = 0`.execute(
+    select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' and strict = 0`.execute(
     db,
   )
   expect(rows).toEqual([])

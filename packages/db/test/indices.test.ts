@@ -101,6 +101,7 @@ const lists: Record<string, (h: Handle) => Promise<unknown>> = {
   'open orders': (h) => orders.search(h, { ...page, sort: 'email', ...open }),
   'orders of some days': (h) => orders.search(h, { ...page, sort: 'total', from: 'a', until: 'b' }),
   'orders with words': (h) => orders.search(h, { ...page, sort: 'total', search: 'a b', ...open }),
+  'orders with an indexed word': (h) => orders.search(h, { ...page, sort: 'email', search: 'smith' }),
   'a part of an export': (h) => orders.listPart(h, { search: 'a' }, { limit: 9, cursor: 'z' }),
   'the overview': (h) => orders.tallyDays(h, [{ from: 'a', until: 'b' }]),
   'users by the sum of their orders': (h) => users.search(h, { ...page, sort: 'orders_total' }),
@@ -113,7 +114,9 @@ test.for(Object.entries(lists))('%s is found without a walk through long rows', 
   const plans = await plansOf((h) => work(h))
   // `item` is the page, `agg` what belongs to one order.
   const long = /^(SCAN|SEARCH) (orders|audit_log|order_lines|order_history)/
-  const walks = plans.filter((step) => long.test(step) && !/ COVERING INDEX | \(id=\?\)/.test(step))
+  const walks = plans.filter(
+    (step) => long.test(step) && !/ COVERING INDEX | \((id|reference)=\?\)/.test(step),
+  )
   expect(walks).toEqual([])
 })
 
@@ -122,6 +125,19 @@ test.for(walked)('%s: a page is walked to in an index, and only itself is sorted
   const plans = await plansOf((h) => work(h))
   expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toHaveLength(1)
   expect(plans.filter((step) => /MATERIALIZE found/.test(step))).toEqual([])
+})
+
+test('an indexed word that no usual reference can hold is looked up among customers and unusual references', async () => {
+  const plans = await plansOf((h) => orders.search(h, { ...page, sort: 'created_at', search: 'Smith' }))
+  expect(plans).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^SCAN user_trigrams VIRTUAL TABLE/),
+      expect.stringMatching(/^SEARCH orders USING COVERING INDEX orders_of_user/),
+      expect.stringMatching(/^SCAN orders USING COVERING INDEX orders_other_references/),
+      expect.stringMatching(/^SCAN users USING COVERING INDEX users_other_names/),
+    ]),
+  )
+  expect(plans.filter((step) => /^SCAN orders/.test(step))).toHaveLength(1)
 })
 
 test('a list of orders with lines and history is one statement, however long', async () => {

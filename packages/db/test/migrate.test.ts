@@ -207,6 +207,8 @@ test('a SQLite file of the first schema keeps its rows, gains the office, and le
     await users.list(database.db, { limit: 10 }),
   ]).toEqual(before)
   expect(await audit.search(database.db, { offset: 0, limit: 1 })).toEqual({ rows: [], total: 0 })
+  const asked = { offset: 0, limit: 1, sort: 'total', direction: 'asc', search: 'USER' } as const
+  expect((await orders.search(database.db, asked)).total).toBe(3)
   await database.close()
   const backup = await openDatabase({ file: `${file}.before-schema-${migrations.length}` })
   expect(await orders.count(backup.db)).toBe(3)

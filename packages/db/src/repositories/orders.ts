@@ -13,7 +13,7 @@ import type {
   WholeOrder,
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
-import { filtered } from './filter-orders.ts'
+import { filtered, matching } from './filter-orders.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
 import { toWhole, whole } from './whole-order.ts'
 
@@ -137,7 +137,7 @@ export const search = async (
   { sort, direction, limit, offset, ...filter }: Search<'created_at' | 'total' | 'email'> & OrderFilter,
 ): Promise<Found<NamedOrder>> => {
   const column = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
-  const matches = filtered(h, filter).select(['id', `${column} as key`])
+  const matches = matching(h, filter, column)
   const scan = filter.search.trim() !== ''
   const rows = named(h).where('orders.id', 'in', idsOfPage)
   const found = await foundPage(h, { matches, rows, scan }, { direction, limit, offset })

@@ -12,8 +12,8 @@ export const everyWord = (
   return words.length === 0 ? sql.lit(true) : sql`${sql.join(words, sql` and `)}`
 }
 
-// What is within another word occurs wherever that one does.
-const wordsOf = (search: string) => {
+/** The words of a search. What is within another word occurs wherever that one does. */
+export const wordsOf = (search: string) => {
   const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))]
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }

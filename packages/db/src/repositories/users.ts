@@ -3,6 +3,7 @@ import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
+import { indexedWord, usersWith } from './narrowed-search.ts'
 import { everyWord, inAnyCase, occurs, occursInAnyCase } from './search-words.ts'
 
 /** The user with this id. */
@@ -82,10 +83,12 @@ export const search = (
     occurs(h, word.toLowerCase(), sql`email`),
     occursInAnyCase(h, word, sql`name`),
   ]
+  const word = indexedWord(h, search)
   const matches = h
     .selectFrom('users')
     .select(['id', sql`${key}`.as('key')])
     .where(everyWord(search, placesOf))
+    .$if(word !== undefined, (query) => query.where(sql<boolean>`id in (${usersWith(h, word ?? '')})`))
   const rows = h
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])

@@ -1,0 +1,51 @@
+import type { Migration } from './migrations.ts'
+
+const group = '[2-9A-HJ-NP-Z]'.repeat(4)
+const isUsualReference = `reference glob 'VW-${group}-${group}'`
+// Letters of which the index knows the other case as `fold` does; there are others, such as "ß" and the Turkish "ı".
+const isPlainName = `name not glob '*[^ -~À-ÖØ-Þà-öø-þĀ-įĲ-ķĹ-ňŊ-ž]*'`
+
+/**
+ * Words are looked up where there are few texts: on SQLite an index of three letters each says in which people's names and
+ * e-mail addresses a word may be, and the index of a customer's orders holds all that lists filter and sort by.
+ */
+export const indexPeople: Migration = (dialect) => (dialect === 'sqlite' ? [...people, ...orders] : [])
+
+// The number is for the index of letters alone: those that SQLite gives to the rows of other tables may change.
+const people = [
+  `create table user_words (
+    number integer primary key,
+    user_id text not null unique references users (id) on delete cascade,
+    words text not null
+  ) strict`,
+  `insert into user_words (user_id, words) select id, name || char(10) || email from users`,
+  `create virtual table user_trigrams using fts5 (
+    words, content = 'user_words', content_rowid = 'number', tokenize = 'trigram', detail = 'none', columnsize = 0
+  )`,
+  `insert into user_trigrams (user_trigrams) values ('rebuild')`,
+  // What is deleted is overwritten, here too.
+  `insert into user_trigrams (user_trigrams, rank) values ('secure-delete', 1)`,
+  `create trigger users_inserted after insert on users begin
+    insert into user_words (user_id, words) values (new.id, new.name || char(10) || new.email);
+  end`,
+  `create trigger users_updated after update of name, email on users begin
+    update user_words set words = new.name || char(10) || new.email where user_id = new.id;
+  end`,
+  `create trigger user_words_inserted after insert on user_words begin
+    insert into user_trigrams (rowid, words) values (new.number, new.words);
+  end`,
+  `create trigger user_words_updated after update on user_words begin
+    insert into user_trigrams (user_trigrams, rowid, words) values ('delete', old.number, old.words);
+    insert into user_trigrams (rowid, words) values (new.number, new.words);
+  end`,
+  `create trigger user_words_deleted after delete on user_words begin
+    insert into user_trigrams (user_trigrams, rowid, words) values ('delete', old.number, old.words);
+  end`,
+  `create index users_other_names on users (name, email, id) where not (${isPlainName})`,
+]
+
+const orders = [
+  'drop index orders_of_user',
+  'create index orders_of_user on orders (user_id, id, total_cents, status, created_at, email, reference)',
+  `create index orders_other_references on orders (reference) where not (${isUsualReference})`,
+]

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Handle, isPostgres } from '../database.ts'
+import { occurs, occursInAnyCase, wordsOf } from './search-words.ts'
+
+/** The longest word of a search, where the index of three letters each can look it up: on SQLite, and no shorter than that. */
+export const indexedWord = (h: Handle, search: string): string | undefined => {
+  if (isPostgres(h) || search.includes('\0')) return undefined
+  const [longest = ''] = wordsOf(search).sort((one, other) => other.length - one.length)
+  return formsOf(longest).every((form) => [...form].length >= 3) ? longest : undefined
+}
+
+// As it may be in a plain name, and as it may be in an e-mail address: "ß" becomes "ss" in the one and not in the other.
+const formsOf = (word: string) => [...new Set([word.toUpperCase().toLowerCase(), word.toLowerCase()])]
+
+// As in the schema's index of all other names.
+const isPlainName = sql`name not glob '*[^ -~À-ÖØ-Þà-öø-þĀ-įĲ-ķĹ-ňŊ-ž]*'`
+
+/** The ids of the users in whose name or e-mail address an indexed word occurs. */
+export const usersWith = (h: Handle, word: string): RawBuilder<unknown> => {
+  const matches = sql`(${occurs(h, word.toLowerCase(), sql`email`)} or ${occursInAnyCase(h, word, sql`name`)})`
+  // Names with other letters are looked at one by one.
+  return sql`
+    select id from users where ${matches} and ${isPlainName} and id in (
+      select user_id from user_words
+      where number in (select rowid from user_trigrams where user_trigrams match ${trigramsOf(word)}))
+    union all
+    select id from users where ${matches} and not (${isPlainName})`
+}
+
+// In FTS5's language: every trigram of one form of the word, or every one of the other.
+const trigramsOf = (word: string) =>
+  formsOf(word)
+    .map((form) => `(${quotedTrigrams([...form]).join(' AND ')})`)
+    .join(' OR ')
+
+const quotedTrigrams = (characters: string[]) =>
+  characters.slice(2).map((_, at) => {
+    const trigram = characters.slice(at, at + 3).join('')
+    return `"${trigram.replaceAll('"', '""')}"`
+  })
+
+// What the shop gives; the schema has an index of all others.
+const usual = 'VW-????-????'
+const letter = '[2-9A-HJ-NP-Z]'
+const isLetter = new RegExp(letter)
+const isUsual = sql`reference glob ${sql.lit(usual.replaceAll('?', letter))}`
+
+/** The references in which a word occurs; all are looked at only when it may be in a usual one. */
+export const referencesWith = (h: Handle, word: string): RawBuilder<unknown> => {
+  const part = word.toUpperCase()
+  const found = sql`select reference from orders where ${occurs(h, part, sql`reference`)}`
+  return mayBeUsual(part) ? found : sql`${found} and not (${isUsual})`
+}
+
+const mayBeUsual = (part: string) =>
+  [...usual].some((_, start) => fits(part, usual.slice(start, start + part.length)))
+
+const fits = (part: string, place: string) =>
+  part.length === place.length &&
+  [...place].every((shape, at) =>
+    shape === '?' ? isLetter.test(part.charAt(at)) : shape === part.charAt(at),
+  )

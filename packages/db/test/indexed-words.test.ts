@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../src/database.ts'
+import { migrate } from '../src/migrate.ts'
+import { openDatabase } from '../src/open.ts'
+import * as orders from '../src/repositories/orders.ts'
+import { occurs, occursInAnyCase } from '../src/repositories/search-words.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect, freshDatabase } from './fixture.ts'
+import { emptyFolder } from './folder.ts'
+import { lineRow, orderRow, userRow } from './rows.ts'
+
+/** Letters that become others, or several, when their case changes, and some that do not. */
+const letters = [...'abIKsSfilnNSTßẞıİſŉﬁﬆΣςσΐЖж名前😀KÅåÅÿŸµΜ"\'%_*?@.-289ŻżÉé', 'e\u0301']
+const part = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 8 }).map((all) => all.join(''))
+const reference = fc
+  .array(fc.constantFrom(...'2AKS'), { minLength: 8, maxLength: 8 })
+  .map((all) => `VW-${all.slice(0, 4).join('')}-${all.slice(4).join('')}`)
+
+const people = fc.array(fc.record({ name: part, mailbox: part, reference: fc.oneof(reference, part) }), {
+  minLength: 1,
+  maxLength: 6,
+})
+
+/** Words of three letters and more, many of them parts of what is there, in any case. */
+const wordsFor = (texts: string[]) => {
+  const within = fc
+    .tuple(fc.constantFrom(...texts), fc.nat(9), fc.integer({ min: 3, max: 9 }))
+    .map(([text, start, length]) => [...text].slice(start, start + length).join(''))
+  const cased = fc
+    .tuple(within, fc.constantFrom('toUpperCase', 'toLowerCase', 'toString'))
+    .map(([text, change]) => text[change]())
+  return fc.array(fc.oneof({ weight: 4, arbitrary: cased }, part), { minLength: 1, maxLength: 2 })
+}
+
+const page = { offset: 0, limit: 100, sort: 'created_at', direction: 'asc' } as const
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
+
+/** Who is found by a look at every user. */
+const lookAtAll = async (db: Db, word: string) => {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(({ or }) => or([occurs(db, word.toLowerCase(), sql`email`), occursInAnyCase(db, word, sql`name`)]))
+    .execute()
+  return idsOf(found)
+}
+
+eachDialect('words of three letters and more', (dialect) => {
+  test('find the orders and users that a look at every one of them finds, whatever the letters are', async () => {
+    const { db } = await freshDatabase(dialect)
+    const given = people.chain((all) => {
+      const texts = all.flatMap(({ name, mailbox, reference }) => [name, mailbox, reference])
+      return fc.tuple(fc.constant(all), fc.array(wordsFor(texts), { minLength: 4, maxLength: 4 }))
+    })
+    const promise = fc.asyncProperty(given, async ([all, searches]) => {
+      await transact(db, async (trx) => {
+        await trx.deleteFrom('users').execute()
+        for (const [nth, { name, mailbox, reference }] of all.entries()) {
+          const email = `${nth}${mailbox.toLowerCase()}`
+          // No e-mail address of the shop has a letter that its database takes for a capital.
+          const user = { ...userRow(nth), name, email: email.replaceAll(/[^ -~]/g, 'x') }
+          await users.insert(trx, user)
+          const order = { ...orderRow(nth, nth), email: user.email }
+          await orders.insert(trx, { ...order, reference: reference.toUpperCase() }, [lineRow()])
+        }
+      })
+      for (const words of searches) {
+        const search = words.join(' ')
+        const walked = await orders.listPart(db, { search }, { limit: 100 })
+        expect(idsOf((await orders.search(db, { ...page, search })).rows), search).toEqual(idsOf(walked))
+        const [word = ''] = words
+        const found = await users.search(db, { ...page, search: word })
+        if (!/^\s*$/.test(word)) expect(idsOf(found.rows), word).toEqual(await lookAtAll(db, word))
+      }
+    })
+    await fc.assert(promise, { numRuns: 60 })
+  })
+
+  test('find every letter of European alphabets in either case', async () => {
+    const { db } = await freshDatabase(dialect)
+    const all = Array.from({ length: 0x180 - 0xc0 }, (_, nth) => String.fromCharCode(0xc0 + nth))
+    await transact(db, async (trx) => {
+      for (const [nth, letter] of all.entries())
+        await users.insert(trx, { ...userRow(nth), name: `x${letter}y` })
+    })
+    for (const letter of all) {
+      for (const word of [`x${letter}y`, `X${letter.toUpperCase()}Y`, `x${letter.toLowerCase()}y`]) {
+        const found = await users.search(db, { ...page, search: word })
+        expect(idsOf(found.rows), word).toEqual(await lookAtAll(db, word))
+      }
+    }
+  })
+
+  test('find a user by the name of today, and nobody who was deleted', async () => {
+    const { db } = await freshDatabase(dialect)
+    const find = async (search: string) => idsOf((await users.search(db, { ...page, search })).rows)
+    await transact(db, async (trx) => {
+      for (const number of [1, 2]) await users.insert(trx, { ...userRow(number), name: 'Babbage' })
+      await orders.insert(trx, orderRow(1), [lineRow()])
+      await sql`update users set name = 'Lovelace' where id = 'user-1'`.execute(trx)
+    })
+    expect(await find('user')).toEqual(['user-1', 'user-2'])
+    expect(await find('babbage')).toEqual(['user-2'])
+    expect(await find('LOVELACE')).toEqual(['user-1'])
+    expect((await orders.search(db, { ...page, search: 'lovelace' })).total).toBe(1)
+    await transact(db, (trx) => users.delete(trx, 'user-1'))
+    expect(await find('lovelace')).toEqual([])
+    expect(await find('user')).toEqual(['user-2'])
+    expect((await orders.search(db, { ...page, search: 'lovelace' })).total).toBe(0)
+  })
+})
+
+test('nothing of a deleted user stays in the file', async () => {
+  const file = join(emptyFolder(), 'shop.db')
+  const { db, close } = await openDatabase({ file }).then(async (database) => {
+    await migrate(database)
+    return database
+  })
+  await transact(db, (trx) =>
+    users.insert(trx, { ...userRow(), name: 'Zaphodovich', email: 'qwxz@example.com' }),
+  )
+  await transact(db, (trx) => users.delete(trx, userRow().id))
+  await sql`insert into user_trigrams (user_trigrams, rank) values ('integrity-check', 1)`.execute(db)
+  await close()
+  const bytes = readFileSync(file)
+  for (const text of ['Zaphodovich', 'zap', 'qwx']) expect(bytes.includes(text), text).toBe(false)
+})
