@@ -8,33 +8,31 @@ import { badge } from './shopper.ts'
 
 const size = 1000
 const inDocument = 24
+const together = 50
 
-/** A store with a thousand products, from `Product 1` to `Product 1000`. */
-const test = base.extend<object, { largeShop: { url: string; ids: string[] } }>({
+type Listed = { id: string; name: string }
+
+/** A store with a thousand products, in the order of the list. */
+const test = base.extend<object, { largeShop: { url: string; products: Listed[] } }>({
   largeShop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
       const server = await startServer({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off' })
-      const { createProduct } = restApi(server.url, adminSecret)
-      const ids: string[] = []
-      for (let number = 1; number <= size; number += 1) {
-        const { id } = await createProduct({
-          name: `Product ${number}`,
-          price: number,
-          description: 'Of many',
-        })
-        ids.push(id)
+      const api = restApi(server.url, adminSecret)
+      for (let made = 0; made < size; made += together) {
+        const names = Array.from({ length: together }, (_, index) => `Product ${made + index + 1}`)
+        await Promise.all(names.map((name) => api.createProduct({ name, price: 1, description: 'Of many' })))
       }
-      await use({ url: server.url, ids })
+      await use({ url: server.url, products: await api.call<Listed[]>('GET', '/api/products') })
       await server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ largeShop }, use) => use(largeShop.url),
 })
 
 const cards = (page: Page) => page.getByRole('main').locator('article')
-const lastCard = (page: Page) => cards(page).filter({ hasText: `Product ${size}` })
+const headingOf = (page: Page, { id = '' }: Partial<Listed> = {}) => page.locator(`[id="product-${id}"]`)
 
 test('of a thousand products the first ones come with the document, and those far below are not laid out', {
   tag: '@chromium',
@@ -49,23 +47,42 @@ test('of a thousand products the first ones come with the document, and those fa
       (names) => names.filter((name) => name.checkVisibility({ contentVisibilityAuto: true })).length,
     )
   expect(laidOut).toBeLessThan(4 * inDocument)
-  await lastCard(page).scrollIntoViewIfNeeded()
-  await expect(page.locator(`[id="product-${largeShop.ids.at(-1)}"]`)).toBeInViewport()
+  const last = headingOf(page, largeShop.products.at(-1))
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
 })
 
 test('a product that is not in the document is shown by its address', async ({ page, largeShop }) => {
-  await page.goto(`/shop#product-${largeShop.ids.at(-2)}`)
-  await expect(page.getByRole('heading', { name: `Product ${size - 1}` })).toBeInViewport()
+  const product = largeShop.products.at(-2)
+  await page.goto(`/shop#product-${product?.id}`)
+  await expect(headingOf(page, product)).toBeInViewport()
 })
 
-test('by keyboard the footer and the product above it are reached, and nothing jumps', async ({ page }) => {
+test('who goes back to a long list is where they were', async ({ page, largeShop }) => {
+  await page.goto('/shop')
+  await expect(cards(page)).toHaveCount(size)
+  const seen = headingOf(page, largeShop.products[500])
+  await seen.scrollIntoViewIfNeeded()
+  await expect(seen).toBeInViewport()
+  await page.getByRole('banner').getByRole('link', { name: texts.nav.contact }).click()
+  await expect(page).toHaveURL(/\/support$/)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(size)
+  await expect(seen).toBeInViewport()
+})
+
+test('by keyboard the footer and the product above it are reached, and nothing jumps', async ({
+  page,
+  largeShop,
+}) => {
   await page.goto('/shop')
   await expect(cards(page)).toHaveCount(size)
   await page.keyboard.press('End')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await page.getByRole('contentinfo').getByRole('link').first().focus()
   await page.keyboard.press('Shift+Tab')
-  const button = lastCard(page).getByRole('button', { name: texts.shop.addToCart })
+  const lastCard = cards(page).filter({ has: headingOf(page, largeShop.products.at(-1)) })
+  const button = lastCard.getByRole('button', { name: texts.shop.addToCart })
   await expect(button).toBeFocused()
   await expect(button).toBeInViewport({ ratio: 1 })
   const place = await button.boundingBox()

@@ -52,11 +52,15 @@ function inParts(products: readonly Product[]): (readonly Product[])[] {
   )
 }
 
+/** Who comes back to the page comes back to the same place in it. */
+let renderedBefore = 1
+
 /** How many parts of a long list to render by now: one more at a time, between which the browser answers the visitor. */
 function useSteps(parts: number): number {
-  const [count, setCount] = useState(1)
+  const [count, setCount] = useState(renderedBefore)
 
   useEffect(() => {
+    renderedBefore = count
     if (count < parts) startTransition(() => setCount(count + 1))
   }, [count, parts])
 
