@@ -9,14 +9,12 @@ const program = join(import.meta.dirname, `sqlite-reader${extname(import.meta.fi
 /** Afterwards it is ended: ten megabytes are much on a small machine, and it starts in no time. */
 const idleMs = 60_000
 
-type Asked = PromiseWithResolvers<Answer>
-
 /** A thread that reads a SQLite file, one question at a time. It starts with the first one, and anew when it has ended. */
 export class ReaderThread {
   readonly #file: string
   readonly #idleMs: number
   #worker: Worker | undefined
-  #asked: Asked | undefined
+  #asked: PromiseWithResolvers<Answer> | undefined
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -28,10 +26,9 @@ export class ReaderThread {
   /** The rows of a question. @throws DatabaseBusy when the thread ends instead of answering */
   async ask(question: Question): Promise<unknown[]> {
     clearTimeout(this.#idle)
-    const asked = Promise.withResolvers<Answer>()
-    this.#asked = asked
     this.#running().postMessage(question)
-    const answer = await asked.promise
+    this.#asked = Promise.withResolvers<Answer>()
+    const answer = await this.#asked.promise
     this.#idle = setTimeout(() => this.#end(), this.#idleMs).unref()
     if ('rows' in answer) return answer.rows
     throw translated(Object.assign(new Error(answer.error.message), answer.error))

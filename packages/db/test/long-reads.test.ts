@@ -145,6 +145,14 @@ test('closing in the middle refuses whoever waits, ends the thread and leaves on
   await expect(readLong(longReads)).rejects.toThrow()
 })
 
+test('a closed reader refuses what it is asked, and closing it again loses nothing', async () => {
+  const { file = '' } = await freshDatabase('sqlite')
+  const reader = new ReaderThread(file)
+  await reader.close()
+  await expect(reader.ask({ sql: 'select 1', parameters: [] })).rejects.toThrow(DatabaseBusy)
+  await reader.close()
+})
+
 test('a file that cannot be opened makes the database busy, not broken', async () => {
   const { longReads, file = '', close } = await openFile()
   renameSync(file, `${file}.away`)
