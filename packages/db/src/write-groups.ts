@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { translated } from './driver-errors.ts'
-import { maxWaiting } from './errors.ts'
+import { DatabaseBusy, maxWaiting } from './errors.ts'
 import type { StatementCache } from './statement-cache.ts'
 import { Turns } from './turns.ts'
 
@@ -65,23 +65,15 @@ export class WriteGroups {
 
   /** Resolves when what it wrote is on the disk. */
   async commit({ group, isFirst }: Member): Promise<void> {
-    if (!isFirst) this.#run('release member')
     group.members++
-    this.#passTurn()
+    this.#endTurn(group, isFirst ? [] : ['release member'])
     return group.ended
   }
 
   /** Resolves when nothing of it is left, and what it may have read of others in its group is on the disk. */
   async rollback({ group, isFirst }: Member): Promise<void> {
-    if (!this.#sqlite.inTransaction) this.#end(group, { error: group.lost })
-    else if (isFirst) {
-      this.#group = undefined
-      this.#run('rollback')
-    } else {
-      this.#run('rollback to member')
-      this.#run('release member')
-    }
-    this.#passTurn()
+    if (isFirst) this.#group = undefined
+    this.#endTurn(group, isFirst ? ['rollback'] : ['rollback to member', 'release member'])
     if (group.members > 0) await group.ended
   }
 
@@ -101,6 +93,17 @@ export class WriteGroups {
     }
   }
 
+  /** Ends a member's turn; what SQLite has given up, or cannot do, ends the whole group. */
+  #endTurn(group: Group, statements: readonly string[]): void {
+    try {
+      if (this.#group === group && !this.#sqlite.inTransaction) throw group.lost
+      for (const statement of statements) this.#run(statement)
+    } catch (error) {
+      this.#giveUp(group, error)
+    }
+    this.#passTurn()
+  }
+
   #passTurn(): void {
     if (this.#group?.isDue) this.#commit(this.#group)
     this.#turns.release()
@@ -118,16 +121,21 @@ export class WriteGroups {
   #commit(group: Group): void {
     try {
       this.#run('commit')
-      this.#end(group)
+      this.#group = undefined
+      group.settle()
     } catch (error) {
-      if (this.#sqlite.inTransaction) this.#run('rollback')
-      this.#end(group, { error: translated(error) })
+      this.#giveUp(group, error)
     }
   }
 
-  #end(group: Group, failure?: { error: unknown }): void {
-    if (this.#group === group) this.#group = undefined
-    group.settle(failure)
+  #giveUp(group: Group, reason?: unknown): void {
+    this.#group = undefined
+    try {
+      if (this.#sqlite.inTransaction) this.#run('rollback')
+    } catch {
+      // Whoever begins next is told that a transaction stands; these here are told now, and the line goes on.
+    }
+    group.settle({ error: translated(reason) ?? new DatabaseBusy('SQLite has given up a transaction') })
   }
 
   #run(sql: string): void {

@@ -149,6 +149,35 @@ test('a disk that fills inside a group: what was acknowledged is there, the rest
   expect(await write(99, 20_000)).toBe(true)
 })
 
+test('when SQLite gives up a group everybody in it is told, also whoever did not mind, and the next group is written', async () => {
+  for (const minds of [true, false]) {
+    for (const place of [0, 1, 2]) {
+      const { db, ids, add } = await opened()
+      await add(0)
+      // A conflict that is answered by ROLLBACK ends the transaction, as a full disk does.
+      const givesUp = () =>
+        transact(db, async (trx) => {
+          const lost = sql`insert or rollback into users select * from users`.execute(trx)
+          await (minds ? lost : lost.catch(() => {}))
+          return true
+        })
+      const works = [1, 2].map((number) => () => add(number)).toSpliced(place, 0, givesUp)
+      const outcomes = await Promise.allSettled(works.map((work) => work()))
+      const kept = place === 2 ? [] : [1, 2].slice(place)
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        ...works.slice(0, place + 1).map(() => 'rejected'),
+        ...kept.map(() => 'fulfilled'),
+      ])
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Error)
+      }
+      expect(await ids()).toEqual([0, ...kept].map((number) => `user-${number}`))
+      await add(9)
+      expect(await ids()).toContain('user-9')
+    }
+  }
+})
+
 test('a transaction that goes on over turns of the event loop ends its group itself', async () => {
   const { file, db, add, ids } = await opened()
   const first = add(1)
