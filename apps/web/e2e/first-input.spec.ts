@@ -44,8 +44,10 @@ test('products whose code did not arrive are there after another try', async ({
   await expect(badge(page)).toHaveText('1')
 })
 
+/** What a page asks the API, and the code with which it does. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
-  page.on('request', (request) => /\/(trpc|api)\//.test(request.url()) && calls.push(request.url()))
+  const isCall = /\/(trpc|api)\/|\/product-query-[^/]*\.js$/
+  page.on('request', (request) => isCall.test(request.url()) && calls.push(request.url()))
   return calls
 }
