@@ -15,6 +15,11 @@ const waitingEncodes = 8
 
 /** The pictures of the products, as files. */
 export type Images = ImageStore & {
+  /**
+   * Stores a picture that was encoded before and gives its path.
+   * @throws Refusal UNAVAILABLE
+   */
+  keep(picture: Encoded): Promise<string>
   /** See `sweepPictures`. */
   sweep(inUse: readonly string[]): Promise<Swept>
   /** Ends the encoder. */
@@ -27,15 +32,21 @@ export const openImages = async (folder: string): Promise<Images> => {
   const encoder = createEncoder()
   const encodes = createQueue({ atOnce: encodesAtOnce, waiting: waitingEncodes })
 
+  const keep = async (encode: () => Promise<Encoded>): Promise<string> => {
+    try {
+      return await store(folder, await encode())
+    } catch (error) {
+      throw isOurs(error) ? cannotTakePictures(error) : error
+    }
+  }
+
   return {
     async save(bytes) {
       if (bytes.byteLength > pictureLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-      try {
-        return await store(folder, await encodes(() => encoder.encode(bytes)))
-      } catch (error) {
-        throw isOurs(error) ? cannotTakePictures(error) : error
-      }
+      return keep(() => encodes(() => encoder.encode(bytes)))
     },
+
+    keep: (picture) => keep(async () => picture),
 
     async remove(path) {
       await removeAll(folder, pictureFiles(path))

@@ -8,7 +8,6 @@ import { assembleShop, beforeOpening } from './assemble-shop.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
-import { EncoderFailed } from './encoder.ts'
 import { type Env, EnvRefused, loadEnvFile, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
 import { openImages } from './images.ts'
@@ -43,7 +42,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const shop = assembleShop(env, database, images, await openClock(database, log))
   await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(beforeOpening(shop)))
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
-  if (env.seedDemo && (await seed(shop))) log.info('Put the demo catalogue on sale')
+  if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   opened.push(await startMaintenance(shop, images, log))
 
   let stopping = false
@@ -91,7 +90,7 @@ const announce = (
 /** Readable lines for the faults that an operator can mend; undefined for a bug. */
 const faults = (error: unknown): string[] | undefined => {
   if (error instanceof EnvRefused) return error.faults
-  const told = [StartRefused, DatabaseRefused, EncoderFailed].some((kind) => error instanceof kind)
+  const told = [StartRefused, DatabaseRefused].some((kind) => error instanceof kind)
   if (told) return [(error as Error).message]
   // The database or the disk failed on the way.
   if (error instanceof DatabaseBusy) return [`The shop cannot start. ${error.message}`]

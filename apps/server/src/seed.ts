@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Shop, seedDemo } from '@voltway/store'
+import { type DemoPicture, type Shop, seedDemo } from '@voltway/store'
+import type { Encoded } from './encode-picture.ts'
+import type { Images } from './images.ts'
 
-const folder = join(import.meta.dirname, '../seed')
-const picture = (name: string) => readFile(join(folder, `${name}.webp`))
+const folder = join(import.meta.dirname, '../seed/encoded')
+
+/** `pictures.json`: each picture as the encoder gives it, with the names of its files in place of their bytes. */
+type EncodedPictures = Record<DemoPicture, Omit<Encoded, 'files'> & { files: string[] }>
 
 /** Puts the demo catalogue on sale if that was never done; true when it did (docs/behaviour.md, "Demo catalogue"). */
-export const seed = async (shop: Shop): Promise<boolean> =>
-  seedDemo(shop, {
-    'model-3': await picture('model-3'),
-    'model-y': await picture('model-y'),
-    'model-s': await picture('model-s'),
-    'model-x': await picture('model-x'),
-    solar: await picture('solar'),
-    powerwall: await picture('powerwall'),
+export const seed = async (shop: Shop, images: Images): Promise<boolean> => {
+  const pictures: EncodedPictures = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
+  return seedDemo(shop, async (picture) => {
+    const files: Encoded['files'] = []
+    for (const name of pictures[picture].files)
+      files.push([name, await readFile(join(folder, picture, name))])
+    return images.keep({ ...pictures[picture], files })
   })
+}

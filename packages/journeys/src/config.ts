@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '../../..')
 export async function journeysConfig(): Promise<PlaywrightTestConfig> {
   const { args = [], ...browser } = await browserOptions()
   return {
-    globalSetup: join(import.meta.dirname, 'seed-once.ts'),
     outputDir: join(root, 'test-results/journeys'),
     fullyParallel: true,
     workers: 2,

@@ -22,7 +22,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
-      const server = await startServer({ ADMIN_SECRET: adminSecret }, process.env.SEEDED_DATA_DIR)
+      const server = await startServer({ ADMIN_SECRET: adminSecret })
       await use({ url: server.url, adminSecret, api: restApi(server.url, adminSecret) })
       await server.stop()
     },

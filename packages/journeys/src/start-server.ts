@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,13 +12,9 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/**
- * Starts a real store on a free port; `env` adds to what the server reads. Its data folder is empty, or a copy of `seeded`,
- * and goes with it.
- */
-export async function startServer(env: Record<string, string>, seeded?: string): Promise<Server> {
+/** Starts a real store on a free port; `env` adds to what the server reads. Its data folder is new, and goes with it. */
+export async function startServer(env: Record<string, string>): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
-  if (seeded !== undefined) await cp(seeded, dataDir, { recursive: true })
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main], {
     env: {

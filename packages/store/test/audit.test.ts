@@ -20,7 +20,16 @@ import {
   setOrderStatuses,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aFullCart, aPaymentMethod, picture, type TestShop, testShop } from './fixture.ts'
+import {
+  aCustomer,
+  admin,
+  aFullCart,
+  aPaymentMethod,
+  picture,
+  storeDemoPicture,
+  type TestShop,
+  testShop,
+} from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const entries = async (shop: Shop, search: Partial<AuditSearch> = {}): Promise<AuditEntry[]> =>
@@ -199,8 +208,7 @@ eachDialect('the audit record', (dialect) => {
 
   test('says nothing of the demo catalogue and of what customers do', async () => {
     const shop = await testShop(dialect)
-    const each = { 'model-3': picture, 'model-y': picture, 'model-s': picture, 'model-x': picture }
-    await seedDemo(shop, { ...each, solar: picture, powerwall: picture })
+    await seedDemo(shop, storeDemoPicture(shop))
     await aCustomer(shop)
     expect(await entries(shop)).toEqual([])
   })

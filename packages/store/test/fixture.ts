@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest'
 import {
   type Admin,
   createProduct,
+  type DemoPicture,
   type ImageStore,
   Refusal,
   register,
@@ -75,6 +76,12 @@ const folderOfImages = (): { images: ImageStore; storedImages: () => string[] } 
 
 /** The bytes of some picture. */
 export const picture = new Uint8Array([1, 2, 3])
+
+/** Stores a picture of the demo catalogue in the shop. */
+export const storeDemoPicture =
+  (shop: Shop) =>
+  (name: DemoPicture): Promise<string> =>
+    shop.images.save(new TextEncoder().encode(name))
 
 let people = 0
 

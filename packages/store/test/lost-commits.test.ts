@@ -2,28 +2,13 @@ import { openDatabase, products } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { write } from '../src/access.ts'
-import {
-  catalogueRevision,
-  createProduct,
-  listProducts,
-  type PanelPictures,
-  seedDemo,
-  updateProduct,
-} from '../src/index.ts'
+import { catalogueRevision, createProduct, listProducts, seedDemo, updateProduct } from '../src/index.ts'
 import { withPicture } from '../src/products/with-picture.ts'
-import { admin, aProduct, picture, testShop } from './fixture.ts'
+import { admin, aProduct, picture, storeDemoPicture, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 
 const car = { name: 'Model 3', price: 38_990, description: '' }
 const otherPicture = new Uint8Array([4, 5, 6])
-const panels: PanelPictures = {
-  'model-3': picture,
-  'model-y': picture,
-  'model-s': picture,
-  'model-x': picture,
-  solar: picture,
-  powerwall: picture,
-}
 
 /** A shop whose database is asked through a proxy that can lose the answers to commits, or the commits. */
 const shopBehindProxy = async () => {
@@ -65,7 +50,7 @@ describe('when the answer to a commit is lost', () => {
   test('the demo catalogue keeps its pictures', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     lose('the answer')
-    await expect(seedDemo(shop, panels)).rejects.toThrow()
+    await expect(seedDemo(shop, storeDemoPicture(shop))).rejects.toThrow()
     expect(await shown()).toHaveLength(6)
     expect(shop.storedImages().sort()).toEqual(await shown())
   })

@@ -1,32 +1,22 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
   catalogueRevision,
+  type DemoPicture,
   deletePaymentMethod,
   deleteProduct,
   listPaymentMethods,
   listProducts,
-  type PanelPictures,
   seedDemo,
 } from '../src/index.ts'
 import { detailWarnings } from '../src/payment-methods/detail-warnings.ts'
-import { admin, testShop } from './fixture.ts'
+import { admin, storeDemoPicture, testShop } from './fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-const bytes = (byte: number) => new Uint8Array([byte])
-const pictures: PanelPictures = {
-  'model-3': bytes(1),
-  'model-y': bytes(2),
-  'model-s': bytes(3),
-  'model-x': bytes(4),
-  solar: bytes(5),
-  powerwall: bytes(6),
-}
 
 describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dialect) => {
   test('has the six products of the panels at their prices, each with its picture', async () => {
     const shop = await testShop(dialect)
-    expect(await seedDemo(shop, pictures)).toBe(true)
+    expect(await seedDemo(shop, storeDemoPicture(shop))).toBe(true)
     const { items } = await listProducts(shop)
     expect(items.map(({ name, price }) => [name, price])).toEqual([
       ['Model 3', 38_990],
@@ -43,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
 
   test('has a wallet and a bank account, samples by their names, with sound checksums', async () => {
     const shop = await testShop(dialect)
-    await seedDemo(shop, pictures)
+    await seedDemo(shop, storeDemoPicture(shop))
     const { items } = await listPaymentMethods(shop)
     expect(items.map(({ type, name }) => [type, name])).toEqual([
       ['crypto', 'Bitcoin testnet (sample)'],
@@ -54,10 +44,10 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
 
   test('is put up once: what was deleted stays deleted', async () => {
     const shop = await testShop(dialect)
-    await seedDemo(shop, pictures)
+    await seedDemo(shop, storeDemoPicture(shop))
     for (const { id } of (await listProducts(shop)).items) await deleteProduct(shop, admin, id)
     for (const { id } of (await listPaymentMethods(shop)).items) await deletePaymentMethod(shop, admin, id)
-    expect(await seedDemo(shop, pictures)).toBe(false)
+    expect(await seedDemo(shop, storeDemoPicture(shop))).toBe(false)
     expect((await listProducts(shop)).total).toBe(0)
     expect((await listPaymentMethods(shop)).total).toBe(0)
     expect(shop.storedImages()).toEqual([])
@@ -65,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
 
   test('is put up once by several that start at the same time, and no picture is left over', async () => {
     const shop = await testShop(dialect)
-    const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, pictures)))
+    const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, storeDemoPicture(shop))))
     expect(ends.filter((seeded) => seeded)).toHaveLength(1)
     const { items, total } = await listProducts(shop)
     expect(total).toBe(6)
@@ -74,10 +64,13 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
 
   test('that cannot be put up whole is not put up at all, and can be tried again', async () => {
     const shop = await testShop(dialect)
-    await expect(seedDemo({ ...shop, newId: () => 'always-the-same' }, pictures)).rejects.toThrow()
-    await expect(seedDemo(shop, { ...pictures, powerwall: new Uint8Array() })).rejects.toThrow()
+    const store = storeDemoPicture(shop)
+    await expect(seedDemo({ ...shop, newId: () => 'always-the-same' }, store)).rejects.toThrow()
+    const notTheLast = async (picture: DemoPicture) =>
+      picture === 'powerwall' ? shop.images.save(new Uint8Array()) : store(picture)
+    await expect(seedDemo(shop, notTheLast)).rejects.toThrow()
     expect((await listProducts(shop)).total).toBe(0)
     expect(shop.storedImages()).toEqual([])
-    expect(await seedDemo(shop, pictures)).toBe(true)
+    expect(await seedDemo(shop, storeDemoPicture(shop))).toBe(true)
   })
 })

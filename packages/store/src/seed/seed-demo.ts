@@ -8,18 +8,24 @@ import type { Shop } from '../shop.ts'
 import { demoPaymentMethods } from './demo-payment-methods.ts'
 import { demoProducts } from './demo-products.ts'
 
-/** The pictures of the six demo products, as files' bytes. */
-export type PanelPictures = Record<(typeof demoProducts)[number]['picture'], Uint8Array>
+/** One of the pictures of the six demo products. */
+export type DemoPicture = (typeof demoProducts)[number]['picture']
 
 const seeded = 'demo-seeded'
 
-/** Puts the demo catalogue on sale, once ever: what is deleted stays deleted. True when it did. */
-export const seedDemo = async (shop: Shop, pictures: PanelPictures): Promise<boolean> => {
+/**
+ * Puts the demo catalogue on sale, once ever: what is deleted stays deleted. True when it did. `store` puts a picture among
+ * the shop's and gives its path.
+ */
+export const seedDemo = async (
+  shop: Shop,
+  store: (picture: DemoPicture) => Promise<string>,
+): Promise<boolean> => {
   if (await read(shop, (db) => shopState.get(db, seeded))) return false
   const images: string[] = []
   let done = false
   try {
-    for (const { picture } of demoProducts) images.push(await shop.images.save(pictures[picture]))
+    for (const { picture } of demoProducts) images.push(await store(picture))
     done = await changeCatalogue(shop, (trx) => insertOnce(shop, trx, images))
   } finally {
     if (!done) await removeUnusedImages(shop, images)
