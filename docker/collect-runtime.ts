@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 
 const root = join(import.meta.dirname, '..')
-const programs = ['main.js', 'encode-picture.js', 'sqlite-reader.js'].map((file) =>
+const programs = ['main.cjs', 'encode-picture.cjs', 'sqlite-reader.cjs'].map((file) =>
   join(root, 'apps/server/dist', file),
 )
 

@@ -13,5 +13,15 @@ export default defineConfig({
   },
   platform: 'node',
   external: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@scalar/fastify-api-reference', 'pg-native'],
-  output: { dir: 'dist', cleanDir: true, sourcemap: true },
+  // Without it the REST adapter writes the whole API document at each start, to check it; a test does.
+  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    sourcemap: true,
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+    comments: { legal: true, annotation: false, jsdoc: false },
+  },
 })

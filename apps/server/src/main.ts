@@ -108,17 +108,21 @@ const listenFault = (code: string | undefined, message: string) => {
   return message
 }
 
-try {
-  // Orders, secrets and backups of them are for this user alone.
-  process.umask(0o077)
-  loadEnvFile()
-  const env = readEnv()
-  const output = openLogOutput(process.stdout)
-  const log = createLog(env, output)
-  stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
-  await start(env, log, output)
-} catch (error) {
-  for (const line of faults(error) ?? [String((error as Error).stack)]) console.error(line)
-  await stop(0).catch(no)
-  process.exit(1)
+const main = async (): Promise<void> => {
+  try {
+    // Orders, secrets and backups of them are for this user alone.
+    process.umask(0o077)
+    loadEnvFile()
+    const env = readEnv()
+    const output = openLogOutput(process.stdout)
+    const log = createLog(env, output)
+    stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
+    await start(env, log, output)
+  } catch (error) {
+    for (const line of faults(error) ?? [String((error as Error).stack)]) console.error(line)
+    await stop(0).catch(no)
+    process.exit(1)
+  }
 }
+
+void main()

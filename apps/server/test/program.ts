@@ -7,7 +7,7 @@ import type { Product } from '@voltway/contract'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 
-const main = join(import.meta.dirname, '../dist/main.js')
+const main = join(import.meta.dirname, '../dist/main.cjs')
 const startTimeoutMs = 90_000
 
 /** An empty folder, gone after the running test. */

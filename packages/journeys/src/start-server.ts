@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const main = join(import.meta.dirname, '../../../apps/server/dist/main.js')
+const main = join(import.meta.dirname, '../../../apps/server/dist/main.cjs')
 const startTimeoutMs = 60_000
 
 export interface Server {
