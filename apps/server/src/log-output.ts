@@ -2,6 +2,9 @@ import { writeSync } from 'node:fs'
 
 const maxWaitingBytes = 1024 * 1024
 const tryAgainMs = 100
+/** So much is written before the turn ends. */
+const maxTurnBytes = 64 * 1024
+const newline = 10
 
 export type LogOutput = {
   write(line: string): void
@@ -10,52 +13,59 @@ export type LogOutput = {
 }
 
 /**
- * Lines go to a file descriptor as far as it takes them, at once and in order. Nobody waits for a log and no shop ends
- * because of it: what a full pipe does not take is kept up to a megabyte, what a full disk does not take is lost.
+ * Lines go to a file descriptor as far as it takes them, in order, and those of one turn of the event loop together. Nobody
+ * waits for a log and no shop ends because of it: what a full pipe does not take is kept up to a megabyte, what a full disk
+ * does not take is lost.
  */
 export const openLogOutput = (stream: NodeJS.WriteStream & { fd: number }): LogOutput => {
   // Not written to: it keeps without bound what a pipe does not take. But it makes the pipe say so instead of blocking.
   const { fd } = stream
-  const waiting: Buffer[] = []
-  let waitingBytes = 0
+  let linesOfTurn = ''
+  let waiting: Buffer = Buffer.alloc(0)
   let dropped = 0
-  let isTorn = false
-  let timer: NodeJS.Timeout | undefined
+  let isMidLine = false
+  let isHalfLineLost = false
+  let next: NodeJS.Immediate | NodeJS.Timeout | undefined
 
-  const writeFirst = (line: Buffer) => {
-    const written = writeSync(fd, line)
-    waitingBytes -= written
-    isTorn = written < line.length
-    if (isTorn) waiting[0] = line.subarray(written)
-    else waiting.shift()
-  }
-
-  const flush = () => {
-    timer = undefined
-    try {
-      for (let [line] = waiting; line; [line] = waiting) writeFirst(line)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
-        timer = setTimeout(flush, tryAgainMs).unref()
-        return
-      }
-      dropped += waiting.length
-      waiting.length = 0
-      waitingBytes = 0
+  const writeWaiting = () => {
+    // After half of a line nothing may follow on the same one.
+    if (isHalfLineLost) writeSync(fd, '\n')
+    isHalfLineLost = false
+    while (waiting.length > 0) {
+      const written = writeSync(fd, waiting)
+      isMidLine = waiting[written - 1] !== newline
+      waiting = waiting.subarray(written)
     }
   }
 
+  const flush = () => {
+    next = undefined
+    if (linesOfTurn !== '') waiting = Buffer.concat([waiting, Buffer.from(linesOfTurn)])
+    linesOfTurn = ''
+    try {
+      writeWaiting()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
+        next = setTimeout(flush, tryAgainMs).unref()
+        return
+      }
+      dropped += waiting.filter((byte) => byte === newline).length
+      waiting = Buffer.alloc(0)
+      isHalfLineLost ||= isMidLine
+      isMidLine = false
+    }
+  }
+  process.once('exit', flush)
+
   return {
-    write(text) {
-      // After half of a line nothing may follow on the same one.
-      const line = Buffer.from(isTorn && waiting.length === 0 ? `\n${text}` : text)
-      if (waitingBytes + line.length > maxWaitingBytes) {
+    write(line) {
+      if (waiting.length + linesOfTurn.length + line.length > maxWaitingBytes) {
         dropped += 1
         return
       }
-      waiting.push(line)
-      waitingBytes += line.length
-      if (!timer) flush()
+      linesOfTurn += line
+      if (next === undefined) next = setImmediate(flush)
+      if (linesOfTurn.length > maxTurnBytes && waiting.length === 0) flush()
     },
     dropped: () => dropped,
   }
