@@ -7,7 +7,7 @@ type Coding = 'br' | 'gzip'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const compress: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
+const compress: Record<Coding, (plain: string) => Promise<Buffer>> = {
   // The highest quality takes a hundred times as long for a few percent.
   br: (plain) => compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (plain) => compressGzip(plain),
@@ -15,7 +15,8 @@ const compress: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
 
 /** A body that may be sent more than once; one without `coded` is sent as it is. */
 export type Body = {
-  plain: Buffer
+  /** Text, because the HTTP layer sends it in one piece with the headers. */
+  plain: string
   etag: string
   /** The compressed body: made when somebody first asks for it, and kept. */
   coded?: (coding: Coding) => Buffer | Promise<Buffer>
@@ -24,13 +25,9 @@ export type Body = {
 /** Whether the browser may keep a body: if so, it asks each time whether it is still the one. */
 export type Caching = 'no-cache' | 'no-store'
 
-export const uncompressed = (text: string): Body => {
-  const plain = Buffer.from(text)
-  return { plain, etag: weakEtag(plain) }
-}
+export const uncompressed = (plain: string): Body => ({ plain, etag: weakEtag(plain) })
 
-export const compressible = (text: string): Body => {
-  const { plain, etag } = uncompressed(text)
+export const compressible = (plain: string): Body => {
   const kept = new Map<Coding, Buffer | Promise<Buffer>>()
   const make = async (coding: Coding) => {
     try {
@@ -47,11 +44,11 @@ export const compressible = (text: string): Body => {
     kept.set(coding, making)
     return making
   }
-  return { plain, etag, coded: (coding) => kept.get(coding) ?? start(coding) }
+  return { ...uncompressed(plain), coded: (coding) => kept.get(coding) ?? start(coding) }
 }
 
 /** Weak: the compressed forms of a body share it. */
-const weakEtag = (body: Buffer): string =>
+const weakEtag = (body: string): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Answers 304 to whoever has the body already, and otherwise in a coding that it has and the request accepts. */
