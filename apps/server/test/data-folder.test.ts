@@ -3,17 +3,28 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   utimesSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate, openDatabase, products, transact } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
-import { expect, test, vi } from 'vitest'
+import { obtainShopId } from '@voltway/store'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { assembleShop } from '../src/assemble-shop.ts'
+import { claimFolder } from '../src/claim-folder.ts'
+import { createClock } from '../src/clock.ts'
+import { openDataDir } from '../src/data-dir.ts'
+import { readEnv } from '../src/env.ts'
+import { openImages } from '../src/images.ts'
 import { pictureFiles } from '../src/picture-names.ts'
-import { emptyFolder, failedStart, startProgram, uploadPicture } from './program.ts'
+import { emptyFolder, failedStart, startProgram } from './program.ts'
+import { png } from './upload-form.ts'
 
 // Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
 vi.setConfig({ testTimeout: 120_000 })
@@ -29,19 +40,40 @@ const contentOf = (folder: string) =>
     .map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)
     .sort()
 
+// Encoded once; every shop here gets a copy of its files.
+const encodedIn = mkdtempSync(join(tmpdir(), 'voltway-encoded-'))
+let image: string
+beforeAll(async () => {
+  const images = await openImages(encodedIn)
+  image = await images.save(await png())
+  images.close()
+})
+afterAll(() => rmSync(encodedIn, { recursive: true }))
+
 eachDialect('the data folder', (dialect) => {
   const databaseOf = async (): Promise<Record<string, string>> =>
     dialect === 'sqlite' ? {} : { DATABASE_URL: await freshPostgres() }
 
   /** A closed shop with a product whose picture is older than an hour. */
   const aShop = async () => {
-    const [dataDir, env] = [emptyFolder(), await databaseOf()]
-    const program = await startProgram(dataDir, env)
-    const { image } = await uploadPicture(program)
-    await program.stop()
+    const [path, env] = [emptyFolder(), await databaseOf()]
+    const dataDir = openDataDir(path, true)
+    const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
+    await migrate(database)
+    const shop = assembleShop(readEnv(env), database, await openImages(dataDir.uploads), createClock())
     const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    for (const file of pictureFiles(image)) utimesSync(join(uploadsOf(dataDir), file), then, then)
-    return { dataDir, env, image }
+    for (const file of pictureFiles(image)) {
+      copyFileSync(join(encodedIn, file), join(dataDir.uploads, file))
+      utimesSync(join(dataDir.uploads, file), then, then)
+    }
+    await transact(database.db, (trx) => {
+      const product = { name: 'Model 3', price_cents: 100, description: '', created_at: then.toISOString() }
+      return products.insert(trx, { ...product, id: shop.newId(), image })
+    })
+    await claimFolder(dataDir, await obtainShopId(shop), [image])
+    await database.close()
+    dataDir.release()
+    return { dataDir: path, env }
   }
 
   test("another shop's is refused in one line that names both, and nothing in it is touched", async () => {
@@ -72,7 +104,7 @@ eachDialect('the data folder', (dialect) => {
   })
 
   test("from before folders knew their shop becomes the shop's that shows a picture in it", async () => {
-    const { dataDir, env, image } = await aShop()
+    const { dataDir, env } = await aShop()
     const id = idOf(dataDir)
     rmSync(join(dataDir, 'shop-id'))
     const program = await startProgram(dataDir, env)

@@ -89,9 +89,24 @@ const expectHarmless = (answer: Answer, what: string) => {
   expect(body.error.length, what).toBeLessThan(200)
 }
 
-const send = async (server: TestServer, procedure: ProcedurePath, input: unknown, token: string) => {
-  const route: Route = contract[procedure]
+type Door = 'rest' | 'trpc'
+const doors: Door[] = ['rest', 'trpc']
+
+const send = (server: TestServer, procedure: ProcedurePath, input: unknown, token: string, by = doors) => {
   const who = { token, secret: server.adminSecret }
+  const ask = { rest: sendByRest, trpc: sendByTrpc }
+  return Promise.all(by.map((door) => ask[door](server, procedure, input, who)))
+}
+
+type Who = { token: string; secret: string }
+
+const sendByTrpc = (server: TestServer, procedure: ProcedurePath, input: unknown, who: Who) => {
+  const { method } = restAddress(contract[procedure])
+  return method === 'GET' ? server.query(procedure, input, who) : server.mutate(procedure, input, who)
+}
+
+const sendByRest = async (server: TestServer, procedure: ProcedurePath, input: unknown, who: Who) => {
+  const route: Route = contract[procedure]
   const { method, path } = restAddress(route)
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -102,13 +117,10 @@ const send = async (server: TestServer, procedure: ProcedurePath, input: unknown
     .join('&')
   const rest = method === 'GET' ? `/api${path}?${query}` : `/api${inPath}`
   const body = method === 'POST' || method === 'PUT' ? input : undefined
-  const [promised, twin] = await Promise.all([
-    server.ask(method, rest, { ...who, body }),
-    method === 'GET' ? server.query(procedure, input, who) : server.mutate(procedure, input, who),
-  ])
+  const answer = await server.ask(method, rest, { ...who, body })
   // Any address can be too long; that is the HTTP layer's to say.
-  if (![414, 431].includes(promised.status)) expectPromised(method, `/api${path}`, promised)
-  return [promised, twin]
+  if (![414, 431].includes(answer.status)) expectPromised(method, `/api${path}`, answer)
+  return answer
 }
 
 // An address cannot carry a lone surrogate, and its length is the HTTP parser's matter.
@@ -137,15 +149,18 @@ eachDialect('whatever is sent', (dialect) => {
       orders: await server.ok(server.ask('GET', '/api/orders', { token: victim.token })),
     })
     const before = await victims()
-    // What is no text ends at the schemas, which do not know the database.
+    // What is no text ends at the schemas, which do not know the database; nor do REST and tRPC: there they take turns.
     const corpus = dialect === 'sqlite' ? [...texts, ...otherThings] : texts
+    let sent = 0
+    const doorsNow = () => doors.filter((_, at) => dialect === 'sqlite' || at === sent % 2)
 
     for (const [procedure, sample] of Object.entries(samples(known)) as [ProcedurePath, object][]) {
       const deletes = procedure.endsWith('.delete')
       for (const value of corpus) {
         for (const mutant of mutants(sample, value)) {
           const what = `${procedure} ${JSON.stringify(mutant)?.slice(0, 200)}`
-          for (const answer of await send(server, procedure, mutant, token)) {
+          sent += 1
+          for (const answer of await send(server, procedure, mutant, token, doorsNow())) {
             expectHarmless(answer, what)
             if (deletes) expect(answer.status, what).not.toBe(200)
           }

@@ -4,9 +4,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLimits } from '@voltway/api'
-import type { ErrorBody, PaymentMethod, Product, Session } from '@voltway/contract'
+import type { ErrorBody, PaymentMethod, Product } from '@voltway/contract'
 import type { Database } from '@voltway/db'
 import { freshDatabase } from '@voltway/db/fixture'
+import type { Shop } from '@voltway/store'
+import { password, signedIn } from '@voltway/store/fixture'
 import { expect, onTestFinished } from 'vitest'
 import type { App } from '../src/app.ts'
 import { assembleShop } from '../src/assemble-shop.ts'
@@ -96,7 +98,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
       ask('POST', `/trpc/${procedure}`, { ...given, body }),
     /** Sends bytes as they are and gives what comes back until the connection ends. */
     speak: (text: string) => speak(port, text),
-    ...people(ask, adminSecret),
+    ...people(ask, adminSecret, shop),
   }
 }
 
@@ -119,7 +121,7 @@ let customers = 0
 
 type Asking = (method: string, path: string, given?: Ask) => Promise<Answer>
 
-const people = (ask: Asking, secret: string) => {
+const people = (ask: Asking, secret: string, shop: Shop) => {
   const ok = async <Body>(answering: Promise<Answer>): Promise<Body> => {
     const answer = await answering
     expect(answer.status, answer.text).toBe(200)
@@ -128,9 +130,7 @@ const people = (ask: Asking, secret: string) => {
   const aCustomer = async () => {
     customers += 1
     const email = `person${customers}@example.com`
-    const password = 'correct horse battery'
-    const body = { name: 'Ada Lovelace', email, password }
-    return { ...(await ok<Session>(ask('POST', '/api/auth/register', { body }))), email, password }
+    return { ...(await signedIn(shop, 'Ada Lovelace', email)), email, password }
   }
   const aProduct = (name = 'Model 3', price = 38_990) =>
     ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: { name, price } }))

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { emptyFolder, launch, secret, startProgram } from './program.ts'
+import { openDataDir } from '../src/data-dir.ts'
+import { emptyFolder, launch, secret } from './program.ts'
 
 // Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
 vi.setConfig({ testTimeout: 120_000 })
@@ -31,11 +33,15 @@ const start = async (where: { log?: string; fileLimitKb?: number } = {}) => {
   const isReady = async () => (await status('/readyz').catch(() => undefined))?.status === 200
   await expect.poll(isReady).toBe(true)
   const answers = async (requests: number) => {
-    for (let done = 0; done < requests; done += 1) expect((await status('/healthz')).status).toBe(200)
+    const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\n'
+    const socket = connect(port, '127.0.0.1')
+    // All in one breath: it is the lines that are wanted.
+    socket.write(`${`${head}\r\n`.repeat(requests - 1)}${head}Connection: close\r\n\r\n`)
+    expect((await text(socket)).match(/HTTP\/1\.1 200 /g)).toHaveLength(requests)
   }
   const dropped = async () => {
-    const { text } = await status('/metrics')
-    return Number(/^voltway_log_lines_dropped_total (\d+)$/m.exec(text)?.[1])
+    const metrics = await status('/metrics')
+    return Number(/^voltway_log_lines_dropped_total (\d+)$/m.exec(metrics.text)?.[1])
   }
   /** It ends in order and in time, and the folder is free for the next one. */
   const stops = async () => {
@@ -44,7 +50,7 @@ const start = async (where: { log?: string; fileLimitKb?: number } = {}) => {
     expect(await ended).toBe(0)
     expect(performance.now() - since).toBeLessThan(10_000)
     child.stdout.resume()
-    await (await startProgram(dataDir)).stop()
+    openDataDir(dataDir, true).release()
   }
   return { child, answers, dropped, stops }
 }

@@ -120,13 +120,13 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     await server.aProduct()
     const { headers } = await server.ask('GET', '/api/products')
     const parts = Array.from(
-      { length: 1100 },
+      { length: 1010 },
       (_, index) => `limit=${1 + (index % 500)}&cursor=${idOf(index)}`,
     )
-    for (const part of parts) await server.ask('GET', `/api/products?${part}`)
+    const ask = (part: string) => server.ask('GET', `/api/products?${part}`)
+    while (parts.length > 0) await Promise.all(parts.splice(0, 50).map(ask))
     expect((await kept(server)).parts).toBe(1000)
-    for (let index = 0; index < 200; index++)
-      await server.ask('GET', `/api/products?limit=7&made-up=${index}`)
+    for (let index = 0; index < 20; index++) await server.ask('GET', `/api/products?limit=7&made-up=${index}`)
     expect((await kept(server)).parts).toBe(1000)
 
     const release = await hold(server.app.shop.database)
@@ -190,7 +190,7 @@ test('go out as they were while PostgreSQL is locked and all its connections are
   const before = await askAll()
   const unlock = await copy.lockEverything()
   const readers = Promise.all(
-    Array.from({ length: 30 }, (_, index) => server.ask('GET', `/api/products?limit=${index + 5}`)),
+    Array.from({ length: 15 }, (_, index) => server.ask('GET', `/api/products?limit=${index + 5}`)),
   )
   // Asked for together, they take turns with the ping.
   const [during] = await Promise.all([askAll(), database.ping()])

@@ -2,7 +2,7 @@ import type { Database } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { authenticate, login, placeOrder, saveCart } from '../src/index.ts'
-import { aFullCart, testShop } from './fixture.ts'
+import { aFullCart, password, testShop } from './fixture.ts'
 
 /** A database that counts the statements it is sent, beside those that begin and end transactions. */
 const counting = (database: Database) => {
@@ -22,7 +22,7 @@ eachDialect('from the token to the answer', (dialect) => {
     const { count, database } = counting(await freshDatabase(dialect))
     const shop = await testShop(dialect, { database })
     const { customer, car, checkout } = await aFullCart(shop)
-    const { token } = await login(shop, { email: customer.email, password: 'correct horse' })
+    const { token } = await login(shop, { email: customer.email, password })
     const statementsOf = async (work: () => Promise<unknown>) => {
       count.statements = 0
       await authenticate(shop, token)
