@@ -2,7 +2,7 @@ import { type Database, transact } from '@voltway/db'
 import { v7 as newId } from 'uuid'
 import type { TestServer } from './harness.ts'
 
-type Given = { name?: string; item?: string; at?: string }
+type Given = { name?: string; item?: string; at?: string; lines?: number }
 
 const rowsPerInsert = 500
 
@@ -11,7 +11,7 @@ export const addOrders = async (
   { db }: Database,
   user: { id: string; email: string },
   count: number,
-  { name = 'Bank', item = 'Car', at = new Date().toISOString() }: Given = {},
+  { name = 'Bank', item = 'Car', at = new Date().toISOString(), lines = 1 }: Given = {},
 ): Promise<void> => {
   const line = { product_id: 'product', name: item, price_cents: 5, image: '/x', qty: 2 }
   for (let rest = count; rest > 0; rest -= rowsPerInsert) {
@@ -32,8 +32,10 @@ export const addOrders = async (
     })
     await transact(db, async (trx) => {
       await trx.insertInto('orders').values(rows).execute()
-      const lines = rows.map(({ id: order_id }) => ({ ...line, order_id, position: 0 }))
-      await trx.insertInto('order_lines').values(lines).execute()
+      for (let position = 0; position < lines; position++) {
+        const values = rows.map(({ id: order_id }) => ({ ...line, order_id, position }))
+        await trx.insertInto('order_lines').values(values).execute()
+      }
     })
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-
 import { type OrderStatus, toDollars } from '@voltway/contract'
-import { orders, transact } from '@voltway/db'
+import { transact } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { overviewOrders, searchOrders } from '../src/index.ts'
@@ -12,22 +11,22 @@ type Placed = { at: string; cents: number; status: OrderStatus }
 /** Orders as if they had been placed at these times. */
 const place = async (shop: TestShop, placed: Placed[]) => {
   const { id: user_id, email } = await aCustomer(shop)
+  const rows = placed.map(({ at, cents, status }) => ({
+    id: randomUUID(),
+    user_id,
+    email,
+    total_cents: cents,
+    payment_method_id: 'method',
+    status,
+    reference: `VW-${randomBytes(6).toString('hex')}`,
+    payment: JSON.stringify({ type: 'crypto', name: 'Bitcoin', amount: '', reference: '' }),
+    created_at: at,
+  }))
+  const line = { product_id: 'product', name: 'Car', price_cents: 1, image: '/x', qty: 1, position: 0 }
+  const lines = rows.map(({ id }) => ({ ...line, order_id: id }))
   await transact(shop.database.db, async (trx) => {
-    for (const { at, cents, status } of placed) {
-      const order = {
-        id: randomUUID(),
-        user_id,
-        email,
-        total_cents: cents,
-        payment_method_id: 'method',
-        status,
-        reference: `VW-${randomBytes(6).toString('hex')}`,
-        payment: JSON.stringify({ type: 'crypto', name: 'Bitcoin', amount: '', reference: '' }),
-        created_at: at,
-      }
-      const line = { product_id: 'product', name: 'Car', price_cents: cents, image: '/x', qty: 1 }
-      await orders.insert(trx, order, [line])
-    }
+    await trx.insertInto('orders').values(rows).execute()
+    await trx.insertInto('order_lines').values(lines).execute()
   })
 }
 

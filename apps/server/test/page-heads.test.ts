@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pages, readHead, start } from './pages.ts'
+
+test('every page has a title and a description of its own, also in link previews', async () => {
+  const { ask } = await start()
+  const titles = new Set<string | undefined>()
+  const descriptions = new Set<string | undefined>()
+  for (const path of pages) {
+    const head = readHead((await ask('GET', path, { headers: { host: 'shop.example' } })).text)
+    expect(head, path).toMatchObject({
+      canonical: `http://shop.example${path}`,
+      ogUrl: `http://shop.example${path}`,
+      ogTitle: head.title,
+      ogDescription: head.description,
+      ogType: 'website',
+      ogSite: 'Voltway',
+      ogImage: 'http://shop.example/social.jpg',
+      card: 'summary_large_image',
+    })
+    titles.add(head.title)
+    descriptions.add(head.description)
+  }
+  expect(titles).toContain('Privacy & Legal · Voltway')
+  expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
+})
+
+test('asks in advance for what all pages need, and for what one page needs on that page alone', async () => {
+  const { ask } = await start()
+  const [home = '', shop = '', signIn = '', film = ''] = await Promise.all(
+    ['/', '/shop', '/signin', '/demodrive'].map(async (path) => (await ask('GET', path)).text),
+  )
+  const preload = (file: string) =>
+    new RegExp(`<link rel="(module)?preload" [^>]*href="/assets/${file}-[^"]*"`)
+  for (const html of [home, shop, signIn, film]) expect(html).toMatch(preload('inter-basic'))
+  expect([home, shop, signIn, film].map((html) => preload('sign-in-page').test(html))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect(film).toMatch(preload('drive-poster'))
+  expect(home).not.toContain('drive-poster')
+  expect(home).toContain('imagesrcset=')
+})
+
+test('the policy names each script that is written into a built document', async () => {
+  const { ask } = await start()
+  for (const path of pages) {
+    const { text, headers } = await ask('GET', path)
+    const policy = String(headers['content-security-policy'])
+    for (const [, script = ''] of text.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)) {
+      expect(policy, path).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    }
+    expect(text, path).not.toContain('<!--place:')
+  }
+})
+
+test('a page has one address, whatever was asked beside it', async () => {
+  const { ask } = await start()
+  const { text } = await ask('GET', '/shop?sort=price&utm_source=x', {
+    headers: { host: 'shop.example:8443' },
+  })
+  expect(readHead(text).canonical).toBe('http://shop.example:8443/shop')
+})

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { pages as shopPages } from '@voltway/contract'
+import { expect } from 'vitest'
+import { startServer } from './harness.ts'
+
+/** The heads are the built ones. */
+const webDir = join(import.meta.dirname, '../../web/dist')
+
+/** A shop with the built pages. */
+export const start = (env: { trustProxy?: string[]; publicUrl?: string } = {}) =>
+  startServer('sqlite', { env: { webDir, ...env } })
+
+/** Asks as a browser does for a page. */
+export const browser = { accept: 'text/html' }
+/** The paths of all pages. */
+export const pages = Object.values(shopPages).map(({ path }) => path)
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+/** A text of a document without its entities. */
+export const plain = (text = '') => text.replace(/&([a-z]+|#39);/g, (_, name: string) => entities[name] ?? '')
+
+/** What a crawler reads in a head: each thing once. */
+export const readHead = (html: string) => {
+  const [head = ''] = html.split('</head>')
+  const only = (pattern: RegExp) => {
+    const found = [...head.matchAll(pattern)]
+    expect(found.length, `${pattern}`).toBeLessThanOrEqual(1)
+    return found[0] === undefined ? undefined : plain(found[0][1])
+  }
+  const property = (name: string) => only(new RegExp(`<meta property="${name}" content="([^"]*)" />`, 'g'))
+  return {
+    title: only(/<title>([^<]*)<\/title>/g),
+    description: only(/<meta name="description" content="([^"]*)" \/>/g),
+    card: only(/<meta name="twitter:card" content="([^"]*)" \/>/g),
+    canonical: only(/<link rel="canonical" href="([^"]*)" \/>/g),
+    ogTitle: property('og:title'),
+    ogDescription: property('og:description'),
+    ogType: property('og:type'),
+    ogUrl: property('og:url'),
+    ogImage: property('og:image'),
+    ogSite: property('og:site_name'),
+  }
+}
+
+type Listed = {
+  position: number
+  item: { name: string; url: string; image?: string; description?: string; offers: Record<string, string> }
+}
+
+/** The list of products that a crawler reads in a document. */
+export const listIn = (html: string) => {
+  const [, data, ...more] = html.split(/<script type="application\/ld\+json">(.*?)<\/script>/s)
+  expect(more.length).toBeLessThan(2)
+  return data === undefined
+    ? undefined
+    : (JSON.parse(data) as { numberOfItems: number; itemListElement: Listed[] })
+}

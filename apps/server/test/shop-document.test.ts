@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { listIn, plain, readHead, start } from './pages.ts'
+
+test('the shop page lists the products as they are now, with exact prices', async () => {
+  const { ask, adminSecret: secret, aProduct } = await start()
+  const shop = async () => listIn((await ask('GET', '/shop', { headers: { host: 'shop.example' } })).text)
+  expect(await shop()).toMatchObject({ '@type': 'ItemList', numberOfItems: 0, itemListElement: [] })
+  const cheap = await aProduct('A cable', 19.5)
+  const car = await aProduct('Model 3', 38_990)
+  expect((await shop())?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, item: productOf(cheap.id, 'A cable', '19.50') },
+    { '@type': 'ListItem', position: 2, item: productOf(car.id, 'Model 3', '38990.00') },
+  ])
+  await ask('PUT', `/api/admin/products/${cheap.id}`, { secret, body: { price: 20, description: 'Long' } })
+  expect((await shop())?.itemListElement[0]?.item).toMatchObject({
+    description: 'Long',
+    offers: { price: '20.00' },
+  })
+  await ask('DELETE', `/api/admin/products/${cheap.id}`, { secret })
+  expect(await shop()).toMatchObject({ numberOfItems: 1, itemListElement: [{ item: { name: 'Model 3' } }] })
+  expect(listIn((await ask('GET', '/support')).text)).toBeUndefined()
+})
+
+const productOf = (id: string, name: string, price: string) => ({
+  '@type': 'Product',
+  name,
+  url: `http://shop.example/shop#product-${id}`,
+  offers: {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    url: `http://shop.example/shop#product-${id}`,
+  },
+})
+
+test('pictures of listed products have a whole address', async () => {
+  const { ask, url, adminSecret } = await start()
+  const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('name', 'Model 3')
+  body.set('price', '38990')
+  body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'car.png')
+  const headers = { 'X-Admin-Secret': adminSecret }
+  const made = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body })
+  const { image } = (await made.json()) as { image: string }
+  const { text } = await ask('GET', '/shop', { headers: { host: 'shop.example' } })
+  expect(image).toMatch(/^\/images\/.*\.webp$/)
+  expect(listIn(text)?.itemListElement[0]?.item.image).toBe(`http://shop.example${image}`)
+})
+
+test('no product name leaves the list, whatever it is', async () => {
+  const { ask, aProduct } = await start()
+  const name = `</script><script>alert(1)</script><!-- & $& $\` "'`
+  await aProduct(name)
+  const { text } = await ask('GET', '/shop')
+  expect(listIn(text)?.itemListElement[0]?.item.name).toBe(name)
+  expect(text).not.toContain('alert(1)</script>')
+})
+
+test('the shop page has the cards of the first products as they are now, and all of them as data', async () => {
+  const { ask, adminSecret: secret, aProduct } = await start()
+  const shop = async () => (await ask('GET', '/shop', { headers: { host: '"no host' } })).text
+  expect(await shop()).toContain('Products are loading')
+  const products: { id: string }[] = []
+  for (let number = 1; number <= 25; number += 1) products.push(await aProduct(`Product ${number}`, number))
+  const { items, total } = dataIn(await shop())
+  expect(total).toBe(25)
+  expect(items).toEqual(JSON.parse((await ask('GET', '/api/products')).text).slice(0, 24))
+  const names = items.map(({ name }: { name: string }) => name)
+  expect(cardsIn(await shop())).toEqual(names)
+  await ask('PUT', `/api/admin/products/${products[0]?.id}`, { secret, body: { name: 'New', price: 1234.5 } })
+  expect(cardsIn(await shop())).toEqual(['New', ...names.slice(1)])
+  expect(await shop()).toContain('>$1,235</p>')
+})
+
+const dataIn = (html: string) =>
+  JSON.parse(html.split('id="voltway-products">')[1]?.split('</script>')[0] ?? '')
+const cardsIn = (html: string) =>
+  [...html.matchAll(/<h2 id="product-[^>]*>([^<]*)</g)].map(([, name]) => name)
+
+test.each([
+  '<i>a</i>',
+  '"><b title="',
+  "' onerror='x",
+  '&amp;',
+  '<!--place:id-->',
+  '$& $1 $`',
+  '\u003c',
+  '‮abc',
+])('a product called %s is called so in its card', async (name) => {
+  const { ask, aProduct } = await start()
+  const { id } = await aProduct(name)
+  const { text } = await ask('GET', '/shop')
+  const card = text.slice(text.indexOf('<article'), text.indexOf('</article>'))
+  const tags = [...card.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag)
+  expect(tags).toEqual(['article', 'div', 'picture', 'img', 'div', 'div', 'h2', 'p', 'p', 'button'])
+  expect(plain(new RegExp(`<h2 id="product-${id}"[^>]*>([^<]*)</h2>`).exec(card)?.[1])).toBe(name)
+  expect(plain(/ alt="([^"]*)"/.exec(card)?.[1])).toBe(name)
+  expect(dataIn(text).items[0].name).toBe(name)
+})
+
+test('the shop page comes without its list while the database does not answer', async () => {
+  const { ask, app, logged } = await start()
+  await app.shop.database.close()
+  const { status, text } = await ask('GET', '/shop')
+  expect([status, readHead(text).title, listIn(text)]).toEqual([200, 'Shop · Voltway', undefined])
+  expect(text).toContain('Products are loading')
+  expect(text).not.toContain('voltway-products')
+  expect(logged.some(({ msg }) => msg?.includes('without its products'))).toBe(true)
+})
