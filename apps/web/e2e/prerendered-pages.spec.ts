@@ -11,10 +11,9 @@ const firstPanel = texts.home.panels['model-3']
 const fontShift = 0.002
 const code = '**/*.js'
 
-test('the document of the home page shows every panel before any code has run', async ({ browser, shop }) => {
-  const silent = await browser.newContext({ javaScriptEnabled: false })
-  const page = await silent.newPage()
-  await page.goto(shop.url)
+test('the document of the home page shows every panel before any code has run', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     Object.values(texts.home.panels).map(({ title }) => title),
   )
@@ -23,7 +22,6 @@ test('the document of the home page shows every panel before any code has run', 
   expect(
     await page.locator('#model-3 img').evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
-  await silent.close()
 })
 
 for (const [path, words] of [

@@ -14,17 +14,11 @@ const pages = [
   '/no-such-page',
 ]
 
-test('the server names every page as the web app does', async ({
-  browser,
-  shop,
-  page,
-  allowConsoleError,
-}) => {
+test('the server names every page as the web app does', async ({ page, newVisitor, allowConsoleError }) => {
   allowConsoleError(/404/)
-  const silent = await browser.newContext({ javaScriptEnabled: false })
-  const told = await silent.newPage()
+  const told = await newVisitor({ javaScriptEnabled: false })
   for (const path of pages) {
-    await told.goto(shop.url + path)
+    await told.goto(path)
     const title = await told.title()
     // Visitors are sent from the account to the sign-in page.
     if (path === '/account') {
@@ -35,7 +29,6 @@ test('the server names every page as the web app does', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(title)
   }
-  await silent.close()
 })
 
 test('the list for search engines says what the shop page shows, and nothing blocks it', async ({ page }) => {

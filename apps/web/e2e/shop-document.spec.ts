@@ -7,19 +7,16 @@ import { layoutShift } from './layout-shift.ts'
 import { badge } from './shopper.ts'
 
 test('the document of the shop shows products with pictures and prices before any code has run', async ({
-  browser,
-  shop,
+  newVisitor,
 }) => {
-  const silent = await browser.newContext({ javaScriptEnabled: false })
-  const page = await silent.newPage()
-  await page.goto(`${shop.url}/shop`)
+  const page = await newVisitor({ javaScriptEnabled: false })
+  await page.goto('/shop')
   const card = page.getByRole('article', { name: 'Model 3' })
   await expect(card).toContainText('$38,990')
   const picture = card.getByRole('img', { name: 'Model 3' })
   const loaded = () =>
     picture.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth > 0])
   await expect.poll(loaded).toEqual([expect.stringMatching(/\.avif$/), true])
-  await silent.close()
 })
 
 test('the app takes over the cards of the document as they are, and the list changes nothing in them', {

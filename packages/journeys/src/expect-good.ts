@@ -24,7 +24,11 @@ async function expectAccessible(
   options: RunOptions,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.waitForFunction(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    for (const animation of running) animation.finish()
+    return running.length === 0
+  })
   const { violations } = await page.evaluate(
     (given) => (window as unknown as { axe: typeof axe }).axe.run(given),
     { ...options, resultTypes: ['violations'] } satisfies RunOptions,

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { consoleGuard } from './console-guard.ts'
 import { restApi } from './rest-api.ts'
 import { startServer } from './start-server.ts'
@@ -12,8 +12,8 @@ interface Shop {
 interface Journey {
   /** Lets the pages of this test write errors that match to their console; everything else fails the test. */
   allowConsoleError: (pattern: RegExp) => void
-  /** Opens a browser of its own, as a second customer or a second device has. */
-  newVisitor: () => Promise<Page>
+  /** Opens a browser of its own, as a second customer or a second device has; `options` add to those of this test. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>
   guard: ReturnType<typeof consoleGuard>
 }
 
@@ -36,21 +36,32 @@ export const test = base.extend<Journey, { shop: Shop }>({
       guard.watch(context)
       await use(guard)
       guard.check()
+      await closePages(context)
     },
     { auto: true },
   ],
   allowConsoleError: ({ guard }, use) => use(guard.allow),
   newVisitor: async ({ browser, contextOptions, guard }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async () => {
-      const context = await browser.newContext(contextOptions)
+    await use(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, ...options })
       contexts.push(context)
       guard.watch(context)
       return context.newPage()
     })
     // Otherwise their pages go on beside the tests that follow.
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(
+      contexts.map(async (context) => {
+        await closePages(context)
+        await context.close()
+      }),
+    )
   },
 })
+
+/** Playwright takes a picture of every page whose context it closes, in case the test fails later: a third of a short journey. */
+async function closePages(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()))
+}
 
 export { expect } from '@playwright/test'
