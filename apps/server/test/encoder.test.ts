@@ -93,6 +93,6 @@ test('a disk that takes only part of a picture keeps none of it', async () => {
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({ message: 'The store cannot take pictures at the moment' })
   expect(stored({ app: { env: { dataDir } } })).toEqual([])
-  expect(program.output.out).toMatch(/"level":40.*EFBIG/)
+  await expect.poll(() => program.output.out).toMatch(/"level":40.*EFBIG/)
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
 }, 120_000)

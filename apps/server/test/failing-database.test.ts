@@ -93,9 +93,9 @@ test('a disk that takes no more makes the shop say "not now" by REST and tRPC, a
     for (let tries = 0; answer.status === 200 && tries < 500; tries++) answer = await put()
     expect([answer.status, answer.headers.get('retry-after')], await answer.text()).toEqual([503, '1'])
   }
-  const told = program.output.out.split('\n').filter((line) => line.includes('"fault"'))
-  expect(told).toHaveLength(2)
-  for (const line of told)
+  const told = () => program.output.out.split('\n').filter((line) => line.includes('"fault"'))
+  await expect.poll(told).toHaveLength(2)
+  for (const line of told())
     expect(JSON.parse(line)).toMatchObject({ level: 40, fault: expect.stringMatching(/disk/) })
   expect((await call<Product[]>(program, 'GET', '/api/products')).length).toBeGreaterThan(0)
 })
