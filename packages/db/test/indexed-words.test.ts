@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../src/database.ts'
 import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
@@ -12,6 +13,7 @@ import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
+import { postgresCopy } from './postgres-copy.ts'
 import { lineRow, orderRow, userRow } from './rows.ts'
 
 /** Letters that become others, or several, when their case changes, and some that do not. */
@@ -113,6 +115,32 @@ eachDialect('words of three letters and more', (dialect) => {
     expect(await find('user')).toEqual(['user-2'])
     expect((await orders.search(db, { ...page, search: 'lovelace' })).total).toBe(0)
   })
+})
+
+test('find the same people where the database user may not have the index', async () => {
+  const { url, remove } = await postgresCopy({ empty: true })
+  onTestFinished(remove)
+  const owner = await openDatabase({ url })
+  onTestFinished(owner.close)
+  await sql`drop extension if exists pg_trgm`.execute(owner.db)
+  const name = `tenant_${randomUUID().replaceAll('-', '')}`
+  await sql`create role ${sql.id(name)} login`.execute(owner.db)
+  await sql`grant create on schema public to ${sql.id(name)}`.execute(owner.db)
+  const tenant = await openDatabase({ url: url.replace('postgres@', `${name}@`) })
+  onTestFinished(async () => {
+    await tenant.close()
+    await sql`drop owned by ${sql.id(name)}`.execute(owner.db)
+    await sql`drop role ${sql.id(name)}`.execute(owner.db)
+  })
+  await migrate(tenant)
+  const indices = await sql`select 1 from pg_indexes where indexname = 'users_by_words'`.execute(tenant.db)
+  expect(indices.rows).toEqual([])
+  await transact(tenant.db, async (trx) => {
+    await users.insert(trx, { ...userRow(1), name: '100% Babbage_\\' })
+    await users.insert(trx, { ...userRow(2), name: 'Lovelace' })
+  })
+  for (const search of ['babbage', '100%', 'e_\\'])
+    expect(idsOf((await users.search(tenant.db, { ...page, search })).rows), search).toEqual(['user-1'])
 })
 
 test('nothing of a deleted user stays in the file', async () => {

@@ -6,10 +6,11 @@ const isUsualReference = `reference glob 'VW-${group}-${group}'`
 const isPlainName = `name not glob '*[^ -~À-ÖØ-Þà-öø-þĀ-įĲ-ķĹ-ňŊ-ž]*'`
 
 /**
- * Words are looked up where there are few texts: on SQLite an index of three letters each says in which people's names and
- * e-mail addresses a word may be, and the index of a customer's orders holds all that lists filter and sort by.
+ * Words are looked up where there are few texts: an index of three letters each says in which people's names and e-mail
+ * addresses a word may be, and the index of a customer's orders holds all that lists filter and sort by.
  */
-export const indexPeople: Migration = (dialect) => (dialect === 'sqlite' ? [...people, ...orders] : [])
+export const indexPeople: Migration = (dialect) =>
+  dialect === 'sqlite' ? [...people, ...orders] : [postgresPeople, ...postgresOrders]
 
 // The number is for the index of letters alone: those that SQLite gives to the rows of other tables may change.
 const people = [
@@ -44,8 +45,35 @@ const people = [
   `create index users_other_names on users (name, email, id) where not (${isPlainName})`,
 ]
 
+const ordersOfUser =
+  'create index orders_of_user on orders (user_id, id, total_cents, status, created_at, email, reference)'
+
 const orders = [
   'drop index orders_of_user',
-  'create index orders_of_user on orders (user_id, id, total_cents, status, created_at, email, reference)',
+  ordersOfUser,
   `create index orders_other_references on orders (reference) where not (${isUsualReference})`,
+]
+
+// Not every owner of a database may have this extension, and not every server brings it: without the index all people are
+// looked at, and the same ones are found.
+const postgresPeople = `do $$
+  declare home text;
+  begin
+    begin
+      create extension if not exists pg_trgm;
+    exception when insufficient_privilege or undefined_file or feature_not_supported then null;
+    end;
+    select nspname into home from pg_extension join pg_namespace on extnamespace = pg_namespace.oid
+      where extname = 'pg_trgm';
+    if home is not null then
+      execute format(
+        'create index users_by_words on users using gin (fold(name) %1$I.gin_trgm_ops, email %1$I.gin_trgm_ops)', home);
+    end if;
+  end
+$$`
+
+const postgresOrders = [
+  'drop index orders_of_user',
+  ordersOfUser,
+  `create index orders_other_references on orders (reference) where reference !~ '^VW-${group}-${group}$'`,
 ]

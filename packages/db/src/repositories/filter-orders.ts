@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Handle, isPostgres } from '../database.ts'
 import type { OrderFilter, OrderStatus } from '../tables.ts'
-import { indexedWord, referencesWith, usersWith } from './narrowed-search.ts'
+import { referencesWith, splitSearch, usersWith } from './narrowed-search.ts'
 import { everyWord, occurs, occursInAnyCase } from './search-words.ts'
 
 /** What an order has to be to pass a filter. */
@@ -22,14 +22,16 @@ export const matching = (
   filter: OrderFilter,
   key: 'created_at' | 'total_cents' | 'email',
 ): Expression<{ id: string; key: unknown }> => {
-  const word = isNarrow(filter) ? undefined : indexedWord(h, filter.search)
-  if (word === undefined) return filtered(h, filter).select(['id', `${key} as key`])
+  const { word, others } = splitSearch(filter.search)
+  if (word === undefined || isNarrow(filter)) return filtered(h, filter).select(['id', `${key} as key`])
   const columns = sql`orders.id, orders.${sql.ref(key)} as key`
-  const condition = passes(h, filter)
+  const condition = passes(h, { ...filter, search: others })
+  // In this order on SQLite, too.
+  const join = isPostgres(h) ? sql`join` : sql`cross join`
   // An order has the e-mail address of its customer: neither ever changes.
   return sql`(
     with customers as materialized (${usersWith(h, word)})
-    select ${columns} from customers cross join orders on user_id = customers.id where ${condition}
+    select ${columns} from customers ${join} orders on user_id = customers.id where ${condition}
     union all
     select ${columns} from orders
     where reference in (${referencesWith(h, word)}) and user_id not in (select id from customers) and ${condition}

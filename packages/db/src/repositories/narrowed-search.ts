@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
 import { occurs, occursInAnyCase, wordsOf } from './search-words.ts'
 
-/** The longest word of a search, where the index of three letters each can look it up: on SQLite, and no shorter than that. */
-export const indexedWord = (h: Handle, search: string): string | undefined => {
-  if (isPostgres(h) || search.includes('\0')) return undefined
-  const [longest = ''] = wordsOf(search).sort((one, other) => other.length - one.length)
-  return formsOf(longest).every((form) => [...form].length >= 3) ? longest : undefined
+/** The longest word of a search where an index of three letters each can look it up, and the other words. */
+export const splitSearch = (search: string): { word?: string; others: string } => {
+  const [word = '', ...others] = wordsOf(search).sort((one, other) => other.length - one.length)
+  const isIndexed = !search.includes('\0') && formsOf(word).every((form) => [...form].length >= 3)
+  return isIndexed ? { word, others: others.join(' ') } : { others: search }
 }
 
 // As it may be in a plain name, and as it may be in an e-mail address: "ß" becomes "ss" in the one and not in the other.
@@ -17,6 +17,9 @@ const isPlainName = sql`name not glob '*[^ -~À-ÖØ-Þà-öø-þĀ-įĲ-ķĹ-ň
 
 /** The ids of the users in whose name or e-mail address an indexed word occurs. */
 export const usersWith = (h: Handle, word: string): RawBuilder<unknown> => {
+  // The form in which PostgreSQL knows its index.
+  if (isPostgres(h))
+    return sql`select id from users where email like ${within(word.toLowerCase())} or fold(name) like fold(${within(word)})`
   const matches = sql`(${occurs(h, word.toLowerCase(), sql`email`)} or ${occursInAnyCase(h, word, sql`name`)})`
   // Names with other letters are looked at one by one.
   return sql`
@@ -26,6 +29,8 @@ export const usersWith = (h: Handle, word: string): RawBuilder<unknown> => {
     union all
     select id from users where ${matches} and not (${isPlainName})`
 }
+
+const within = (part: string) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 // In FTS5's language: every trigram of one form of the word, or every one of the other.
 const trigramsOf = (word: string) =>
@@ -43,13 +48,16 @@ const quotedTrigrams = (characters: string[]) =>
 const usual = 'VW-????-????'
 const letter = '[2-9A-HJ-NP-Z]'
 const isLetter = new RegExp(letter)
-const isUsual = sql`reference glob ${sql.lit(usual.replaceAll('?', letter))}`
+const isUsual = (h: Handle) =>
+  isPostgres(h)
+    ? sql`reference ~ ${sql.lit(`^${usual.replaceAll('????', `${letter.repeat(4)}`)}$`)}`
+    : sql`reference glob ${sql.lit(usual.replaceAll('?', letter))}`
 
 /** The references in which a word occurs; all are looked at only when it may be in a usual one. */
 export const referencesWith = (h: Handle, word: string): RawBuilder<unknown> => {
   const part = word.toUpperCase()
   const found = sql`select reference from orders where ${occurs(h, part, sql`reference`)}`
-  return mayBeUsual(part) ? found : sql`${found} and not (${isUsual})`
+  return mayBeUsual(part) ? found : sql`${found} and not (${isUsual(h)})`
 }
 
 const mayBeUsual = (part: string) =>

@@ -3,7 +3,7 @@ import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
-import { indexedWord, usersWith } from './narrowed-search.ts'
+import { splitSearch, usersWith } from './narrowed-search.ts'
 import { everyWord, inAnyCase, occurs, occursInAnyCase } from './search-words.ts'
 
 /** The user with this id. */
@@ -83,11 +83,11 @@ export const search = (
     occurs(h, word.toLowerCase(), sql`email`),
     occursInAnyCase(h, word, sql`name`),
   ]
-  const word = indexedWord(h, search)
+  const { word, others } = splitSearch(search)
   const matches = h
     .selectFrom('users')
     .select(['id', sql`${key}`.as('key')])
-    .where(everyWord(search, placesOf))
+    .where(everyWord(others, placesOf))
     .$if(word !== undefined, (query) => query.where(sql<boolean>`id in (${usersWith(h, word ?? '')})`))
   const rows = h
     .selectFrom('users')
