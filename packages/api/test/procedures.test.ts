@@ -6,7 +6,7 @@ import {
   procedures as promised,
   restAddress,
 } from '@voltway/contract'
-import { aCustomer, testShop } from '@voltway/store/fixture'
+import { signedIn, testShop } from '@voltway/store/fixture'
 import { describe, expect, test } from 'vitest'
 import { appRouter, type Context, callProcedure, createLimits, failure } from '../src/index.ts'
 
@@ -49,9 +49,7 @@ describe('the procedures', () => {
 
   test('let those pass whom the contract lets pass, before they look at the input', async () => {
     const shop = await testShop('sqlite')
-    const { login } = await import('@voltway/store')
-    const { email } = await aCustomer(shop)
-    const { token: bearer } = await login(shop, { email, password: 'correct horse' })
+    const { token: bearer } = await signedIn(shop, 'Ada', 'ada@example.com')
     const codes: Record<Audience, string[]> = {
       anyone: ['VALIDATION_FAILED', 'VALIDATION_FAILED', 'VALIDATION_FAILED'],
       customer: ['UNAUTHORIZED', 'VALIDATION_FAILED', 'UNAUTHORIZED'],
