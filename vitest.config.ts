@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const project = (name: string, folder: string) => ({
+const project = (name: string, folder: string, env = {}) => ({
   extends: true as const,
-  test: { name, root: folder, include: ['{src,test}/**/*.test.{ts,tsx}'] },
+  test: { name, root: folder, include: ['{src,test}/**/*.test.{ts,tsx}'], env },
 })
+
+/** As the program is built: otherwise trpc-openapi makes the whole document of the API for every server that a test starts. */
+const production = { NODE_ENV: 'production' }
 
 export default defineConfig({
   test: {
@@ -18,8 +22,8 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
-    // Many tests wait for a disk or for PostgreSQL; the default would leave one core of two to that.
-    maxWorkers: '100%',
+    // Many tests wait for a disk, for PostgreSQL or for a limit of time; a core is not to wait with them.
+    maxWorkers: availableParallelism() + 1,
     setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
     outputFile: { json: process.env.JSON_REPORT ?? 'test-results/vitest.json' },
     projects: [
@@ -27,7 +31,7 @@ export default defineConfig({
       project('db', 'packages/db'),
       project('store', 'packages/store'),
       project('api', 'packages/api'),
-      project('server', 'apps/server'),
+      project('server', 'apps/server', production),
       project('ui', 'packages/ui'),
       project('web', 'apps/web'),
       project('admin', 'apps/admin'),
