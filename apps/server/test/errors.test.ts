@@ -140,11 +140,10 @@ describe('slow clients', () => {
     const server = await startServer('sqlite', { httpLimits })
     const closed = await new Promise<string>((resolve) => {
       let text = ''
-      const socket = connect(server.port, '127.0.0.1', () => {
-        socket.write(
-          'POST /trpc/auth.login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
-        )
-      })
+      const socket = connect(server.port, '127.0.0.1')
+      socket.write(
+        'POST /trpc/auth.login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
+      )
       const drip = setInterval(() => socket.write(' '), 50)
       socket.setEncoding('utf8').on('data', (chunk) => {
         text += chunk
