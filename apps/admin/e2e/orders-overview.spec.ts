@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import { expectGood } from '@voltway/journeys/expect-good'
 import { newMark, orderAgain, placeOrder, setStatus } from '@voltway/journeys/placed-order'
+import { waitOut } from '@voltway/journeys/wait-out'
 import { parse } from 'csv-parse/sync'
 import { openAdmin } from './shopkeeper.ts'
 
@@ -61,7 +62,7 @@ test('counts what was ordered, without what was cancelled, in the days of the vi
   const days = page.getByRole('table', { name: 'Orders per day' }).getByRole('row')
   await expect(days).toHaveCount(31)
   await expect(days.nth(1)).toContainText(dollars)
-  await expectGood(page)
+  await expectGood(page, 'tbody tr')
 
   await days.nth(1).getByRole('button').click()
   const day = await page.evaluate(() => new Date().toLocaleDateString('sv'))
@@ -90,10 +91,11 @@ test('says that the overview could not be loaded, and tries again', async ({
   allowConsoleError,
 }) => {
   allowConsoleError(/overview/)
+  await page.clock.install()
   await page.route('**/trpc/admin.orders.overview*', (route) => route.abort())
   await openAdmin(page, shop, '/admin-orders')
   const overview = page.getByRole('region', { name: 'Overview' })
-  await expect(overview.getByRole('alert')).toContainText('The overview could not be loaded')
+  await waitOut(page, overview.getByRole('alert').filter({ hasText: 'The overview could not be loaded' }))
   await page.unroute('**/trpc/admin.orders.overview*')
   await overview.getByRole('button', { name: 'Retry' }).click()
   await expect(openOrders(page)).toBeVisible()

@@ -15,7 +15,7 @@ import {
   unique,
   wallet,
 } from './payment-editor.ts'
-import { openAdmin, rowOf } from './shopkeeper.ts'
+import { openAdmin, rowOf, unlockTab } from './shopkeeper.ts'
 
 test('toggling the type brings back what was typed and sends the chosen type alone', async ({
   page,
@@ -63,7 +63,7 @@ test('toggling the type brings back what was typed and sends the chosen type alo
 
 test('says at each field what the server says about it', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/paymentMethods\.save/)
-  await openAdmin(page, shop, '/admin-payments')
+  await unlockTab(page, shop)
   await page.goto('/admin-payments?open=new')
   await save(page).click()
   await expect(editor(page).getByRole('alert')).toHaveText('Save failed')
@@ -179,7 +179,7 @@ test('counts the pending orders that keep the old details: before, after and whe
 
 test('a double click saves once', async ({ page, shop }) => {
   const name = unique('Once')
-  await openAdmin(page, shop, '/admin-payments')
+  await unlockTab(page, shop)
   await page.goto(`${listOf(name)}&open=new`)
   await editor(page).getByLabel('Name', { exact: true }).fill(name)
   await editor(page).getByLabel('Wallet address').fill(wallet)

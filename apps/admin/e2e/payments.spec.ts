@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/journeys'
 import { expectGood } from '@voltway/journeys/expect-good'
 import { tabTo } from '@voltway/journeys/tab-to'
+import { waitOut } from '@voltway/journeys/wait-out'
 import {
   createBank,
   createWallet,
@@ -16,7 +17,7 @@ import {
   stored,
   unique,
 } from './payment-editor.ts'
-import { openAdmin, rowOf } from './shopkeeper.ts'
+import { openAdmin, rowOf, unlockTab } from './shopkeeper.ts'
 
 test('lists what is stored, finds, sorts and pages, and keeps that in the address', async ({
   page,
@@ -25,7 +26,7 @@ test('lists what is stored, finds, sorts and pages, and keeps that in the addres
   const mark = randomUUID().slice(0, 8)
   const bank = await createBank(shop, `Zebra ${mark}`)
   await createWallet(shop, `Aardvark ${mark}`)
-  for (let at = 0; at < 24; at++) await createWallet(shop, `Mouse ${at} ${mark}`)
+  await Promise.all(Array.from({ length: 24 }, (_, at) => createWallet(shop, `Mouse ${at} ${mark}`)))
   await openAdmin(page, shop, '/admin-payments')
   await page.getByRole('searchbox').fill(mark)
   await expect(page.getByText('1–25 of 26')).toBeVisible()
@@ -97,9 +98,10 @@ test('says what failed, and loses nothing', async ({ page, shop, allowConsoleErr
   await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
   await expect(rowOf(page, other.name)).toBeVisible()
 
-  await page.route(/paymentMethods\.search/, (route) => route.fulfill({ status: 400, json: {} }))
+  await page.clock.install()
+  await page.route(/paymentMethods\.search/, (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('Failed to load payment methods', { exact: true })).toBeVisible()
+  await waitOut(page, page.getByText('Failed to load payment methods', { exact: true }))
   await page.unroute(/paymentMethods\.search/)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rowOf(page, other.name)).toBeVisible()
@@ -113,7 +115,7 @@ test('a link opens the editor of a method on another page; one that is gone says
   allowConsoleError(/paymentMethods\.get/)
   const method = await createWallet(shop)
   await order(shop, method.id, 1)
-  await openAdmin(page, shop, '/admin-payments')
+  await unlockTab(page, shop)
   await page.goto(`/admin-payments?search=${randomUUID()}&open=${method.id}`)
   await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(method.name)
   await expect(editor(page)).toContainText(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import sharp from 'sharp'
@@ -25,6 +26,13 @@ const plain = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
+/** A file that is too large, which the browser reads by itself: bytes that are given to it go through Playwright's protocol. */
+async function tooLarge(name: string, beginning: Buffer = Buffer.alloc(0)): Promise<string> {
+  const path = test.info().outputPath(name)
+  await writeFile(path, beginning)
+  await truncate(path, 12 * megabyte)
+  return path
+}
 const preview = (page: Page) => editor(page).getByRole('img', { name: 'Preview' })
 const limits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
 const serverSentence = 'The image must be a JPEG, PNG, WebP or AVIF picture'
@@ -97,7 +105,7 @@ test('does not let a file that misses its place replace the page', async ({ page
 test('tells at once that a photo is too large, without sending it', async ({ page, shop }) => {
   await openAdmin(page, shop, '/admin-products')
   await openNew(page)
-  await pictureInput(page).setInputFiles(jpeg(Buffer.concat([await photo(), Buffer.alloc(12 * megabyte)])))
+  await pictureInput(page).setInputFiles(await tooLarge('photo.jpg', await photo()))
   await expect(pictureInput(page)).toHaveAccessibleDescription(/MB; 10 MB is the most/)
   await expect(preview(page)).toBeHidden()
   const flat = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#345' } })
@@ -114,7 +122,7 @@ test('asks before it saves without a picture that was refused', { tag: '@chromiu
   await openAdmin(page, shop, '/admin-products')
   await openNew(page)
   await type(page, { name, price: '1' })
-  await pictureInput(page).setInputFiles(jpeg(Buffer.alloc(12 * megabyte)))
+  await pictureInput(page).setInputFiles(await tooLarge('photo.jpg'))
   await save(page)
   const question = page.getByRole('alertdialog', { name: 'Save without the refused picture?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -139,17 +147,17 @@ test('shows the server’s sentence at the picture when it is the one that refus
   await type(page, { name: unique('Refused'), price: '1' })
   const whole = await photo()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
-  const refusals: [string, Buffer, RegExp | string][] = [
-    ['12 MB photo.jpg', Buffer.concat([whole, Buffer.alloc(12 * megabyte)]), /too large/],
-    ['renamed.jpg', svg, serverSentence],
-    ['truncated.jpg', whole.subarray(0, whole.length / 2), serverSentence],
-  ]
-  for (const [name, buffer, sentence] of refusals) {
+  const refusals = [
+    ['12 MB photo.jpg', await tooLarge('12 MB photo.jpg', whole), /too large/],
+    ['renamed.jpg', jpeg(svg, 'renamed.jpg'), serverSentence],
+    ['truncated.jpg', jpeg(whole.subarray(0, whole.length / 2), 'truncated.jpg'), serverSentence],
+  ] as const
+  for (const [name, file, sentence] of refusals) {
     // At each width the sentence is seen, whatever the form was scrolled to.
     await page.setViewportSize(
       page.viewportSize()?.width === 375 ? { width: 1280, height: 600 } : { width: 375, height: 667 },
     )
-    await pictureInput(page).setInputFiles(jpeg(buffer, name))
+    await pictureInput(page).setInputFiles(file)
     await expect(editor(page).getByText(name)).toBeVisible()
     await save(page)
     await expect(editor(page).locator('[id$=-error]'), name).toHaveText(sentence)

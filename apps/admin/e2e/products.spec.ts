@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/journeys'
+import { waitOut } from '@voltway/journeys/wait-out'
 import { editor, openEdit, openNew, row, save, type } from './product-editor.ts'
 import { openAdmin, searchFor } from './shopkeeper.ts'
 
@@ -86,8 +87,9 @@ test('says what failed: the server’s words first, else the text', async ({
   await row(page, other.name).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
+  await page.clock.install()
   await page.reload()
-  await expect(page.getByRole('alert').getByText('Failed to load products', { exact: true })).toBeVisible()
+  await waitOut(page, page.getByRole('alert').getByText('Failed to load products', { exact: true }))
   await page.unroute(/trpc\/admin\.products\./)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(row(page, other.name)).toBeVisible()

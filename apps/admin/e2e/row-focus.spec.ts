@@ -100,7 +100,7 @@ test('the focus follows a row that is deleted from its menu, however slowly the 
   await closeSlowly(page, question, async () => {
     await question.getByRole('button', { name: 'Delete' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText(reference, { exact: true })).toHaveCount(0)
+    await expect(page.locator('main').getByText(reference, { exact: true })).toHaveCount(0)
   })
   await expect(page.getByRole('button', { name: `Mark Completed: ${kept.reference}` })).toBeFocused()
 })

@@ -26,16 +26,20 @@ export async function unlock(place: Page | Locator, secret: string): Promise<voi
   await place.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** Opens an admin page in a tab that was unlocked before; `path` may bring search parameters. */
-export async function openAdmin(
-  page: Page,
-  { adminSecret }: Pick<Shop, 'adminSecret'>,
-  path: string,
-): Promise<void> {
+/** An address outside the admin, to come from and to go back to. */
+export const elsewhere = '/favicon.svg'
+
+/** From now on the tab is one that was unlocked before. */
+export async function unlockTab(page: Page, { adminSecret }: Pick<Shop, 'adminSecret'>): Promise<void> {
   await page.addInitScript((secret) => {
     // An empty tab has no storage.
     if (origin !== 'null') sessionStorage.setItem('adminSecret', secret)
   }, adminSecret)
+}
+
+/** Opens an admin page in a tab that was unlocked before; `path` may bring search parameters. */
+export async function openAdmin(page: Page, shop: Pick<Shop, 'adminSecret'>, path: string): Promise<void> {
+  await unlockTab(page, shop)
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
 }

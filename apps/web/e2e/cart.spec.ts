@@ -28,7 +28,7 @@ test('counts, changes, removes and clears, and is still there after a reload', a
   const decrease = drawer(page).getByRole('button', { name: 'Decrease quantity of Model 3' })
   await expect(decrease).toHaveAttribute('aria-disabled', 'true')
   await decrease.press('Enter')
-  expect(await shown(page)).toEqual({ 'Model 3': 1, Powerwall: 1 })
+  await expect.poll(() => shown(page)).toEqual({ 'Model 3': 1, Powerwall: 1 })
   await expect(page.getByTestId('cart-total')).toHaveText('$48,290')
   await drawer(page).getByRole('button', { name: 'Remove Model 3' }).click()
   await expect(drawer(page).getByRole('button', { name: 'Remove Powerwall' })).toBeFocused()
@@ -61,7 +61,7 @@ test('signing in keeps the larger quantity, adds the other lines and saves that 
   await savedCart(page)
   const merged = { 'Model 3': 5, 'Model Y': 2, 'Model S': 2, 'Model X': 1 }
   await openCart(page)
-  expect(await shown(page)).toEqual(merged)
+  await expect.poll(() => shown(page)).toEqual(merged)
   expect(await accountCart(shop, customer.token)).toEqual(merged)
 })
 

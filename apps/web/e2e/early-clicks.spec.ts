@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
+import { waitOut } from '@voltway/journeys/wait-out'
 import { texts } from '../src/lib/texts.ts'
 import { cartLines, earlyVisits, orderButton as order, visitEarly } from './early-visits.ts'
 import { hold } from './hold.ts'
@@ -20,11 +21,13 @@ test('what is clicked before any script has arrived takes effect once and in ord
   await expect(drawer(page)).toBeVisible()
   await expect(badge(page)).toHaveText('5')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(await cartLines(page)).toEqual([
-    ['Model 3', 1],
-    ['Solar Panels', 2],
-    ['Model Y', 2],
-  ])
+  await expect
+    .poll(() => cartLines(page))
+    .toEqual([
+      ['Model 3', 1],
+      ['Solar Panels', 2],
+      ['Model Y', 2],
+    ])
 })
 
 for (const visit of earlyVisits(3, 8)) {
@@ -100,7 +103,7 @@ test('a customer who signs out before any script has arrived is signed out', asy
   scripts.release()
   const account = page.getByRole('banner').getByRole('link', { name: texts.nav.account })
   await expect(account).toHaveText(texts.nav.account)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test("a click before an account's cart was loaded counts once and is saved", async ({ page, shop }) => {
@@ -134,10 +137,12 @@ test('an order waits for the list that is on its way, and shows that it does', a
   list.release()
   await expect(badge(page)).toHaveText('3')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(await cartLines(page)).toEqual([
-    ['Solar Panels', 2],
-    ['Model 3', 1],
-  ])
+  await expect
+    .poll(() => cartLines(page))
+    .toEqual([
+      ['Solar Panels', 2],
+      ['Model 3', 1],
+    ])
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
@@ -152,10 +157,12 @@ for (const [what, answer] of Object.entries(failures)) {
     allowConsoleError,
   }) => {
     allowConsoleError(/ERR_FAILED/)
+    await page.clock.install()
     await page.route('**/trpc/products.list*', answer)
     await page.goto('/')
     await order(page, 'solar').click()
     const alert = page.getByRole('alertdialog')
+    await waitOut(page, alert)
     await expect(alert).toHaveAccessibleName(texts.home.notLoaded)
     await alert.getByRole('button', { name: 'OK' }).click()
     await expect(alert).toHaveCount(0)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '@voltway/journeys'
 import { restApi } from '@voltway/journeys/rest-api'
 import { startServer } from '@voltway/journeys/start-server'
+import { waitOut } from '@voltway/journeys/wait-out'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
 import { badge } from './shopper.ts'
@@ -96,12 +97,13 @@ test('when the list does not arrive the products of the document are there, and 
   allowConsoleError,
 }) => {
   allowConsoleError(/ERR_FAILED/)
+  await page.clock.install()
   await page.route('**/trpc/products.list*', (route) => route.abort())
   await page.goto('/shop')
   await expectHydrated(page)
   // The first input is another reason to load the list.
   await page.mouse.move(5, 5)
-  await expect(page.getByText('The other products did not arrive')).toBeVisible()
+  await waitOut(page, page.getByText('The other products did not arrive'))
   await expect(cards(page)).toHaveCount(inDocument)
   await page.unroute('**/trpc/products.list*')
   await page.getByRole('button', { name: 'Try again' }).click()

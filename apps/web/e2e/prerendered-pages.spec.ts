@@ -148,11 +148,10 @@ for (const [width, height] of [
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expectApp(page)
+    await hideWords(page)
     for (const id of Object.keys(texts.home.panels)) {
       await page.locator(`#${id}`).evaluate((panel) => panel.scrollIntoView({ behavior: 'instant' }))
-      const image = page.locator(`#${id} img`)
-      await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete)).toBe(true)
-      await image.evaluate((each: HTMLImageElement) => each.decode())
+      await page.locator(`#${id} img`).evaluate((image: HTMLImageElement) => image.decode())
       for (const [word, contrast] of await contrasts(page, `#${id} :is(h2, p, a), header a`)) {
         expect(contrast, `${id}: ${word}`).toBeGreaterThanOrEqual(4.5)
       }
@@ -169,28 +168,28 @@ async function expectApp(page: Page): Promise<void> {
 
 /** How white stands out from the brightest point behind each text, by WCAG's formula. */
 async function contrasts(page: Page, selector: string): Promise<[string, number][]> {
-  const words = await page.locator(selector).filter({ visible: true }).all()
-  const places = await Promise.all(
-    words.map((each) =>
-      each.evaluate((element) => {
-        const range = document.createRange()
-        range.selectNodeContents(element)
-        const { left, top, width, height } = range.getBoundingClientRect()
-        return { text: element.textContent, left, top, width, height }
-      }),
-    ),
-  )
-  await paintWords(page, 'transparent')
-  const picture = await page.screenshot()
-  await paintWords(page, '')
+  const words = page.locator(selector).filter({ visible: true })
+  const places = await words.evaluateAll(async (elements) => {
+    // A screenshot may be of the frame before.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return elements.map((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, top, width, height } = range.getBoundingClientRect()
+      return { text: element.textContent, left, top, width, height }
+    })
+  })
+  const picture = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return Promise.all(
     places
       .filter(({ text, width }) => text !== '' && width > 0)
       .map(async ({ text, ...place }): Promise<[string, number]> => {
         const area = Object.fromEntries(Object.entries(place).map(([side, at]) => [side, Math.floor(at)]))
-        const pixels = await sharp(picture)
+        const pixels = await sharp(picture.data, { raw: picture.info })
           .extract(area as { left: number; top: number; width: number; height: number })
-          .removeAlpha()
           .raw()
           .toBuffer()
         return [text ?? '', 1.05 / (brightest(pixels) + 0.05)]
@@ -198,21 +197,24 @@ async function contrasts(page: Page, selector: string): Promise<[string, number]
   )
 }
 
-/** Paints all words, and waits until they are seen so: a screenshot may be of the frame before. */
-async function paintWords(page: Page, color: string): Promise<void> {
-  await page.locator('section *, header *').evaluateAll(async (elements, value) => {
-    for (const element of elements as HTMLElement[]) element.style.setProperty('color', value, 'important')
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  }, color)
+/** Leaves what is behind the words. */
+async function hideWords(page: Page): Promise<void> {
+  await page.locator('section *, header *').evaluateAll((elements) => {
+    for (const element of elements as HTMLElement[])
+      element.style.setProperty('color', 'transparent', 'important')
+  })
 }
 
 function brightest(pixels: Buffer): number {
   let most = 0
   for (let at = 0; at < pixels.length; at += 3) {
-    const [red, green, blue] = [at, at + 1, at + 2].map((index) => linear((pixels[index] ?? 0) / 255))
+    const [red, green, blue] = [at, at + 1, at + 2].map((index) => linear[pixels[index] ?? 0])
     most = Math.max(most, 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0))
   }
   return most
 }
 
-const linear = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const linear = Array.from({ length: 256 }, (_, step) => {
+  const value = step / 255
+  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+})

@@ -1,34 +1,46 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
+import { expectHydrated } from './hydrated.ts'
 
-const pages = [
-  '/',
-  '/shop',
-  '/signin',
-  '/account',
-  '/demodrive',
-  '/support',
-  '/privacy-legal',
-  '/careers',
-  '/news',
-  '/locations',
-  '/no-such-page',
-]
+/** The links of a walk through every page, each on the page before, with the pages to which they lead. */
+const walk = [
+  ['/demodrive', '/demodrive'],
+  ['/support', '/support'],
+  ['/shop', '/shop'],
+  // Visitors are sent from the account to the sign-in page.
+  ['/account', '/signin'],
+  ['/privacy-legal', '/privacy-legal'],
+  ['/careers', '/careers'],
+  ['/news', '/news'],
+  ['/locations', '/locations'],
+  ['/', '/'],
+] as const
 
-test('the server names every page as the web app does', async ({ page, newVisitor, allowConsoleError }) => {
-  allowConsoleError(/404/)
-  const told = await newVisitor({ javaScriptEnabled: false })
-  for (const path of pages) {
-    await told.goto(path)
-    const title = await told.title()
-    // Visitors are sent from the account to the sign-in page.
-    if (path === '/account') {
-      expect(title).toBe('Account · Voltway')
-      continue
-    }
-    await page.goto(path)
+/** The title of the document that the server sends. */
+async function titleFromServer(page: Page, path: string): Promise<string> {
+  const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+  return page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').title, html)
+}
+
+test('the server names every page as the web app does', async ({ page, allowConsoleError }) => {
+  await page.goto('/')
+  await expectHydrated(page)
+  // From here on no document comes with a title.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  for (const [link, path] of walk) {
+    await page.locator(`a[href="${link}"]`).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page).toHaveTitle(title)
+    await expect(page).toHaveTitle(await titleFromServer(page, path))
   }
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(await titleFromServer(page, '/account')).toBe('Account · Voltway')
+
+  allowConsoleError(/404/)
+  const unknown = '/no-such-page'
+  await page.goto(unknown)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle(await titleFromServer(page, unknown))
 })
 
 test('the list for search engines says what the shop page shows, and nothing blocks it', async ({ page }) => {

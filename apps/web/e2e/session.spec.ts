@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import { expectHydrated } from './hydrated.ts'
 import { accountCart, addToCart, badge, remember, savedCart, signIn } from './shopper.ts'
@@ -11,7 +12,7 @@ test('signing out clears this browser and leaves the account cart as it is', asy
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(badge(page)).toBeHidden()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await expect
     .poll(() =>
       fetch(`${shop.url}/api/auth/me`, { headers: { authorization: `Bearer ${customer.token}` } }).then(
@@ -63,6 +64,9 @@ test('a session that the server ended ends here too, says so, and the cart comes
   await expect(badge(page)).toHaveText('1')
 })
 
+const keptSession = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+
 const line = { id: 'x', name: 'Garbage', price: 1, image: '/x.webp', qty: 1 }
 const user = JSON.stringify({ id: 'u', name: 'N', email: 'e@example.com' })
 const garbage: Record<string, Record<string, string>> = {
@@ -92,8 +96,7 @@ test('resets whatever garbage is in the storage, and works', async ({ page }) =>
     await addToCart(page, 'Model 3')
     await expect(badge(page), kind).toHaveText('1')
     await expect(page.getByRole('button', { name: 'Logout' }), kind).toBeHidden()
-    const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
-    expect(kept, kind).toEqual([null, null])
+    await expect.poll(() => keptSession(page), kind).toEqual([null, null])
   }
 })
 
@@ -114,10 +117,7 @@ test('a made-up token ends, with nobody signed in, and the cart stays', async ({
   await page.goto('/account')
   await expect(page).toHaveURL(/\/signin$/)
   await expect(badge(page)).toHaveText('1')
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
-    null,
-    null,
-  ])
+  await expect.poll(() => keptSession(page)).toEqual([null, null])
 })
 
 test('works in a browser that forbids storage', async ({ page, shop }) => {

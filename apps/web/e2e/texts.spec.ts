@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
+import { waitOut } from '@voltway/journeys/wait-out'
 import { addToCart, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
 
 /** Every one of these fixed words stands on the page where it belongs, exactly so. */
@@ -31,10 +32,11 @@ test('home: six panels with their ids, titles, prices and buttons', async ({ pag
 
 test('home: says when a product is not loaded yet', async ({ page, allowConsoleError }) => {
   allowConsoleError(/products\.list/)
+  await page.clock.install()
   await page.route('**/trpc/products.list*', (route) => route.abort())
   await page.goto('/')
   await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Product not loaded yet' })).toBeVisible()
+  await waitOut(page, page.getByRole('alertdialog', { name: 'Product not loaded yet' }))
 })
 
 test('top bar and footer, signed out and signed in', async ({ page, shop }) => {
@@ -83,8 +85,10 @@ test('account: empty lists, also when they cannot be loaded', async ({ page, sho
   await expectTexts(page, 'main', ['Bank name:', 'Account name:', 'Sort code:', 'IBAN:', 'Account number:'])
 
   allowConsoleError(/orders\.list|paymentMethods\.list/)
+  await page.clock.install()
   await page.route(/trpc\/(orders|paymentMethods)\.list/, (route) => route.abort())
   await page.reload()
+  await waitOut(page, page.getByText('No payment methods found', { exact: true }))
   await expectTexts(page, 'main', ['No orders found', 'No payment methods found'])
 })
 

@@ -28,21 +28,38 @@ export async function placeOrder(
 
 /** Has a customer order, one piece of a new product for each price. */
 export async function orderAgain(
-  { api }: Pick<Shop, 'api'>,
+  shop: Pick<Shop, 'api'>,
   customer: Customer,
   prices: number[] = [100],
 ): Promise<PlacedOrder> {
+  const [order] = await orderOften(shop, customer, 1, prices)
+  if (order === undefined) throw new Error('Nothing was ordered')
+  return order
+}
+
+/** Has a customer order the same new products several times. */
+export async function orderOften(
+  { api }: Pick<Shop, 'api'>,
+  customer: Customer,
+  times: number,
+  prices: number[] = [100],
+): Promise<PlacedOrder[]> {
   const { token } = customer
   const products = await Promise.all(
     prices.map((price) => api.createProduct({ name: `Product at ${price}`, price })),
   )
-  await api.call('POST', '/api/cart', { token, body: { cart: products.map(({ id }) => ({ id, qty: 1 })) } })
+  const cart = products.map(({ id }) => ({ id, qty: 1 }))
   const methods = await api.call<{ id: string; type: string }[]>('GET', '/api/payment-methods')
   const body = { payment_method_id: methods.find(({ type }) => type === 'bank')?.id }
-  const { order } = await api.call<{ order: PlacedOrder }>('POST', '/api/checkout', { token, body })
+  const orders: PlacedOrder[] = []
+  while (orders.length < times) {
+    await api.call('POST', '/api/cart', { token, body: { cart } })
+    const { order } = await api.call<{ order: PlacedOrder }>('POST', '/api/checkout', { token, body })
+    orders.push({ ...order, customer })
+  }
   // Nobody else's tests have to look at these products.
   await Promise.all(products.map(({ id }) => api.call('DELETE', `/api/admin/products/${id}`)))
-  return { ...order, customer }
+  return orders
 }
 
 /** An order as the server has it now. */
