@@ -11,7 +11,8 @@ export async function journeysConfig(): Promise<PlaywrightTestConfig> {
   return {
     outputDir: join(root, 'test-results/journeys'),
     fullyParallel: true,
-    workers: 2,
+    // One more than the usual two cores: a journey waits for a good part of its time.
+    workers: 3,
     forbidOnly: true,
     // Generous, so that a busy machine makes the tests slow and not red.
     timeout: 120_000,
