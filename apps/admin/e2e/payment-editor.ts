@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { restApi } from '@voltway/journeys/rest-api'
-import { openAdmin } from './shopkeeper.ts'
+import { openAdmin, unique } from './shopkeeper.ts'
 
 type Shop = { adminSecret: string; api: ReturnType<typeof restApi> }
 export type Method = { id: string; name: string; type: string; details: Record<string, string> }
@@ -9,9 +8,6 @@ export type Method = { id: string; name: string; type: string; details: Record<s
 export const wallet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 export const otherWallet = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
 export const iban = 'GB33 BUKB 2020 1555 5555 55'
-
-/** A name that no other test uses. */
-export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 /** The list of what has this name: other tests fill more than one page. */
 export const listOf = (name: string) => `/admin-payments?search=${encodeURIComponent(name)}`

@@ -12,10 +12,9 @@ import {
   question,
   save,
   stored,
-  unique,
   wallet,
 } from './payment-editor.ts'
-import { openAdmin, rowOf, unlockTab } from './shopkeeper.ts'
+import { openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
 
 test('toggling the type brings back what was typed and sends the chosen type alone', async ({
   page,

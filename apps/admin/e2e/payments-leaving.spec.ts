@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/journeys'
-import { createWallet, editor, listOf, openEditor, question, save, unique, wallet } from './payment-editor.ts'
-import { elsewhere, openAdmin, rowOf, unlockTab } from './shopkeeper.ts'
+import { createWallet, editor, listOf, openEditor, question, save, wallet } from './payment-editor.ts'
+import { elsewhere, openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
 
 test('what was typed is not lost to Escape, a stray click, Back or a reload', async ({ page, shop }) => {
   const method = await createWallet(shop)

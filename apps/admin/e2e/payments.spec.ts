@@ -15,9 +15,8 @@ import {
   question,
   save,
   stored,
-  unique,
 } from './payment-editor.ts'
-import { openAdmin, rowOf, unlockTab } from './shopkeeper.ts'
+import { openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
 
 test('lists what is stored, finds, sorts and pages, and keeps that in the address', async ({
   page,

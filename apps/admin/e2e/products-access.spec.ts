@@ -3,9 +3,7 @@ import { expect, test } from '@voltway/journeys'
 import { expectGood } from '@voltway/journeys/expect-good'
 import { tabTo } from '@voltway/journeys/tab-to'
 import { editor, openNew, row, save, type } from './product-editor.ts'
-import { openAdmin } from './shopkeeper.ts'
-
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+import { openAdmin, unique } from './shopkeeper.ts'
 
 test('keeps hostile texts as text, in their place', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)

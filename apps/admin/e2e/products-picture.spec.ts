@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
@@ -16,10 +15,9 @@ import {
   throttleUploads,
   type,
 } from './product-editor.ts'
-import { openAdmin } from './shopkeeper.ts'
+import { openAdmin, unique } from './shopkeeper.ts'
 
 const megabyte = 1024 * 1024
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 const jpeg = (buffer: Buffer, name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
 // Quick to encode, also for a busy server.
 const plain = () =>

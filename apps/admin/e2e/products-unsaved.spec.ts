@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import { breakableWay } from './breakable-way.ts'
@@ -13,9 +12,8 @@ import {
   throttleUploads,
   type,
 } from './product-editor.ts'
-import { elsewhere, openAdmin, unlockTab } from './shopkeeper.ts'
+import { elsewhere, openAdmin, unique, unlockTab } from './shopkeeper.ts'
 
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 const answer = (page: Page, name: 'Keep editing' | 'Discard') =>
   question(page).getByRole('button', { name }).click()

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/journeys'
 import { waitOut } from '@voltway/journeys/wait-out'
 import { editor, openEdit, openNew, row, save, type } from './product-editor.ts'
-import { openAdmin, searchFor } from './shopkeeper.ts'
-
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+import { openAdmin, searchFor, unique } from './shopkeeper.ts'
 
 type Product = { id: string; name: string; price: number; description: string; image: string }
 

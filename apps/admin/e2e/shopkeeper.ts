@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { restApi } from '@voltway/journeys/rest-api'
 
 /** The store of this worker, as the harness starts it. */
 export type Shop = { url: string; adminSecret: string; api: ReturnType<typeof restApi> }
+
+/** A name that no other test uses. */
+export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 /** The pages of the admin and their headings. */
 export const adminPages = {
