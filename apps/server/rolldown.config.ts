@@ -4,6 +4,9 @@ import { defineConfig } from 'rolldown'
  * The server in a few plain files: reading hundreds of modules and taking off their types at each start takes twice the time
  * and 25 MiB more. Packages that bring files of their own stay where they are installed. Names and lines are kept, for stack
  * traces that can be read; `NODE_OPTIONS=--enable-source-maps` gives the places in the sources, for 50 MiB.
+ *
+ * CommonJS, because an ES module that imports one of Node's own asks for all that it exports: with `node:http` that loads
+ * Node's whole fetch at each start.
  */
 export default defineConfig({
   input: {

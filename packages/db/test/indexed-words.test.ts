@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../src/database.ts'
 import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
+import { usersWith } from '../src/repositories/narrowed-search.ts'
 import * as orders from '../src/repositories/orders.ts'
 import { occurs, occursInAnyCase } from '../src/repositories/search-words.ts'
 import * as users from '../src/repositories/users.ts'
@@ -114,6 +115,19 @@ eachDialect('words of three letters and more', (dialect) => {
     expect(await find('lovelace')).toEqual([])
     expect(await find('user')).toEqual(['user-2'])
     expect((await orders.search(db, { ...page, search: 'lovelace' })).total).toBe(0)
+  })
+})
+
+test('are looked up in the index of people on PostgreSQL', async () => {
+  const { db } = await freshDatabase('postgres')
+  await transact(db, async (trx) => {
+    // Few people are looked at one by one.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const plan = await sql<Record<string, string>>`explain ${usersWith(trx, 'smith')}`.execute(trx)
+    const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(steps).toMatch(
+      /Bitmap Index Scan on users_by_words[\s\S]*email[\s\S]*Bitmap Index Scan on users_by_words/,
+    )
   })
 })
 
