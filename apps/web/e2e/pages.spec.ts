@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/journeys'
 import { expectGood } from '@voltway/journeys/expect-good'
 import { texts } from '../src/lib/texts.ts'
+import { expectHydrated } from './hydrated.ts'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
 
 const pages = {
@@ -119,6 +120,27 @@ test('the top bar leads to the panels of the home page', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Powerwall' }).click()
   await expect(page).toHaveURL(/\/#powerwall$/)
   await expect(page.locator('#powerwall')).toBeInViewport({ ratio: 0.9 })
+})
+
+test("a panel's buttons stay in place after a jump to it, under a mouse that is pressed at once", async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expectHydrated(page)
+  const tops = await page.evaluate(async () => {
+    const button = document.querySelector('#solar button')
+    const top = () => Math.round(button?.getBoundingClientRect().top ?? -1)
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    document.querySelector('#solar')?.scrollIntoView({ behavior: 'instant' })
+    const tops = [top()]
+    for (let frame = 0; frame < 5; frame++) {
+      await nextFrame()
+      tops.push(top())
+    }
+    return tops
+  })
+  expect(new Set(tops)).toEqual(new Set([tops[0]]))
+  expect(tops[0]).toBeGreaterThan(0)
 })
 
 /** Has a link of the bar clicked at a moment of the start, by the page itself. */

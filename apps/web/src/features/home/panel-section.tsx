@@ -27,13 +27,13 @@ export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps)
     >
       <PanelImage picture={panel.picture} first={first} />
       <div aria-hidden className="panel-shade" />
-      <div className="panel-content grid gap-2">
+      <div className="panel-text grid gap-2">
         <h2 id={titleId} className="text-display">
           {panel.title}
         </h2>
         <p className="text-lead text-white">{panel.subtitle}</p>
       </div>
-      <div className="panel-content grid w-full max-w-md gap-3 sm:grid-cols-2">
+      <div className="panel-buttons grid w-full max-w-md gap-3 sm:grid-cols-2">
         <Button
           variant="light"
           size="large"
