@@ -1,3 +1,3 @@
-import { journeysOf } from '@voltway/journeys/config'
+import { journeysOf } from '@voltway/e2e/config'
 
 export default await journeysOf(['web', 'admin'], process.env.BROWSERS)

@@ -1,7 +1,7 @@
 // `npm run faults`: the long attacks on a running store (floods, kills, full disks, lost answers, pages clicked while
 // they start), on both databases. What takes seconds is in `npm test`. Words after `--` choose files: `npm run faults --
 // memory`; the word `browser` chooses the attacks on pages.
-import { type Run, runTests } from './run-tests.ts'
+import { type Run, runTests } from './run-and-count.ts'
 
 const words = process.argv.slice(2)
 const files = words.filter((word) => word !== 'browser')

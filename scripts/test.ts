@@ -1,6 +1,6 @@
 // `npm test`: unit and integration tests, then the browser journeys. `--no-browser` and `--browser` run one half alone.
 import { parseArgs } from 'node:util'
-import { type Run, runTests } from './run-tests.ts'
+import { type Run, runTests } from './run-and-count.ts'
 
 const { values } = parseArgs({ options: { browser: { type: 'boolean' } }, allowNegative: true })
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { journeysConfig } from '@voltway/journeys/config'
+import { journeysConfig } from '@voltway/e2e/config'
 
 /** The long attacks on pages, one after another, because each wants the machine for itself. */
 export default defineConfig(await journeysConfig(), {

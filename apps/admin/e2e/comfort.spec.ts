@@ -1,5 +1,5 @@
-import { expect, test } from '@voltway/journeys'
-import { newMark, placeOrder } from '@voltway/journeys/placed-order'
+import { expect, test } from '@voltway/e2e'
+import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { createWallet, editor as methodEditor, openEditor, otherWallet, stored } from './payment-editor.ts'
 import { editor, openEdit, openNew } from './product-editor.ts'
 import { openAdmin } from './shopkeeper.ts'

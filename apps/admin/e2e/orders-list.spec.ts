@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
-import { expectGood } from '@voltway/journeys/expect-good'
-import { newMark, orderAgain, orderOften, placeOrder, setStatus } from '@voltway/journeys/placed-order'
-import { tabTo } from '@voltway/journeys/tab-to'
-import { waitOut } from '@voltway/journeys/wait-out'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { newMark, orderAgain, orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
+import { tabTo } from '@voltway/e2e/tab-to'
+import { waitOut } from '@voltway/e2e/wait-out'
 import { elsewhere, openAdmin, rowOf, searchFor, unlockTab } from './shopkeeper.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
-import { expectGood } from '@voltway/journeys/expect-good'
-import { newMark, orderAgain, placeOrder, setStatus } from '@voltway/journeys/placed-order'
-import { waitOut } from '@voltway/journeys/wait-out'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { newMark, orderAgain, placeOrder, setStatus } from '@voltway/e2e/placed-order'
+import { waitOut } from '@voltway/e2e/wait-out'
 import { parse } from 'csv-parse/sync'
 import { openAdmin } from './shopkeeper.ts'
 

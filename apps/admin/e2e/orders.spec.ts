@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
-import { newMark, orderAgain, placeOrder, setStatus, storedOrder } from '@voltway/journeys/placed-order'
+import { expect, test } from '@voltway/e2e'
+import { newMark, orderAgain, placeOrder, setStatus, storedOrder } from '@voltway/e2e/placed-order'
 import { openAdmin, rowOf } from './shopkeeper.ts'
 
 const complete = (page: Page, reference: string) =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { restApi } from '@voltway/journeys/rest-api'
+import type { restApi } from '@voltway/e2e/rest-api'
 import { openAdmin, unique } from './shopkeeper.ts'
 
 type Shop = { adminSecret: string; api: ReturnType<typeof restApi> }

@@ -1,4 +1,4 @@
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import {
   createBank,
   createWallet,

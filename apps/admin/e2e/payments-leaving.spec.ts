@@ -1,4 +1,4 @@
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { createWallet, editor, listOf, openEditor, question, save, wallet } from './payment-editor.ts'
 import { elsewhere, openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@voltway/journeys'
-import { expectGood } from '@voltway/journeys/expect-good'
-import { tabTo } from '@voltway/journeys/tab-to'
-import { waitOut } from '@voltway/journeys/wait-out'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { tabTo } from '@voltway/e2e/tab-to'
+import { waitOut } from '@voltway/e2e/wait-out'
 import {
   createBank,
   createWallet,

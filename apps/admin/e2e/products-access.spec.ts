@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@voltway/journeys'
-import { expectGood } from '@voltway/journeys/expect-good'
-import { tabTo } from '@voltway/journeys/tab-to'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { tabTo } from '@voltway/e2e/tab-to'
 import { editor, openNew, row, save, type } from './product-editor.ts'
 import { openAdmin, unique } from './shopkeeper.ts'
 

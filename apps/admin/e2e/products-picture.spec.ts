@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
 import { closeSlowly } from './close-slowly.ts'
 import {

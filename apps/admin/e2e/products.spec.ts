@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@voltway/journeys'
-import { waitOut } from '@voltway/journeys/wait-out'
+import { expect, test } from '@voltway/e2e'
+import { waitOut } from '@voltway/e2e/wait-out'
 import { editor, openEdit, openNew, row, save, type } from './product-editor.ts'
 import { openAdmin, searchFor, unique } from './shopkeeper.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { restApi } from '@voltway/journeys/rest-api'
+import type { restApi } from '@voltway/e2e/rest-api'
 
 /** The store of this worker, as the harness starts it. */
 export type Shop = { url: string; adminSecret: string; api: ReturnType<typeof restApi> }

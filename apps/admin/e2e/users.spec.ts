@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
-import { expectGood } from '@voltway/journeys/expect-good'
-import { waitOut } from '@voltway/journeys/wait-out'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { waitOut } from '@voltway/e2e/wait-out'
 import { openAdmin, rowOf, type Shop, searchFor, unlock } from './shopkeeper.ts'
 
 /** A customer nobody else searches for, who placed this many orders. */

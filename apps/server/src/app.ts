@@ -2,7 +2,7 @@ import type { Limits } from '@voltway/api'
 import type { Shop } from '@voltway/store'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
-import type { ListTurns } from './list-turns.ts'
+import type { ListsPerReader } from './lists-per-reader.ts'
 
 /** What the HTTP layer needs to serve the shop; built once in main.ts, per test in the tests. */
 export type App = {
@@ -11,7 +11,7 @@ export type App = {
   log: Logger
   /** The attempts counted by REST and tRPC, /metrics and the uploads together. */
   limits: Limits
-  listTurns: ListTurns
+  listsPerReader: ListsPerReader
   adminSecret: string
   /** How many lines of the log could not be written. */
   droppedLogLines: () => number

@@ -1,5 +1,5 @@
 import { pictureLimits } from '@voltway/contract/facts/limits'
-import { variantWidths } from '@voltway/contract/images'
+import { variantWidths } from '@voltway/contract/product-images'
 import sharp from 'sharp'
 
 /**

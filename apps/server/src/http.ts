@@ -4,19 +4,19 @@ import type { App } from './app.ts'
 import { admission } from './http/admission.ts'
 import { readBodies } from './http/body.ts'
 import { closeAfterTooMuch, watchBodies } from './http/body-pace.ts'
+import { publicLists } from './http/cached-lists.ts'
+import { allowCrossOrigin } from './http/cors.ts'
 import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { files } from './http/files.ts'
 import { health } from './http/health.ts'
-import { keepLists } from './http/kept-lists.ts'
-import { longLists } from './http/long-lists.ts'
+import { keepLists } from './http/list-cache.ts'
 import { matchAddress } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
-import { allowOtherOrigins } from './http/other-origins.ts'
-import { publicLists } from './http/public-lists.ts'
 import { restDoor } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static.ts'
+import { longLists } from './http/streamed-lists.ts'
 import { trpcDoor } from './http/trpc.ts'
 import { uploads } from './http/uploads.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
@@ -78,7 +78,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   logRequests(fastify, app)
   answerErrors(fastify)
   securityHeaders(fastify)
-  allowOtherOrigins(fastify, app)
+  allowCrossOrigin(fastify, app)
   matchAddress(fastify)
   admission(fastify, app, places)
   readBodies(fastify)

@@ -10,8 +10,8 @@ import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
 import { type Env, EnvRefused, loadEnvFile, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
-import { openImages } from './images.ts'
-import { createListTurns } from './list-turns.ts'
+import { openImages } from './image-store.ts'
+import { createListsPerReader } from './lists-per-reader.ts'
 import { createLog } from './log.ts'
 import { type LogOutput, openLogOutput } from './log-output.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -48,9 +48,9 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   let stopping = false
   const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
   const limits = createLimits(env.rateLimits, () => performance.now())
-  const listTurns = createListTurns()
+  const listsPerReader = createListsPerReader()
   const droppedLogLines = output.dropped
-  const app = { env, shop, log, limits, listTurns, adminSecret: admin.secret, ready, droppedLogLines }
+  const app = { env, shop, log, limits, listsPerReader, adminSecret: admin.secret, ready, droppedLogLines }
   const http = await createHttp(app)
   const closeWhenAnswered = followRequests(http.server)
   opened.push((serveOnMs) => {

@@ -2,7 +2,7 @@ import { removeOldCopies } from '@voltway/db'
 import { listImagesInUse, type Shop, sweep } from '@voltway/store'
 import type { Logger } from 'pino'
 import { beforeOpening } from './assemble-shop.ts'
-import type { Images } from './images.ts'
+import type { Images } from './image-store.ts'
 
 const hourMs = 60 * 60 * 1000
 const copiesKeptMs = 30 * 24 * hourMs

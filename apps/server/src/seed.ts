@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DemoPicture, type Shop, seedDemo } from '@voltway/store'
 import type { Encoded } from './encode-picture.ts'
-import type { Images } from './images.ts'
+import type { Images } from './image-store.ts'
 
 const folder = join(import.meta.dirname, '../seed/encoded')
 

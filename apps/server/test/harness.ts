@@ -15,8 +15,8 @@ import { assembleShop } from '../src/assemble-shop.ts'
 import { createClock } from '../src/clock.ts'
 import { type Env, readEnv } from '../src/env.ts'
 import { createHttp, type HttpLimits } from '../src/http.ts'
-import { openImages } from '../src/images.ts'
-import { createListTurns } from '../src/list-turns.ts'
+import { openImages } from '../src/image-store.ts'
+import { createListsPerReader } from '../src/lists-per-reader.ts'
 import { createLog } from '../src/log.ts'
 import { builtDocuments } from './built-web-app.ts'
 
@@ -58,9 +58,9 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     now: () => new Date(Date.now() + clockOffset),
   }
   const limits = createLimits(env.rateLimits, () => performance.now())
-  const listTurns = createListTurns()
+  const listsPerReader = createListsPerReader()
   const ready = async () => true
-  const app: App = { env, shop, log, limits, listTurns, adminSecret, ready, droppedLogLines: () => 0 }
+  const app: App = { env, shop, log, limits, listsPerReader, adminSecret, ready, droppedLogLines: () => 0 }
   const http = await createHttp(app, options.httpLimits)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo

@@ -3,7 +3,7 @@ import type { Cart, Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { errorOf, json, startServer } from './harness.ts'
-import { hold } from './hold.ts'
+import { hold } from './hold-requests.ts'
 
 eachDialect('when too much is asked at once', (dialect) => {
   const places = 6

@@ -1,6 +1,6 @@
-import { expect, test } from '@voltway/journeys'
-import { orderOften } from '@voltway/journeys/placed-order'
-import { waitOut } from '@voltway/journeys/wait-out'
+import { expect, test } from '@voltway/e2e'
+import { orderOften } from '@voltway/e2e/placed-order'
+import { waitOut } from '@voltway/e2e/wait-out'
 import { remember } from './shopper.ts'
 
 test('shows twenty orders, and more of them on demand, also when an answer did not come', async ({

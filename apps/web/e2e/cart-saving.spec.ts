@@ -1,4 +1,4 @@
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { accountCart, addToCart, badge, drawer, openCart, remember, savedCart } from './shopper.ts'
 
 test('what is changed without a network is saved when it is back, and survives a reload', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { accountCart, addToCart, badge, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
 
 type Product = { id: string; name: string }

@@ -1,4 +1,4 @@
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
 
 for (const [width, height] of [

@@ -1,4 +1,4 @@
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { addToCart, badge, checkout, drawer, openCart, remember } from './shopper.ts'
 
 test('says what it needs before an order: somebody signed in, and a payment method', async ({

@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
-import { waitOut } from '@voltway/journeys/wait-out'
+import { expect, test } from '@voltway/e2e'
+import { waitOut } from '@voltway/e2e/wait-out'
 import { texts } from '../src/lib/texts.ts'
 import { cartLines, earlyVisits, orderButton as order, visitEarly } from './early-visits.ts'
-import { hold } from './hold.ts'
+import { hold } from './hold-requests.ts'
 import { expectHydrated } from './hydrated.ts'
 import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
 

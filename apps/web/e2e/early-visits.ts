@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@voltway/journeys'
+import { expect } from '@voltway/e2e'
 import fc from 'fast-check'
 import { texts } from '../src/lib/texts.ts'
 

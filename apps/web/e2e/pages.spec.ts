@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
-import { expectGood } from '@voltway/journeys/expect-good'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'

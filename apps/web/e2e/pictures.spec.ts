@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { layoutShift } from './layout-shift.ts'
 import { addToCart, badge, drawer, openCart } from './shopper.ts'
 

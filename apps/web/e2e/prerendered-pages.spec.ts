@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
-import { hold } from './hold.ts'
+import { hold } from './hold-requests.ts'
 import { layoutShift } from './layout-shift.ts'
 import { badge } from './shopper.ts'
 

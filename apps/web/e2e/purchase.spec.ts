@@ -1,5 +1,5 @@
-import { expect, test } from '@voltway/journeys'
-import { tabTo } from '@voltway/journeys/tab-to'
+import { expect, test } from '@voltway/e2e'
+import { tabTo } from '@voltway/e2e/tab-to'
 import { addToCart, badge, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
 
 type Order = { id: string; reference: string; total: number; cart: { name: string; qty: number }[] }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
-import { placeOrder } from '@voltway/journeys/placed-order'
+import { expect, test } from '@voltway/e2e'
+import { placeOrder } from '@voltway/e2e/placed-order'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
 
 /** Black on white whatever the screen's scheme is, and nothing on the paper beside the receipt. */

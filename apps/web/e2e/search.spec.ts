@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './hydrated.ts'
 
 /** The links of a walk through every page, each on the page before, with the pages to which they lead. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './hydrated.ts'
 import { accountCart, addToCart, badge, remember, savedCart, signIn } from './shopper.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { restApi } from '@voltway/journeys/rest-api'
+import type { restApi } from '@voltway/e2e/rest-api'
 
 type Shop = { api: ReturnType<typeof restApi> }
 type Customer = { id: string; name: string; email: string; token: string; password: string }

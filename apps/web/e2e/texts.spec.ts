@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/journeys'
-import { waitOut } from '@voltway/journeys/wait-out'
+import { expect, test } from '@voltway/e2e'
+import { waitOut } from '@voltway/e2e/wait-out'
 import { addToCart, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
 
 /** Every one of these fixed words stands on the page where it belongs, exactly so. */

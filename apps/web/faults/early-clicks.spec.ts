@@ -1,4 +1,4 @@
-import { expect, test } from '@voltway/journeys'
+import { expect, test } from '@voltway/e2e'
 import { accountCart, remember, savedCart } from '../e2e/shopper.ts'
 import { timedVisits, visitInTime } from './timed-visits.ts'
 

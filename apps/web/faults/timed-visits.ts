@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expect } from '@voltway/journeys'
+import { expect } from '@voltway/e2e'
 import fc from 'fast-check'
 import { cartLines, linesOf, orderButton, type Panel, panels } from '../e2e/early-visits.ts'
 

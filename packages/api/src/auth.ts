@@ -1,8 +1,8 @@
 import { contract } from '@voltway/contract'
 import { login, logout, passwordIssues, register } from '@voltway/store'
 import type { Context } from './context.ts'
-import { countAttempt, takeBackAttempt } from './limits.ts'
-import { refusedAs } from './refused-as.ts'
+import { isRefusal } from './is-refusal.ts'
+import { countAttempt, takeBackAttempt } from './rate-limits.ts'
 import { anyone, customer, router } from './trpc.ts'
 
 const newPasswordIssues = ({ shop }: Context, input: unknown) => {
@@ -16,7 +16,7 @@ export const auth = router({
     countAttempt(ctx, attempt)
     return register(ctx.shop, input).catch((error: unknown) => {
       // What we could not do does not count.
-      if (!refusedAs(error, 'EMAIL_TAKEN')) takeBackAttempt(attempt)
+      if (!isRefusal(error, 'EMAIL_TAKEN')) takeBackAttempt(attempt)
       throw error
     })
   }),
@@ -28,7 +28,7 @@ export const auth = router({
     // Counted before the password is looked at: guesses sent all at once are counted too.
     countAttempt(ctx, byEmail, byAddress)
     const session = await login(ctx.shop, input).catch((error: unknown) => {
-      if (!refusedAs(error, 'INVALID_CREDENTIALS')) takeBackAttempt(byEmail, byAddress)
+      if (!isRefusal(error, 'INVALID_CREDENTIALS')) takeBackAttempt(byEmail, byAddress)
       throw error
     })
     loginFailures.forget(byEmail[1])

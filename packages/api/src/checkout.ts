@@ -1,8 +1,8 @@
 import { contract, type InputIssue } from '@voltway/contract'
 import { placeOrder } from '@voltway/store'
 import type { Context } from './context.ts'
-import { countAttempt, takeBackAttempt } from './limits.ts'
-import { refusedAs } from './refused-as.ts'
+import { isRefusal } from './is-refusal.ts'
+import { countAttempt, takeBackAttempt } from './rate-limits.ts'
 import { customer, router } from './trpc.ts'
 
 const keyIssues = ({ idempotencyKey }: Context): InputIssue[] => {
@@ -16,7 +16,7 @@ export const checkout = router({
     countAttempt(ctx, attempt)
     const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
       (error: unknown) => {
-        if (refusedAs(error, 'UNAVAILABLE')) takeBackAttempt(attempt)
+        if (isRefusal(error, 'UNAVAILABLE')) takeBackAttempt(attempt)
         throw error
       },
     )

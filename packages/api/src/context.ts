@@ -1,5 +1,5 @@
 import type { Shop } from '@voltway/store'
-import type { Limits } from './limits.ts'
+import type { Limits } from './rate-limits.ts'
 
 /** What one call brings along, by REST or tRPC. */
 export type Context = {

@@ -1,8 +1,8 @@
 import type { FoundOrder, OrderFilter } from '@voltway/contract'
 import { dayOf, exportOrders, type Shop } from '@voltway/store'
 import { stringify } from 'csv-stringify/sync'
-import { harmlessCell } from './harmless-cell.ts'
-import type { WrittenFile } from './open-file.ts'
+import type { WrittenFile } from './download-file.ts'
+import { escapeCsvFormula } from './escape-csv-formula.ts'
 
 /** The orders of a filter as CSV for spreadsheets, newest first. */
 export const ordersCsv = (shop: Shop, filter: OrderFilter): WrittenFile => ({
@@ -21,7 +21,7 @@ const write = async function* (shop: Shop, filter: OrderFilter): AsyncGenerator<
       record_delimiter: 'windows',
       // It quotes what holds the delimiter, not half of one.
       quoted_match: /[\r\n]/,
-      cast: { string: harmlessCell },
+      cast: { string: escapeCsvFormula },
     })
     isFirst = false
   }

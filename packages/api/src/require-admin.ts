@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Admin, Refusal } from '@voltway/store'
 import type { Context } from './context.ts'
-import { countAttempt, refuseIfUsedUp } from './limits.ts'
+import { countAttempt, refuseIfUsedUp } from './rate-limits.ts'
 
 // Hashes have one length, which timingSafeEqual needs and which hides the secret's own.
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -17,7 +17,6 @@ export { pictureLimits } from './facts/limits.ts'
 export { isOpen, openStatuses } from './facts/order-statuses.ts'
 export * from './facts/pages.ts'
 export { detailKeys, type PaymentType } from './facts/payment-details.ts'
-export * from './images.ts'
 export {
   type FoundOrder,
   type Order,
@@ -35,6 +34,7 @@ export {
   PaymentMethodSearch,
 } from './payment-methods.ts'
 export type { Page, Success } from './primitives.ts'
+export * from './product-images.ts'
 export { NewProduct, type Product, type ProductChange, ProductSearch } from './products.ts'
 export { type DetailedCode, type RefusalDetails, refusalDetails } from './refusal-details.ts'
 export {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxEntries } from './facts/limits.ts'
-import './sentences.ts'
+import './validation-messages.ts'
 
 // The REST adapter turns coercion on in every plain number and boolean schema it can see, for the whole process: "" would
 // become the price 0. It does not look inside pipes, so numbers and booleans leave this file as pipes only.

@@ -1,6 +1,6 @@
 import type { PictureKind } from './facts/documents.ts'
 import { formatWhole } from './facts/money.ts'
-import { imageSources } from './images.ts'
+import { imageSources } from './product-images.ts'
 import type { Product } from './products.ts'
 
 /** All that a card shows of a product. Those come first that contain others. */

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { addFold } from './fold.ts'
+import { addFold } from './fold-case.ts'
 
 /** For how long SQLite waits where another program keeps the file. */
 export const busyTimeoutMs = 2000

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { Mutex } from './mutex.ts'
 import { ReaderThread } from './reader-thread.ts'
 import { refuseInsideTransaction } from './transact.ts'
-import { Turns } from './turns.ts'
 
 /** So many may wait for what takes long; the next one is told at once that the database is busy. */
 const maxWaiting = 64
@@ -10,7 +10,7 @@ const maxWaiting = 64
 export class ReaderDriver implements Driver {
   readonly #thread: ReaderThread
   readonly #connection: DatabaseConnection
-  readonly #turns = new Turns()
+  readonly #mutex = new Mutex()
 
   constructor(file: string) {
     const thread = new ReaderThread(file)
@@ -29,12 +29,12 @@ export class ReaderDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction()
-    await this.#turns.take(maxWaiting)
+    await this.#mutex.acquire(maxWaiting)
     return this.#connection
   }
 
   async releaseConnection(): Promise<void> {
-    this.#turns.release()
+    this.#mutex.release()
   }
 
   async beginTransaction(): Promise<void> {

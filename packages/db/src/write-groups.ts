@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3'
 import { translated } from './driver-errors.ts'
 import { DatabaseBusy, maxWaiting } from './errors.ts'
+import { Mutex } from './mutex.ts'
 import type { StatementCache } from './statement-cache.ts'
-import { Turns } from './turns.ts'
 
 /** A transaction on the one connection that writes, from its turn until its end. */
 export type Member = {
@@ -38,7 +38,7 @@ class Group {
 export class WriteGroups {
   readonly #sqlite: Sqlite.Database
   readonly #statements: StatementCache
-  readonly #turns = new Turns()
+  readonly #mutex = new Mutex()
   #group: Group | undefined
 
   constructor(sqlite: Sqlite.Database, statements: StatementCache) {
@@ -48,7 +48,7 @@ export class WriteGroups {
 
   /** @throws DatabaseBusy when too many wait already, or when another program keeps the file */
   async begin(): Promise<Member> {
-    await this.#turns.take(maxWaiting)
+    await this.#mutex.acquire(maxWaiting)
     try {
       if (this.#group) {
         this.#run('savepoint member')
@@ -84,7 +84,7 @@ export class WriteGroups {
 
   /** Runs `work` between two groups. @throws DatabaseBusy when too many wait already */
   async alone<T>(work: () => T): Promise<T> {
-    await this.#turns.take(maxWaiting)
+    await this.#mutex.acquire(maxWaiting)
     try {
       if (this.#group) this.#commit(this.#group)
       return work()
@@ -106,14 +106,14 @@ export class WriteGroups {
 
   #passTurn(): void {
     if (this.#group?.isDue) this.#commit(this.#group)
-    this.#turns.release()
+    this.#mutex.release()
   }
 
   #openGroup(): Group {
     const group = new Group()
     setImmediate(() => {
       group.isDue = true
-      if (this.#group === group && !this.#turns.isTaken) this.#commit(group)
+      if (this.#group === group && !this.#mutex.isHeld) this.#commit(group)
     })
     return group
   }

@@ -1,4 +1,4 @@
-import type { ImageSources } from '@voltway/contract/images'
+import type { ImageSources } from '@voltway/contract/product-images'
 
 type ProductPictureProps = {
   path: string

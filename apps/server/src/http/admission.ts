@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { App } from '../app.ts'
-import { createWorkLine } from '../work-line.ts'
+import { createWorkQueue } from '../work-queue.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,7 +29,7 @@ type Refused = { route: string | undefined; until: number }
 
 /** Lets requests wait in one bounded line for their work; beyond it they are refused before their body is read. */
 export const admission = (fastify: FastifyInstance, { log }: App, places: number): void => {
-  const line = createWorkLine(places)
+  const line = createWorkQueue(places)
   fastify.server.on('connection', line.onConnection)
 
   let shed = 0

@@ -17,7 +17,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   setHeader: (name, value) => {
     reply.header(name, value)
   },
-  takeTurn: (reader) => app.listTurns(reader, reply.raw),
+  takeTurn: (reader) => app.listsPerReader(reader, reply.raw),
 })
 
 // A trusted proxy may pass on what is no address, of any length; neither the record nor the counts take anything else.

@@ -3,7 +3,7 @@ import { escapeHtml } from '@voltway/contract/facts/documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { sendBody } from './answer-body.ts'
-import type { BodyPerOrigin } from './bodies-per-origin.ts'
+import type { BodyPerOrigin } from './compressed-per-origin.ts'
 import { originOf } from './origin.ts'
 
 /** What search engines ask for first: where they may look, and which pages there are. */

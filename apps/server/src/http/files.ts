@@ -1,4 +1,4 @@
-import { openFile } from '@voltway/api'
+import { downloadFile } from '@voltway/api'
 import { files as fileRoutes, restAddress } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
@@ -10,7 +10,11 @@ import { sendParts } from './send-parts.ts'
 export const files = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [name, route] of fileRoutes) {
     fastify.get(`/api${restAddress(route).path}`, async (request, reply) => {
-      const { filename, parts } = await openFile(createContext(app, request, reply), name, restQuery(request))
+      const { filename, parts } = await downloadFile(
+        createContext(app, request, reply),
+        name,
+        restQuery(request),
+      )
       const headers = {
         'Content-Type': `${route.file.type}; charset=utf-8`,
         'Content-Disposition': `attachment; filename="${filename}"`,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
-import type { KeptLists } from './kept-lists.ts'
+import type { KeptLists } from './list-cache.ts'
 
 /** `/metrics` for the admin secret or METRICS_TOKEN, and the time every answer takes. */
 export const metrics = async (fastify: FastifyInstance, app: App, lists: KeptLists): Promise<void> => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, RouteHandlerMet
 import type { App } from '../app.ts'
 import { pictureFile } from '../picture-names.ts'
 import { compressible } from './answer-body.ts'
-import { bodyPerOrigin } from './bodies-per-origin.ts'
+import { bodyPerOrigin } from './compressed-per-origin.ts'
 import { crawlers } from './crawlers.ts'
 import { type Document, readBuilt, readDocuments, sendDocument } from './documents.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'

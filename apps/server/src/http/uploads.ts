@@ -4,7 +4,7 @@ import { pictureLimits, procedures, type Route, restAddress } from '@voltway/con
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { createQueue } from '../queue.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { queued } from './admission.ts'
 import { type Arrival, arrivalOf } from './body-pace.ts'
 import { createContext } from './context.ts'
@@ -60,7 +60,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App }> = async (fastify, { app }) =
 
 /** Before the body arrives: whoever lacks the secret cannot make us hold 10 MB, and nobody holds many of them at once. */
 const admitUploads = (fastify: FastifyInstance, app: App) => {
-  const line = createQueue({ atOnce: uploadsAtOnce, waiting: waitingUploads })
+  const line = createSemaphore({ atOnce: uploadsAtOnce, waiting: waitingUploads })
   fastify.addHook('onRequest', async (request, reply) => {
     const arrival = arrivalOf(request.raw)
     // Without a picture a body is as small as any other.
@@ -73,7 +73,11 @@ const admitUploads = (fastify: FastifyInstance, app: App) => {
 }
 
 /** Waits in line until this upload may be read; its place is free again when it is answered, or its sender gone. */
-const takeTurn = async (line: ReturnType<typeof createQueue>, arrival: Arrival, { raw }: FastifyReply) => {
+const takeTurn = async (
+  line: ReturnType<typeof createSemaphore>,
+  arrival: Arrival,
+  { raw }: FastifyReply,
+) => {
   const closed = new Promise<void>((resolve) => raw.once('close', resolve))
   arrival.isHeld = true
   try {

@@ -1,6 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { toCents, toDollars } from '@voltway/contract/cart-lines'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines } from '@voltway/ui/payment-lines'
 import type { ReceiptProps } from '../ui/receipt.tsx'
 

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
 import type { OrderFilter, OrderStatus } from '../tables.ts'
-import { referencesWith, splitSearch, usersWith } from './narrowed-search.ts'
+import { referencesWith, splitSearch, usersWith } from './indexed-search.ts'
 import { everyWord, occurs, occursInAnyCase } from './search-words.ts'
 
 /** What an order has to be to pass a filter. */

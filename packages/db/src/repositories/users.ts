@@ -3,7 +3,7 @@ import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
-import { splitSearch, usersWith } from './narrowed-search.ts'
+import { splitSearch, usersWith } from './indexed-search.ts'
 import { everyWord, inAnyCase, occurs, occursInAnyCase } from './search-words.ts'
 
 /** The user with this id. */

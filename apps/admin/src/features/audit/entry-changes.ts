@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@voltway/contract'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 
 /** One field of an entry, formatted; null on the side where the entity or the field did not exist. */
 export type EntryChange = {

@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 import type { DataColumn } from '../../ui/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import type { OrderSearchParams } from './order-search-params.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@voltway/ui/button'
-import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
+import { orderStatuses, statusNames } from '@voltway/ui/status-badges'
 import { DateField } from '../../ui/date-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@voltway/contract'
 import { sortColumns } from '@voltway/contract/facts/sort-columns'
-import { statusNames } from '@voltway/ui/order-statuses'
+import { statusNames } from '@voltway/ui/status-badges'
 import * as z from 'zod/mini'
 import { listSearchParams, orElse } from '../../lib/list-search-params.ts'
 

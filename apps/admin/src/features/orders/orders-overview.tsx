@@ -1,6 +1,6 @@
 import type { OrdersOverview as Overview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { serverText } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'

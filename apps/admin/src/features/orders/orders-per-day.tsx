@@ -1,6 +1,6 @@
 import type { OrdersOverview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 import { useState } from 'react'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { formatOrderCount } from './format-order-count.ts'

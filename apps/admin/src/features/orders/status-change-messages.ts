@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { orderStatuses } from '@voltway/ui/status-badges'
 import { formatOrderCount } from './format-order-count.ts'
 
 /** The toast's details after a change: one order by its reference, several by their number. */

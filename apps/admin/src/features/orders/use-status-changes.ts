@@ -1,7 +1,7 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
-import { statusNames } from '@voltway/ui/order-statuses'
+import { statusNames } from '@voltway/ui/status-badges'
 import { toasts } from '@voltway/ui/toasts'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import { imageSources } from '@voltway/contract/images'
+import { imageSources } from '@voltway/contract/product-images'
 import { Button } from '@voltway/ui/button'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'

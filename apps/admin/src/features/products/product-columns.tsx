@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { imageSources } from '@voltway/contract/images'
-import { formatCents } from '@voltway/ui/money'
+import { imageSources } from '@voltway/contract/product-images'
+import { formatCents } from '@voltway/ui/format-money'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import type { DataColumn } from '../../ui/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'

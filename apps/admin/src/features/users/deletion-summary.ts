@@ -1,5 +1,5 @@
 import type { FoundUser } from '@voltway/contract'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 
 /** What deleting this user would remove, in numbers. */
 export function deletionSummary({ name, email, orders, orders_total }: FoundUser): string {

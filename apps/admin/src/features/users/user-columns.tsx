@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 import { paths } from '../../lib/paths.ts'
 import type { DataColumn } from '../../ui/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'

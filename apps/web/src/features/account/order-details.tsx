@@ -1,7 +1,7 @@
 import type { Order } from '@voltway/contract'
 import { toCents, toDollars } from '@voltway/contract/cart-lines'
 import { CopyLines } from '@voltway/ui/copy-lines'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
 import { receiptOf } from '../../lib/receipt-of.ts'
 import { useSession } from '../../lib/session.ts'

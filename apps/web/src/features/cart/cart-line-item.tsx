@@ -1,6 +1,6 @@
 import { type CartLine, maxQty } from '@voltway/contract/cart-lines'
 import { formatWhole } from '@voltway/contract/facts/money'
-import { imageSources } from '@voltway/contract/images'
+import { imageSources } from '@voltway/contract/product-images'
 import { Badge } from '@voltway/ui/badge'
 import { IconButton } from '@voltway/ui/icon-button'
 import { ProductPicture } from '@voltway/ui/product-picture'

@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { placeholderImage } from '@voltway/contract/images'
+import { placeholderImage } from '@voltway/contract/product-images'
 import { type PricedLine, withFormerPrices } from './former-prices.ts'
 
 /** A visitor's lines with today's names, prices and pictures; the very same array when nothing has changed. */

@@ -1,7 +1,7 @@
 import { toCents, toDollars, totalCents } from '@voltway/contract/cart-lines'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 import { Notice } from '@voltway/ui/notice'
 import { texts } from '../../lib/texts.ts'
 import type { CheckoutLine } from './checkout-cart.ts'

@@ -1,7 +1,7 @@
 import type { AvailableCartLine, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
 import { toDollars, totalCents } from '@voltway/contract/cart-lines'
 import { dialogs } from '@voltway/ui/dialogs'
-import { formatCents } from '@voltway/ui/money'
+import { formatCents } from '@voltway/ui/format-money'
 import { failureBody } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
 import { formatWhole } from '@voltway/contract/facts/money'
-import { imageSources, productSizes } from '@voltway/contract/images'
+import { imageSources, productSizes } from '@voltway/contract/product-images'
 import { Button } from '@voltway/ui/button'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { Skeleton } from '@voltway/ui/skeleton'

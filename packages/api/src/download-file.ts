@@ -14,7 +14,7 @@ const writers: {
 } = { 'admin.orders.export': ordersCsv }
 
 /** A file of the contract for a query as it came. @throws as an admin's procedure, before the first part */
-export const openFile = async (ctx: Context, name: FileName, query: unknown): Promise<WrittenFile> => {
+export const downloadFile = async (ctx: Context, name: FileName, query: unknown): Promise<WrittenFile> => {
   await requireAdmin(ctx)
   const { data: input, error } = contract[name].input.safeParse(query)
   if (!input) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })

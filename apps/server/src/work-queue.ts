@@ -9,7 +9,7 @@ const maxPauseMs = 50
  * Starts work in the order in which it came and leaves the event loop between two pieces of it. At most `places` pieces
  * should be waiting or running: whoever adds one asks `isFull` first.
  */
-export const createWorkLine = (places: number) => {
+export const createWorkQueue = (places: number) => {
   const waiting: (() => void)[] = []
   let taken = 0
   let isScheduled = false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkLine } from '../src/work-line.ts'
+import { createWorkQueue } from '../src/work-queue.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -10,7 +10,7 @@ const busyFor = (milliseconds: number) => async () => {
 }
 
 test('starts work in the order in which it came, and loses none of it', async () => {
-  const line = createWorkLine(1000)
+  const line = createWorkQueue(1000)
   const done: number[] = []
   const numbers = Array.from({ length: 200 }, (_, number) => number)
   const results = await Promise.all(
@@ -27,7 +27,7 @@ test('starts work in the order in which it came, and loses none of it', async ()
 })
 
 test('leaves the event loop to others while much work is waiting', async () => {
-  const line = createWorkLine(1000)
+  const line = createWorkQueue(1000)
   let done = 0
   const all = Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -47,7 +47,7 @@ test('leaves the event loop to others while much work is waiting', async () => {
 })
 
 test('lets connections in first, but does not wait for them for ever', async () => {
-  const line = createWorkLine(1000)
+  const line = createWorkQueue(1000)
   await line.run(busyFor(0))
   let connections = 0
   let isDone = false
@@ -64,7 +64,7 @@ test('lets connections in first, but does not wait for them for ever', async () 
 })
 
 test('is full while all places are taken, by those who wait and those who work', async () => {
-  const line = createWorkLine(2)
+  const line = createWorkQueue(2)
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = line.run(() => promise)
   expect(line.isFull()).toBe(false)

@@ -23,7 +23,7 @@ const preflight = {
 }
 
 /** Lets the pages of other web sites call the API (docs/behaviour.md, "Other origins"), and answers what browsers ask before. */
-export const allowOtherOrigins = (fastify: FastifyInstance, { env: { corsOrigins } }: App): void => {
+export const allowCrossOrigin = (fastify: FastifyInstance, { env: { corsOrigins } }: App): void => {
   const allowOrigin = (request: FastifyRequest, reply: FastifyReply) => {
     if (corsOrigins === '*') return reply.header('Access-Control-Allow-Origin', '*')
     const { origin = '' } = request.headers

@@ -7,7 +7,7 @@ import { syncFolder, writeDurably } from './durable-files.ts'
 import type { Encoded } from './encode-picture.ts'
 import { createEncoder, EncoderFailed } from './encoder.ts'
 import { pictureFiles } from './picture-names.ts'
-import { createQueue } from './queue.ts'
+import { createSemaphore } from './semaphore.ts'
 import { type Swept, sweepPictures } from './sweep-pictures.ts'
 
 const encodesAtOnce = 2
@@ -30,7 +30,7 @@ export type Images = ImageStore & {
 export const openImages = async (folder: string): Promise<Images> => {
   await mkdir(folder, { recursive: true })
   const encoder = createEncoder()
-  const encodes = createQueue({ atOnce: encodesAtOnce, waiting: waitingEncodes })
+  const encodes = createSemaphore({ atOnce: encodesAtOnce, waiting: waitingEncodes })
 
   const keep = async (encode: () => Promise<Encoded>): Promise<string> => {
     try {

@@ -4,7 +4,7 @@ import { eachDialect } from '@voltway/db/fixture'
 import { postgresCopy } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test } from 'vitest'
 import { errorOf, json, startServer, type TestServer } from './harness.ts'
-import { hold } from './hold.ts'
+import { hold } from './hold-requests.ts'
 
 eachDialect('the lists that everybody asks for', (dialect) => {
   test('are the same bytes as the procedure gives, by REST and tRPC and in every coding', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCents } from '../src/money.ts'
+import { formatCents } from '../src/format-money.ts'
 
 test('shows payment amounts with cents', () => {
   expect(formatCents(38990)).toBe('$38,990.00')

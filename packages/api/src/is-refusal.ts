@@ -1,5 +1,5 @@
 import { Refusal } from '@voltway/store'
 
 /** Whether an error is the shop's refusal with this code. */
-export const refusedAs = (error: unknown, code: Refusal['code']): boolean =>
+export const isRefusal = (error: unknown, code: Refusal['code']): boolean =>
   error instanceof Refusal && error.code === code

@@ -4,7 +4,7 @@ import { Refusal } from '@voltway/store'
  * Runs at most `atOnce` jobs together and lets at most `waiting` others stand in line.
  * @throws Refusal UNAVAILABLE when the line is full
  */
-export const createQueue = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
+export const createSemaphore = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
   const line: (() => void)[] = []
   let running = 0
 

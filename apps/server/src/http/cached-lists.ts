@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { acceptedCoding, compressible, sendBody } from './answer-body.ts'
 import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
-import type { Kept, KeptLists, Rendered } from './kept-lists.ts'
+import type { Kept, KeptLists, Rendered } from './list-cache.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
 /**

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '@voltway/store'
-import { createQueue } from './queue.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const size = { atOnce: 2, waiting: 8 }
 
-export type ListTurns = ReturnType<typeof createListTurns>
+export type ListsPerReader = ReturnType<typeof createListsPerReader>
 
 /**
  * Lets each reader have two lists on their way to them, and a bounded number of others wait for that.
  * @throws Refusal UNAVAILABLE when too many wait
  */
-export const createListTurns = () => {
-  const queues = new Map<string, { run: ReturnType<typeof createQueue>; users: number }>()
+export const createListsPerReader = () => {
+  const queues = new Map<string, { run: ReturnType<typeof createSemaphore>; users: number }>()
 
   const inQueue = async (reader: string, job: () => Promise<void>) => {
-    const queue = queues.get(reader) ?? { run: createQueue(size), users: 0 }
+    const queue = queues.get(reader) ?? { run: createSemaphore(size), users: 0 }
     queues.set(reader, queue)
     queue.users += 1
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { imageSources, placeholderImage } from '@voltway/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Images, openImages } from '../src/images.ts'
+import { type Images, openImages } from '../src/image-store.ts'
 
 // One for all tests: its encoder takes longer to start than most pictures take.
 let folder: string
@@ -35,7 +35,7 @@ const noise = (width: number, height: number) =>
     },
   })
 
-const refusedAs = async (bytes: Uint8Array, code: string) => {
+const isRefusal = async (bytes: Uint8Array, code: string) => {
   await expect(images.save(bytes)).rejects.toMatchObject({ name: 'Refusal', code })
   expect(await readdir(folder), 'files left behind').toEqual([])
 }
@@ -126,15 +126,15 @@ test('takes the first frame of an animated picture', async () => {
 })
 
 test('refuses everything that is no picture of the four formats, whatever it is called', async () => {
-  await refusedAs(
+  await isRefusal(
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     'IMAGE_REFUSED',
   )
-  await refusedAs(await blank(9, 9).gif().toBuffer(), 'IMAGE_REFUSED')
-  await refusedAs(await blank(9, 9).tiff().toBuffer(), 'IMAGE_REFUSED')
-  await refusedAs(Buffer.from('%PDF-1.4 nothing'), 'IMAGE_REFUSED')
-  await refusedAs(Buffer.from('MZ not a picture at all'), 'IMAGE_REFUSED')
-  await refusedAs(Buffer.alloc(0), 'IMAGE_REFUSED')
+  await isRefusal(await blank(9, 9).gif().toBuffer(), 'IMAGE_REFUSED')
+  await isRefusal(await blank(9, 9).tiff().toBuffer(), 'IMAGE_REFUSED')
+  await isRefusal(Buffer.from('%PDF-1.4 nothing'), 'IMAGE_REFUSED')
+  await isRefusal(Buffer.from('MZ not a picture at all'), 'IMAGE_REFUSED')
+  await isRefusal(Buffer.alloc(0), 'IMAGE_REFUSED')
 })
 
 test('refuses a picture that is cut off', async () => {
@@ -147,7 +147,7 @@ test('refuses a picture that is cut off', async () => {
   ]
   for (const format of formats) {
     const whole = await format.toBuffer()
-    await refusedAs(whole.subarray(0, whole.length / 2), 'IMAGE_REFUSED')
+    await isRefusal(whole.subarray(0, whole.length / 2), 'IMAGE_REFUSED')
   }
 })
 
@@ -163,7 +163,7 @@ test('refuses 41 megapixels, however few bytes they are', async () => {
 })
 
 test('refuses more than 10 MB without looking at them', async () => {
-  await refusedAs(Buffer.alloc(10 * 1024 * 1024 + 1), 'PAYLOAD_TOO_LARGE')
+  await isRefusal(Buffer.alloc(10 * 1024 * 1024 + 1), 'PAYLOAD_TOO_LARGE')
 })
 
 test('leaves nothing behind when the disk refuses', async () => {

@@ -3,29 +3,29 @@ import { DatabaseBusy } from './errors.ts'
 /** After so many the event loop is left once, lest everything else waits until the line is empty. */
 const handoversPerTurn = 8
 
-/** Hands something from one to the next, in the order in which they came. */
-export class Turns {
+/** A lock within the process, handed on in the order in which it was asked for. */
+export class Mutex {
   readonly #waiting: (() => void)[] = []
-  #isTaken = false
+  #isHeld = false
   #handovers = 0
 
-  /** Whether somebody has the turn, or is about to. */
-  get isTaken(): boolean {
-    return this.#isTaken
+  /** Whether somebody holds it, or is about to. */
+  get isHeld(): boolean {
+    return this.#isHeld
   }
 
-  /** Waits for a turn. @throws DatabaseBusy when so many wait already */
-  async take(maxWaiting = Number.POSITIVE_INFINITY): Promise<void> {
+  /** Waits until it is free. @throws DatabaseBusy when so many wait already */
+  async acquire(maxWaiting = Number.POSITIVE_INFINITY): Promise<void> {
     if (this.#waiting.length >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
-    this.#isTaken = true
+    if (this.#isHeld) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#isHeld = true
   }
 
-  /** Ends a turn. */
+  /** Hands it on. */
   release(): void {
     const next = this.#waiting.shift()
     if (!next) {
-      this.#isTaken = false
+      this.#isHeld = false
       return
     }
     this.#handovers = (this.#handovers + 1) % handoversPerTurn
