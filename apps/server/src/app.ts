@@ -1,5 +1,4 @@
-import type { Limits } from '@voltway/api'
-import type { Shop } from '@voltway/store'
+import type { Attempts, Shop } from '@voltway/store'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { ListsPerReader } from './lists-per-reader.ts'
@@ -9,8 +8,8 @@ export type App = {
   env: Env
   shop: Shop
   log: Logger
-  /** The attempts counted by REST and tRPC, /metrics and the uploads together. */
-  limits: Limits
+  /** Where REST, tRPC, /metrics and the uploads count attempts. */
+  attempts: Attempts
   listsPerReader: ListsPerReader
   adminSecret: string
   /** How many lines of the log could not be written. */

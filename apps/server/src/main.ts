@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { createLimits } from '@voltway/api'
 import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
 import { listImagesInUse, obtainShopId, Refusal } from '@voltway/store'
 import type { Logger } from 'pino'
@@ -15,6 +14,7 @@ import { createListsPerReader } from './lists-per-reader.ts'
 import { createLog } from './log.ts'
 import { type LogOutput, openLogOutput } from './log-output.ts'
 import { startMaintenance } from './maintenance.ts'
+import { openAttempts } from './open-attempts.ts'
 import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
 import { StartRefused } from './start-refused.ts'
@@ -45,12 +45,14 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   opened.push(await startMaintenance(shop, images, log))
 
+  const { attempts, close: keepAttempts } = await openAttempts(env.rateLimits, shop, log)
+  opened.push(keepAttempts)
+
   let stopping = false
   const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
-  const limits = createLimits(env.rateLimits, () => performance.now())
   const listsPerReader = createListsPerReader()
   const droppedLogLines = output.dropped
-  const app = { env, shop, log, limits, listsPerReader, adminSecret: admin.secret, ready, droppedLogLines }
+  const app = { env, shop, log, attempts, listsPerReader, adminSecret: admin.secret, ready, droppedLogLines }
   const http = await createHttp(app)
   const closeWhenAnswered = followRequests(http.server)
   opened.push((serveOnMs) => {

@@ -3,7 +3,6 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLimits } from '@voltway/api'
 import type { ErrorBody, PaymentMethod, Product } from '@voltway/contract'
 import type { Database } from '@voltway/db'
 import { freshDatabase } from '@voltway/db/fixture'
@@ -18,6 +17,7 @@ import { createHttp, type HttpLimits } from '../src/http.ts'
 import { openImages } from '../src/image-store.ts'
 import { createListsPerReader } from '../src/lists-per-reader.ts'
 import { createLog } from '../src/log.ts'
+import { openAttempts } from '../src/open-attempts.ts'
 import { builtDocuments } from './built-web-app.ts'
 
 type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpLimits>; database?: Database }
@@ -57,10 +57,11 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     ...assembleShop(env, database, images, createClock()),
     now: () => new Date(Date.now() + clockOffset),
   }
-  const limits = createLimits(env.rateLimits, () => performance.now())
+  const { attempts, close: keepAttempts } = await openAttempts(env.rateLimits, shop, log)
+  onTestFinished(keepAttempts)
   const listsPerReader = createListsPerReader()
   const ready = async () => true
-  const app: App = { env, shop, log, limits, listsPerReader, adminSecret, ready, droppedLogLines: () => 0 }
+  const app: App = { env, shop, log, attempts, listsPerReader, adminSecret, ready, droppedLogLines: () => 0 }
   const http = await createHttp(app, options.httpLimits)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo

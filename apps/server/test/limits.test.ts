@@ -1,6 +1,10 @@
-import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
+import { attemptOf, limits } from '@voltway/api'
+import { attempts } from '@voltway/db'
+import { eachDialect, freshDatabase, freshPostgres, lockTables } from '@voltway/db/fixture'
+import type { Limit } from '@voltway/store'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, errorOf, startServer, type TestServer } from './harness.ts'
+import { emptyFolder, secret as programSecret, startProgram } from './program.ts'
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
@@ -185,9 +189,12 @@ eachDialect('checkouts', (dialect) => {
 })
 
 /** How many failed logins are left to an address, for one e-mail and for all. */
-const leftFor = ({ app }: TestServer, address: string, email: string) => {
-  const { loginFailures, addressLoginFailures } = app.limits
-  return [loginFailures.quota(`${address} ${email}`).remaining, addressLoginFailures.quota(address).remaining]
+const leftFor = (server: TestServer, address: string, email: string) =>
+  left(server, [limits.loginFailures, `${address} ${email}`], [limits.addressLoginFailures, address])
+
+const left = async ({ app }: TestServer, ...attempts: [limit: Limit, whose: string][]) => {
+  const quotas = await app.attempts.quotas(attempts.map((attempt) => attemptOf(...attempt)))
+  return quotas.map(({ remaining }) => remaining)
 }
 
 test('a login that is refused because too many passwords wait to be checked leaves no trace', async () => {
@@ -197,7 +204,7 @@ test('a login that is refused because too many passwords wait to be checked leav
     const address = `192.0.2.${index}`
     const headers = { 'x-forwarded-for': address }
     const { status } = await server.ask('POST', '/api/auth/login', { body, headers })
-    return { status, left: leftFor(server, address, body.email) }
+    return { status, left: await leftFor(server, address, body.email) }
   })
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([401, 503]))
   for (const { status, left } of seen) expect(left).toEqual(status === 503 ? [10, 20] : [9, 19])
@@ -208,13 +215,15 @@ eachDialect('while the database is locked', (dialect) => {
     const database = await freshDatabase(dialect)
     const server = await startServer(dialect, { database })
     const { user, email, password, token, checkout } = await server.aFullCart()
-    const { registrations, checkouts } = server.app.limits
-    const left = () => [
-      ...leftFor(server, '127.0.0.1', email),
-      registrations.quota('127.0.0.1').remaining,
-      checkouts.quota(user.id).remaining,
+    const others: [Limit, string][] = [
+      [limits.registrations, '127.0.0.1'],
+      [limits.checkouts, user.id],
     ]
-    const before = left()
+    const all = async () => [
+      ...(await leftFor(server, '127.0.0.1', email)),
+      ...(await left(server, ...others)),
+    ]
+    const before = await all()
     const unlock = await lockTables(database)
     const body = { name: 'Ada', email: 'ada@example.com', password }
     const answers = await Promise.all([
@@ -223,7 +232,7 @@ eachDialect('while the database is locked', (dialect) => {
       server.ask('POST', '/api/checkout', { token, body: checkout }),
     ])
     expect(statuses(answers)).toEqual([503, 503, 503])
-    expect(left()).toEqual(before)
+    expect(await all()).toEqual(before)
     await unlock()
     expect((await server.ask('POST', '/api/checkout', { token, body: checkout })).status).toBe(200)
   })
@@ -273,5 +282,76 @@ describe('whose attempts they are', () => {
     for (let index = 0; index < 12; index++) {
       expect((await server.ask('POST', '/api/auth/login', { body })).status).toBe(401)
     }
+  })
+})
+
+describe('attempts on several nodes of one PostgreSQL', () => {
+  const twoNodes = async () => {
+    const database = await freshDatabase('postgres')
+    return [await startServer('postgres', { database }), await startServer('postgres', { database })] as const
+  }
+
+  test('are counted together: ten wrong passwords over two nodes lock the eleventh, on a third one too', async () => {
+    const nodes = await twoNodes()
+    const { email, password } = await nodes[0].aCustomer()
+    const sign = (node: TestServer, given: string) =>
+      node.ask('POST', '/api/auth/login', { body: { email, password: given } })
+    const answers = await times(16, (index) => sign(nodes[index % 2 === 0 ? 0 : 1], `guess ${index}`))
+    expect(statuses(answers).toSorted()).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
+    const third = await startServer('postgres', { database: nodes[0].app.shop.database })
+    for (const node of [...nodes, third]) expectThrottled(await sign(node, password), quarter)
+  })
+
+  test('with wrong admin secrets lock the right one everywhere, and a success forgets them everywhere', async () => {
+    const [one, other] = await twoNodes()
+    const enter = (node: TestServer, secret: string) => node.ask('GET', '/api/admin/check', { secret })
+    for (let index = 0; index < 9; index++) {
+      expect((await enter(index % 2 === 0 ? one : other, 'guess')).status).toBe(401)
+    }
+    expect((await enter(other, other.adminSecret)).status).toBe(200)
+    for (let index = 0; index < 10; index++) {
+      expect((await enter(index % 2 === 0 ? one : other, 'guess')).status).toBe(401)
+    }
+    for (const node of [one, other]) expectThrottled(await enter(node, node.adminSecret), quarter)
+  })
+
+  test('are registrations and checkouts too', async () => {
+    const nodes = await twoNodes()
+    const register = (index: number) => {
+      const body = { name: 'Ada', email: `ada${index}@example.com`, password: 'correct horse' }
+      return nodes[index % 2 === 0 ? 0 : 1].ask('POST', '/api/auth/register', { body })
+    }
+    for (let index = 0; index < 30; index++) await register(index)
+    for (const index of [100, 101]) expectThrottled(await register(index), 60 * 60)
+
+    const { token, checkout } = await nodes[0].aFullCart()
+    const buy = (index: number) =>
+      nodes[index % 2 === 0 ? 0 : 1].ask('POST', '/api/checkout', { token, body: checkout })
+    await times(30, buy)
+    for (const index of [0, 1]) expectThrottled(await buy(index), 60)
+  })
+})
+
+eachDialect('a restart', (dialect) => {
+  test('forgets no attempt', async () => {
+    const dataDir = emptyFolder()
+    const env: Record<string, string> = dialect === 'postgres' ? { DATABASE_URL: await freshPostgres() } : {}
+    const enter = async ({ url }: { url: string }, given: string) =>
+      (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': given } })).status
+    const before = await startProgram(dataDir, env)
+    for (let index = 0; index < 10; index++) expect(await enter(before, 'guess')).toBe(401)
+    await before.stop()
+    const after = await startProgram(dataDir, env)
+    expect(await enter(after, programSecret)).toBe(429)
+  })
+})
+
+eachDialect('what is kept of attempts', (dialect) => {
+  test('names neither people nor networks', async () => {
+    const database = await freshDatabase(dialect)
+    const server = await startServer(dialect, { database })
+    await server.ask('POST', '/api/auth/login', { body: { email: 'ada@example.com', password: 'guess' } })
+    await expect.poll(async () => (await attempts.list(database.db)).length).toBe(2)
+    expect(JSON.stringify(await attempts.list(database.db))).not.toMatch(/ada|example|127\.0/)
   })
 })

@@ -2,7 +2,7 @@ import { contract } from '@voltway/contract'
 import { login, logout, passwordIssues, register } from '@voltway/store'
 import type { Context } from './context.ts'
 import { isRefusal } from './is-refusal.ts'
-import { countAttempt, takeBackAttempt } from './rate-limits.ts'
+import { attemptOf, countAttempts, limits } from './rate-limits.ts'
 import { anyone, customer, router } from './trpc.ts'
 
 const newPasswordIssues = ({ shop }: Context, input: unknown) => {
@@ -12,28 +12,26 @@ const newPasswordIssues = ({ shop }: Context, input: unknown) => {
 
 export const auth = router({
   register: anyone(contract['auth.register'], newPasswordIssues).mutation(async ({ ctx, input }) => {
-    const attempt = [ctx.limits.registrations, ctx.address] as const
-    countAttempt(ctx, attempt)
-    return register(ctx.shop, input).catch((error: unknown) => {
+    const attempt = attemptOf(limits.registrations, ctx.address)
+    await countAttempts(ctx, attempt)
+    return register(ctx.shop, input).catch(async (error: unknown) => {
       // What we could not do does not count.
-      if (!isRefusal(error, 'EMAIL_TAKEN')) takeBackAttempt(attempt)
+      if (!isRefusal(error, 'EMAIL_TAKEN')) await ctx.attempts.takeBack([attempt])
       throw error
     })
   }),
 
   login: anyone(contract['auth.login']).mutation(async ({ ctx, input }) => {
-    const { loginFailures, addressLoginFailures } = ctx.limits
-    const byEmail = [loginFailures, `${ctx.address} ${input.email}`] as const
-    const byAddress = [addressLoginFailures, ctx.address] as const
+    const byEmail = attemptOf(limits.loginFailures, `${ctx.address} ${input.email}`)
+    const byAddress = attemptOf(limits.addressLoginFailures, ctx.address)
     // Counted before the password is looked at: guesses sent all at once are counted too.
-    countAttempt(ctx, byEmail, byAddress)
-    const session = await login(ctx.shop, input).catch((error: unknown) => {
-      if (!isRefusal(error, 'INVALID_CREDENTIALS')) takeBackAttempt(byEmail, byAddress)
+    await countAttempts(ctx, byEmail, byAddress)
+    const session = await login(ctx.shop, input).catch(async (error: unknown) => {
+      if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.attempts.takeBack([byEmail, byAddress])
       throw error
     })
-    loginFailures.forget(byEmail[1])
     // The other failures of this address stay: whoever guesses may have an account too.
-    takeBackAttempt(byAddress)
+    await Promise.all([ctx.attempts.forget([byEmail]), ctx.attempts.takeBack([byAddress])])
     return session
   }),
 

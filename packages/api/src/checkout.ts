@@ -2,7 +2,7 @@ import { contract, type InputIssue } from '@voltway/contract'
 import { placeOrder } from '@voltway/store'
 import type { Context } from './context.ts'
 import { isRefusal } from './is-refusal.ts'
-import { countAttempt, takeBackAttempt } from './rate-limits.ts'
+import { attemptOf, countAttempts, limits } from './rate-limits.ts'
 import { customer, router } from './trpc.ts'
 
 const keyIssues = ({ idempotencyKey }: Context): InputIssue[] => {
@@ -12,11 +12,11 @@ const keyIssues = ({ idempotencyKey }: Context): InputIssue[] => {
 
 export const checkout = router({
   placeOrder: customer(contract['checkout.placeOrder'], keyIssues).mutation(async ({ ctx, input }) => {
-    const attempt = [ctx.limits.checkouts, ctx.customer.id] as const
-    countAttempt(ctx, attempt)
+    const attempt = attemptOf(limits.checkouts, ctx.customer.id)
+    await countAttempts(ctx, attempt)
     const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
-      (error: unknown) => {
-        if (isRefusal(error, 'UNAVAILABLE')) takeBackAttempt(attempt)
+      async (error: unknown) => {
+        if (isRefusal(error, 'UNAVAILABLE')) await ctx.attempts.takeBack([attempt])
         throw error
       },
     )

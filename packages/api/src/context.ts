@@ -1,10 +1,9 @@
-import type { Shop } from '@voltway/store'
-import type { Limits } from './rate-limits.ts'
+import type { Attempts, Shop } from '@voltway/store'
 
 /** What one call brings along, by REST or tRPC. */
 export type Context = {
   shop: Shop
-  limits: Limits
+  attempts: Attempts
   requestId: string
   /** Where the call comes from, as `addressKey` gives it: attempts are counted by it. */
   address: string

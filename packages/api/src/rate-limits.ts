@@ -1,64 +1,53 @@
-import { Refusal } from '@voltway/store'
-import { type AttemptCounter, countAttempts, countNothing, type Quota } from './attempt-counter.ts'
+import { hash } from 'node:crypto'
+import { type Attempt, type Attempts, isUsedUp, type Limit, type Quota, Refusal } from '@voltway/store'
 
-type Headers = { setHeader(name: string, value: string): void }
+type Caller = { attempts: Attempts; setHeader(name: string, value: string): void }
 
-/** One attempt of a kind by the one whom the key names. */
-type Attempt = readonly [limit: AttemptCounter, key: string]
+const minuteMs = 60_000
 
 /** The kinds of attempts that are counted; REST and tRPC share the counts. */
-export type Limits = ReturnType<typeof createLimits>
+export const limits = {
+  /** Per address and e-mail. */
+  loginFailures: { kind: 'login', points: 10, windowMs: 15 * minuteMs },
+  /** Per address, over all e-mails: whoever tries one password on many accounts. */
+  addressLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
+  adminFailures: { kind: 'admin', points: 10, windowMs: 15 * minuteMs },
+  registrations: { kind: 'register', points: 30, windowMs: 60 * minuteMs },
+  checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
+} satisfies Record<string, Limit>
 
-const minute = 60
-
-/**
- * The limits of attempts; `on: false` lets everything pass. `elapsedMs` is a clock that never jumps: the time of day may be
- * set, which would let attempts pass or hold them up for days.
- */
-export const createLimits = (on: boolean, elapsedMs: () => number) => {
-  const limit = (points: number, seconds: number) =>
-    on ? countAttempts({ points, windowMs: seconds * 1000, elapsedMs }) : countNothing
-  return {
-    /** Per address and e-mail. */
-    loginFailures: limit(10, 15 * minute),
-    /** Per address, over all e-mails: whoever tries one password on many accounts. */
-    addressLoginFailures: limit(20, 15 * minute),
-    adminFailures: limit(10, 15 * minute),
-    registrations: limit(30, 60 * minute),
-    checkouts: limit(30, minute),
-  }
-}
+/** One attempt by the one whom the text names. */
+export const attemptOf = (limit: Limit, whose: string): Attempt => ({
+  limit,
+  key: hash('sha256', whose, 'base64url'),
+})
 
 /**
  * Counts an attempt by each of its limits, or by none when one of them is used up.
  * @throws Refusal TOO_MANY_REQUESTS
  */
-export const countAttempt = (headers: Headers, ...attempts: Attempt[]): void => {
-  refuseIfUsedUp(headers, ...attempts)
-  tell(
-    headers,
-    attempts.map(([limit, key]) => limit.add(key)),
-  )
+export const countAttempts = async (caller: Caller, ...attempts: Attempt[]): Promise<void> => {
+  const { counted, quotas } = await caller.attempts.add(attempts)
+  if (!counted) throw tooMany(caller, quotas)
+  tell(caller, quotas)
 }
 
-/** Counts nothing. @throws Refusal TOO_MANY_REQUESTS when one of the limits is used up */
-export const refuseIfUsedUp = (headers: Headers, ...attempts: Attempt[]): void => {
-  const usedUp = attempts.map(([limit, key]) => limit.quota(key)).filter(({ remaining }) => remaining === 0)
-  if (usedUp.length === 0) return
-  throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: tell(headers, usedUp) })
+/** Counts nothing; whether something was counted before. @throws Refusal TOO_MANY_REQUESTS when the limit is used up */
+export const refuseIfUsedUp = async (caller: Caller, attempt: Attempt): Promise<boolean> => {
+  const quotas = await caller.attempts.quotas([attempt])
+  if (quotas.some(isUsedUp)) throw tooMany(caller, quotas)
+  return quotas.some(({ limit, remaining }) => remaining < limit)
 }
 
-/** Takes back what `countAttempt` counted. */
-export const takeBackAttempt = (...attempts: Attempt[]): void => {
-  for (const [limit, key] of attempts) limit.takeBack(key)
-}
+const tooMany = (caller: Caller, quotas: Quota[]) =>
+  new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: tell(caller, quotas) })
 
 /** Tells of the limit that holds first, for the longest time, and gives the seconds until then. */
-const tell = (headers: Headers, quotas: Quota[]): number => {
+const tell = ({ setHeader }: Caller, quotas: Quota[]): number => {
   const [first] = quotas.toSorted((a, b) => a.remaining - b.remaining || b.resetSeconds - a.resetSeconds)
-  if (first === undefined || !Number.isFinite(first.limit)) return 0
-  headers.setHeader('RateLimit-Limit', String(first.limit))
-  headers.setHeader('RateLimit-Remaining', String(first.remaining))
-  headers.setHeader('RateLimit-Reset', String(first.resetSeconds))
+  if (first === undefined) return 0
+  setHeader('RateLimit-Limit', String(first.limit))
+  setHeader('RateLimit-Remaining', String(first.remaining))
+  setHeader('RateLimit-Reset', String(first.resetSeconds))
   return first.resetSeconds
 }

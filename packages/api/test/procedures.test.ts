@@ -6,9 +6,10 @@ import {
   procedures as promised,
   restAddress,
 } from '@voltway/contract'
+import { countInMemory } from '@voltway/store'
 import { signedIn, testShop } from '@voltway/store/fixture'
 import { describe, expect, test } from 'vitest'
-import { appRouter, type Context, callProcedure, createLimits, failure } from '../src/index.ts'
+import { appRouter, type Context, callProcedure, failure } from '../src/index.ts'
 
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
@@ -18,7 +19,7 @@ const paths = promised.map(([path]) => path)
 
 const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   shop: await testShop('sqlite'),
-  limits: createLimits(true, () => 0),
+  attempts: countInMemory(() => 0),
   requestId: 'request',
   address: '192.0.2.1',
   clientAddress: '192.0.2.1',

@@ -3,6 +3,8 @@ export { DatabaseBusy, DatabaseRefused, ParentMissing } from './errors.ts'
 export { migrate } from './migrate.ts'
 export { openDatabase } from './open.ts'
 export { removeOldCopies } from './remove-old-copies.ts'
+export type { Counted } from './repositories/attempts.ts'
+export * as attempts from './repositories/attempts.ts'
 export * as audit from './repositories/audit.ts'
 export * as carts from './repositories/carts.ts'
 export { findLatestId } from './repositories/find-latest-id.ts'
@@ -14,6 +16,7 @@ export * as sessions from './repositories/sessions.ts'
 export * as shopState from './repositories/shop-state.ts'
 export * as users from './repositories/users.ts'
 export type {
+  AttemptsRow,
   AuditRow,
   CartLineRow,
   Found,

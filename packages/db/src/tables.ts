@@ -76,6 +76,13 @@ export interface Tables {
     response: string
     created_at: string
   }
+  /** Counted attempts by what is limited and by whose they are, as a hash; the window ends at `ends_at`, in ms since 1970. */
+  attempts: {
+    kind: string
+    key: string
+    count: number
+    ends_at: number
+  }
   shop_state: {
     key: string
     value: string
@@ -127,6 +134,9 @@ export type PaymentMethodRow = Selectable<Tables['payment_methods']>
 export type PaymentMethodChanges = Pick<Updateable<Tables['payment_methods']>, 'type' | 'name' | 'details'>
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
+
+/** A row of `attempts`. */
+export type AttemptsRow = Selectable<Tables['attempts']>
 
 /** A part of a list: at most `limit` rows behind the row with the id `cursor`. */
 export type PageOf = { limit: number; cursor?: string | undefined }

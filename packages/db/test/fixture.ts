@@ -33,7 +33,10 @@ export const freshPostgres = async (): Promise<string> => {
 }
 
 /** Holds what sign-ins, registrations and orders write to, until the function that it gives is called. */
-export const lockTables = async (database: Database): Promise<() => Promise<void>> => {
+export const lockTables = async (
+  database: Database,
+  tables = 'users, sessions, carts, orders',
+): Promise<() => Promise<void>> => {
   const { dialect, file = '' } = database
   const foe = dialect === 'sqlite' ? await openDatabase({ url: undefined, file }) : database
   // Two seconds otherwise.
@@ -41,8 +44,7 @@ export const lockTables = async (database: Database): Promise<() => Promise<void
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
   const { promise: over, resolve: unlock } = Promise.withResolvers<void>()
   const holding = foe.db.transaction().execute(async (trx) => {
-    if (dialect === 'postgres')
-      await sql`lock table users, sessions, carts, orders in share mode`.execute(trx)
+    if (dialect === 'postgres') await sql`lock table ${sql.raw(tables)} in share mode`.execute(trx)
     lock()
     await over
   })
@@ -52,4 +54,9 @@ export const lockTables = async (database: Database): Promise<() => Promise<void
     await holding
     if (foe !== database) await foe.close()
   }
+}
+
+/** Makes attempts that were counted so much older. */
+export const ageAttempts = async ({ db }: Database, milliseconds: number): Promise<void> => {
+  await sql`update attempts set ends_at = ends_at - ${milliseconds}`.execute(db)
 }

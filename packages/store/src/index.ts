@@ -1,3 +1,8 @@
+export type { Quota } from './attempts/attempt-counter.ts'
+export { type Attempt, type Attempts, countNothing, isUsedUp, type Limit } from './attempts/attempts.ts'
+export { countInMemory } from './attempts/count-in-memory.ts'
+export { keepAttempts, restoreAttempts } from './attempts/keep-attempts.ts'
+export { shareAttempts } from './attempts/share-attempts.ts'
 export type { Admin } from './audit/record.ts'
 export { searchAudit } from './audit/search-audit.ts'
 export { authenticate } from './auth/authenticate.ts'

@@ -3,12 +3,19 @@ import { createShop } from './001-create-shop.ts'
 import { addAuditLogAndSearch } from './002-add-audit-log-and-search.ts'
 import { lightenOrders } from './003-lighten-orders.ts'
 import { indexPeople } from './004-index-people.ts'
+import { addAttempts } from './005-add-attempts.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
 
 /** The steps of the schema in their order. */
-export const migrations: readonly Migration[] = [createShop, addAuditLogAndSearch, lightenOrders, indexPeople]
+export const migrations: readonly Migration[] = [
+  createShop,
+  addAuditLogAndSearch,
+  lightenOrders,
+  indexPeople,
+  addAttempts,
+]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */
 export const schemaVersion = migrations.length

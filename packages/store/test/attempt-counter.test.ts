@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countAttempts } from '../src/attempt-counter.ts'
+import { countAttempts } from '../src/attempts/attempt-counter.ts'
 
 const windowMs = 900_000
 

@@ -10,7 +10,14 @@ export type AttemptCounter = {
   takeBack(key: string): void
   /** Forgets all attempts. */
   forget(key: string): void
+  /** What is counted now; undefined when there is nothing. */
+  counted(key: string): Counted | undefined
+  /** Goes on with what was counted before. */
+  restore(key: string, counted: Counted): void
 }
+
+/** So many attempts, in a window that lasts so long from now on. */
+export type Counted = { count: number; restMs: number }
 
 type Window = { count: number; endsAtMs: number }
 type Settings = { points: number; windowMs: number; elapsedMs: () => number }
@@ -59,19 +66,13 @@ export const countAttempts = ({ points, windowMs, elapsedMs }: Settings): Attemp
     forget: (key) => {
       windows.delete(key)
     },
+    counted: (key) => {
+      removeEnded()
+      const window = windows.get(key)
+      return window && { count: window.count, restMs: window.endsAtMs - elapsedMs() }
+    },
+    restore: (key, { count, restMs }) => {
+      windows.set(key, { count, endsAtMs: elapsedMs() + Math.min(restMs, windowMs) })
+    },
   }
-}
-
-const unlimited: Quota = {
-  limit: Number.POSITIVE_INFINITY,
-  remaining: Number.POSITIVE_INFINITY,
-  resetSeconds: 0,
-}
-
-/** Counts nothing. */
-export const countNothing: AttemptCounter = {
-  quota: () => unlimited,
-  add: () => unlimited,
-  takeBack: () => {},
-  forget: () => {},
 }
