@@ -12,6 +12,7 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     'encode-picture': 'src/encode-picture.ts',
+    'rotate-admin-secret': 'src/rotate-admin-secret.ts',
     'sqlite-reader': '../../packages/db/src/sqlite-reader.ts',
   },
   platform: 'node',

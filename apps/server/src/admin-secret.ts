@@ -1,22 +1,64 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
+import { createAdminSecret, type Shop, watchAdminSecret } from '@voltway/store'
 import { createOnce } from './durable-files.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** The secret, and how to tell its owner: `file` is where it lies, `isNew` that this start made it up. */
-export type AdminSecret = { secret: string; file: string | undefined; isNew: boolean }
+/** How admin calls are checked, and what the start says of the secret. */
+export type AdminSecret = { matches: (text: string) => Promise<boolean>; told: string }
 
-/** The given secret, or else the one in `file`, which is generated once (docs/behaviour.md, "Admin secret"). @throws StartRefused */
-export const obtainAdminSecret = async (given: string | undefined, file: string): Promise<AdminSecret> => {
-  if (given !== undefined) return { secret: given, file: undefined, isNew: false }
-  const isNew = await createOnce(file, `${randomBytes(32).toString('base64url')}\n`)
-  const secret = (await readFile(file, 'utf8')).trim()
-  if (!/^[\x21-\x7e]{16,}$/.test(secret)) {
-    throw new StartRefused(
-      `${file} holds no usable admin secret: delete it to get a new one, or set ADMIN_SECRET`,
-    )
+// Hashes have one length, which timingSafeEqual needs and which hides the secret's own.
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares texts with a secret, in constant time. */
+export const secretIs = (secret: string): ((text: string) => Promise<boolean>) => {
+  const expected = digest(secret)
+  return async (text) => timingSafeEqual(digest(text), expected)
+}
+
+/**
+ * The given secret, or else the shop's own, which is generated once (docs/behaviour.md, "Admin secret"): on SQLite it lies in
+ * `file`, on PostgreSQL the database has its hash.
+ * @throws StartRefused
+ */
+export const obtainAdminSecret = async (
+  given: string | undefined,
+  file: string,
+  shop: Shop,
+): Promise<AdminSecret> => {
+  if (given !== undefined) return { matches: secretIs(given), told: 'the one in ADMIN_SECRET' }
+  if (shop.database.dialect === 'postgres') {
+    const made = await createAdminSecret(shop)
+    const told =
+      made === undefined
+        ? 'the one that was shown when it was made; `npm run admin-secret -- rotate` makes another one'
+        : `${made} (not shown again: the database has its hash)`
+    return { matches: watchAdminSecret(shop), told }
   }
+  const isNew = await createOnce(file, `${generateSecret()}\n`)
+  const secret = await readSecret(file)
   // A copy or a backup may have opened it to everybody.
   await chmod(file, 0o600)
-  return { secret, file, isNew }
+  const told = isNew ? `${secret} (kept in ${file})` : `in ${file}`
+  return { matches: matchesFile(file, secret), told }
+}
+
+/** 256 random bits. */
+export const generateSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Compares texts with the secret in a file as it is now: `rotate` takes effect at once. */
+const matchesFile = (file: string, first: string) => {
+  let known = first
+  return async (text: string) => {
+    known = await readSecret(file).catch(() => known)
+    return secretIs(known)(text)
+  }
+}
+
+const readSecret = async (file: string): Promise<string> => {
+  const secret = (await readFile(file, 'utf8')).trim()
+  if (/^[\x21-\x7e]{16,}$/.test(secret)) return secret
+  throw new StartRefused(
+    `${file} holds no usable admin secret: delete it to get a new one, or set ADMIN_SECRET`,
+  )
 }

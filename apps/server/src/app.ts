@@ -11,7 +11,8 @@ export type App = {
   /** Where REST, tRPC, /metrics and the uploads count attempts. */
   attempts: Attempts
   listsPerReader: ListsPerReader
-  adminSecret: string
+  /** Whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
+  isAdminSecret: (text: string) => Promise<boolean>
   /** How many lines of the log could not be written. */
   droppedLogLines: () => number
   /** Whether requests can be answered now: the database answers and nothing is shutting down. */

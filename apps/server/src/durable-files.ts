@@ -24,6 +24,18 @@ export const createOnce = async (path: string, content: string): Promise<boolean
   }
 }
 
+/** Puts another content, for the owner alone, in the place of a file's: whoever reads it finds the one or the other. */
+export const replaceDurably = async (path: string, content: string): Promise<void> => {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeAndSync(draft, content, 0o600)
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
 /** Waits until what a folder lists is on the disk. */
 export const syncFolder = async (folder: string): Promise<void> => {
   // Windows has no handles of folders; there renames are durable by themselves.

@@ -41,7 +41,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   opened.push(images.close)
   const shop = assembleShop(env, database, images, await openClock(database, log))
   await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(beforeOpening(shop)))
-  const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile)
+  const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop)
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   opened.push(await startMaintenance(shop, images, log))
 
@@ -52,7 +52,16 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
   const listsPerReader = createListsPerReader()
   const droppedLogLines = output.dropped
-  const app = { env, shop, log, attempts, listsPerReader, adminSecret: admin.secret, ready, droppedLogLines }
+  const app = {
+    env,
+    shop,
+    log,
+    attempts,
+    listsPerReader,
+    isAdminSecret: admin.matches,
+    ready,
+    droppedLogLines,
+  }
   const http = await createHttp(app)
   const closeWhenAnswered = followRequests(http.server)
   opened.push((serveOnMs) => {
@@ -62,7 +71,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   // The framework's own line would name other addresses than the announcement.
   const listenTextResolver = () => 'Listening'
   await http.listen({ port: env.port, host: env.host, backlog, listenTextResolver })
-  announce(output, env.host, http.server.address() as AddressInfo, admin)
+  announce(output, env, http.server.address() as AddressInfo, admin)
 }
 
 const yes = () => true
@@ -74,16 +83,15 @@ const stop = async (serveOnMs: number): Promise<void> => {
 
 const announce = (
   output: LogOutput,
-  host: string,
+  { host, adminSecret = '' }: Env,
   { port }: AddressInfo,
-  { secret, file, isNew }: AdminSecret,
+  { told }: AdminSecret,
 ) => {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  const kept = file === undefined ? 'the one in ADMIN_SECRET' : `in ${file}`
   output.write(`Voltway is open at ${address}\n`)
   output.write(`Admin pages: ${address}/admin-products\n`)
-  output.write(`Admin secret: ${isNew ? `${secret} (kept in ${file})` : kept}\n`)
-  if (secret.length < goodSecretLength)
+  output.write(`Admin secret: ${told}\n`)
+  if (adminSecret.length > 0 && adminSecret.length < goodSecretLength)
     console.warn(
       'Warning: ADMIN_SECRET is short enough to be guessed. A better one is what `openssl rand -base64 32` prints, or none: then one is generated',
     )

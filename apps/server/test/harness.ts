@@ -9,6 +9,7 @@ import { freshDatabase } from '@voltway/db/fixture'
 import type { Shop } from '@voltway/store'
 import { password, signedIn } from '@voltway/store/fixture'
 import { expect, onTestFinished } from 'vitest'
+import { secretIs } from '../src/admin-secret.ts'
 import type { App } from '../src/app.ts'
 import { assembleShop } from '../src/assemble-shop.ts'
 import { createClock } from '../src/clock.ts'
@@ -61,7 +62,16 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   onTestFinished(keepAttempts)
   const listsPerReader = createListsPerReader()
   const ready = async () => true
-  const app: App = { env, shop, log, attempts, listsPerReader, adminSecret, ready, droppedLogLines: () => 0 }
+  const app: App = {
+    env,
+    shop,
+    log,
+    attempts,
+    listsPerReader,
+    isAdminSecret: secretIs(adminSecret),
+    ready,
+    droppedLogLines: () => 0,
+  }
   const http = await createHttp(app, options.httpLimits)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo

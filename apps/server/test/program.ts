@@ -26,17 +26,17 @@ const memorySettings = {
 const heapSettings = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /** Which program, where it runs, how large its files may get, and where its log goes. */
-type Launch = { program?: string; cwd?: string; fileLimitKb?: number; log?: string }
+type Launch = { program?: string; args?: string[]; cwd?: string; fileLimitKb?: number; log?: string }
 
 /** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
 export const launch = (
   dataDir: string,
   env: Record<string, string> = {},
-  { program = main, cwd = tmpdir(), fileLimitKb, log = '' }: Launch = {},
+  { program = main, args = [], cwd = tmpdir(), fileLimitKb, log = '' }: Launch = {},
 ) => {
   // The limit is a disk that is full for whoever needs larger files, without rights or a disk of its own.
   const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$@" ${log}`
-  const child = spawn('bash', ['-c', limit, process.execPath, ...heapSettings, program], {
+  const child = spawn('bash', ['-c', limit, process.execPath, ...heapSettings, program, ...args], {
     cwd,
     env: {
       PATH: process.env.PATH,

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
+import { openDatabase, shopState } from '@voltway/db'
 import { freshPostgres } from '@voltway/db/fixture'
 import { expect, test, vi } from 'vitest'
-import { call, emptyFolder, failedStart, startProgram } from './program.ts'
+import { call, emptyFolder, failedStart, type Program, startProgram } from './program.ts'
 
 // Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
 vi.setConfig({ testTimeout: 120_000 })
@@ -142,11 +143,79 @@ test('takes what the environment does not say from .env in the working folder', 
   expect(program.output.out).not.toContain('{')
 })
 
+/** The admin secret that one of the nodes made up and told. */
+const madeSecret = async (nodes: Program[]): Promise<string> => {
+  const told = () => nodes.map(({ output }) => output.out).join('')
+  await expect.poll(() => told().match(/Admin secret: /g)).toHaveLength(nodes.length)
+  const made = [...told().matchAll(/Admin secret: ([\w-]{43}) \(not shown again/g)]
+  expect(made).toHaveLength(1)
+  return made[0]?.[1] ?? ''
+}
+
+const rotate = (dataDir: string, env: Record<string, string>, args = ['rotate']) =>
+  failedStart(dataDir, { ADMIN_SECRET: '', ...env }, { program: rotation, args })
+
+const rotation = join(import.meta.dirname, '../dist/rotate-admin-secret.cjs')
+
+const isAdmin = async ({ url }: Program, secret: string) =>
+  (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': secret } })).status
+
+test('on PostgreSQL another admin secret ends the old one on every node at once; the database has hashes alone', async () => {
+  const databaseUrl = await freshPostgres()
+  const env = { DATABASE_URL: databaseUrl, ADMIN_SECRET: '' }
+  const nodes = await Promise.all([startProgram(emptyFolder(), env), startProgram(emptyFolder(), env)])
+  const old = await madeSecret(nodes)
+  expect(await Promise.all(nodes.map((node) => isAdmin(node, old)))).toEqual([200, 200])
+
+  const { code, out } = await rotate(emptyFolder(), env)
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Admin secret: [\w-]{43}\n$/) })
+  const secret = out.trim().slice('Admin secret: '.length)
+  expect(await Promise.all(nodes.map((node) => isAdmin(node, old)))).toEqual([401, 401])
+  expect(await Promise.all(nodes.map((node) => isAdmin(node, secret)))).toEqual([200, 200])
+  const database = await openDatabase({ url: databaseUrl, file: '' })
+  const kept = await shopState.get(database.db, 'admin_secret_hash')
+  await database.close()
+  expect(kept).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('on SQLite another admin secret ends the old one at once, and stays for the owner alone', async () => {
+  const dataDir = emptyFolder()
+  const file = join(dataDir, 'admin-secret')
+  const program = await startProgram(dataDir, { ADMIN_SECRET: '' })
+  const old = readFileSync(file, 'utf8').trim()
+  expect(await isAdmin(program, old)).toBe(200)
+  const { out } = await rotate(dataDir, {})
+  const secret = readFileSync(file, 'utf8').trim()
+  expect(out).toBe(`Admin secret: ${secret}\n`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect([await isAdmin(program, old), await isAdmin(program, secret)]).toEqual([401, 200])
+})
+
+test('another admin secret is refused in one line where there is none to replace', async () => {
+  const dataDir = emptyFolder()
+  const databaseUrl = await freshPostgres()
+  const refusals = [
+    await rotate(dataDir, { ADMIN_SECRET: 'given from outside' }),
+    await rotate(dataDir, {}),
+    await rotate(dataDir, { DATABASE_URL: databaseUrl }),
+    await rotate(dataDir, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    await rotate(dataDir, {}, []),
+  ]
+  expect(refusals.map(({ code, lines, out }) => ({ code, lines, out }))).toEqual([
+    { code: 1, lines: [expect.stringContaining('ADMIN_SECRET is set')], out: '' },
+    { code: 1, lines: [expect.stringContaining(`There is no ${join(dataDir, 'admin-secret')}`)], out: '' },
+    { code: 1, lines: ['The database has no shop yet: start it first'], out: '' },
+    { code: 1, lines: [expect.stringContaining('cannot be used')], out: '' },
+    { code: 2, lines: ['Usage: npm run admin-secret -- rotate'], out: '' },
+  ])
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
 test('several nodes on one PostgreSQL start together and share the catalogue, the pictures and the secret', async () => {
   const dataDir = emptyFolder()
   const env = { DATABASE_URL: await freshPostgres(), SEED_DEMO: 'on', ADMIN_SECRET: '' }
   const nodes = await Promise.all([startProgram(dataDir, env), startProgram(dataDir, env)])
-  const secret = readFileSync(join(dataDir, 'admin-secret'), 'utf8').trim()
+  const secret = await madeSecret(nodes)
   for (const node of nodes) {
     const products = await call<Product[]>(node, 'GET', '/api/products')
     expect(products).toHaveLength(6)

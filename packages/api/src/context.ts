@@ -13,7 +13,8 @@ export type Context = {
   bearer?: string
   /** The value of `X-Admin-Secret`. */
   adminSecret?: string
-  expectedAdminSecret: string
+  /** Whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
+  isAdminSecret(text: string): Promise<boolean>
   idempotencyKey?: string
   /** The uploaded picture that came beside the fields of a product. */
   picture?: Uint8Array

@@ -23,7 +23,7 @@ const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   requestId: 'request',
   address: '192.0.2.1',
   clientAddress: '192.0.2.1',
-  expectedAdminSecret: 'secret',
+  isAdminSecret: async (text) => text === 'secret',
   setHeader: () => {},
   takeTurn: async () => {},
   ...given,

@@ -29,7 +29,7 @@ const readFrom = async <Result>(db: Db, work: (db: Db) => Promise<Result>): Prom
  * when the customer's account was deleted after it had been looked at
  */
 export const write = async <Result>(
-  shop: Shop,
+  shop: Pick<Shop, 'database'>,
   work: (trx: Trx) => Promise<Result>,
   codes: { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode } = {},
 ): Promise<Result> => {

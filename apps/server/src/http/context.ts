@@ -12,7 +12,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   clientAddress: asAddress(request.ip),
   bearer: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
   adminSecret: single(request.headers['x-admin-secret']),
-  expectedAdminSecret: app.adminSecret,
+  isAdminSecret: app.isAdminSecret,
   idempotencyKey: single(request.headers['idempotency-key']),
   setHeader: (name, value) => {
     reply.header(name, value)

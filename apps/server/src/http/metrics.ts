@@ -2,6 +2,7 @@ import { type Context, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { secretIs } from '../admin-secret.ts'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
 import type { KeptLists } from './list-cache.ts'
@@ -82,6 +83,6 @@ const requireScraper = async ({ env: { metricsToken } }: App, context: Context):
   const { adminSecret, bearer } = context
   const byToken = adminSecret === undefined && bearer !== undefined && metricsToken !== undefined
   await requireAdmin(
-    byToken ? { ...context, adminSecret: bearer, expectedAdminSecret: metricsToken } : context,
+    byToken ? { ...context, adminSecret: bearer, isAdminSecret: secretIs(metricsToken) } : context,
   )
 }

@@ -19,6 +19,16 @@ export const set = async (trx: Trx, key: string, value: string): Promise<void> =
     .execute()
 }
 
+/** Remembers a value unless there is one already: false then, also when several nodes try at once. */
+export const setOnce = async (trx: Trx, key: string, value: string): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('shop_state')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** How often the catalogue has changed. */
 export const catalogueRevision = async (h: Handle): Promise<number> =>
   Number((await get(h, catalogueRevisionKey)) ?? 0)
@@ -57,10 +67,6 @@ export const findShopId = async (db: Db): Promise<string | undefined> => {
 
 /** Gives the shop its id unless it has one; the id that it has then, also when several nodes try at once. */
 export const keepShopId = async (trx: Trx, id: string): Promise<string> => {
-  await trx
-    .insertInto('shop_state')
-    .values({ key: shopIdKey, value: id })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await setOnce(trx, shopIdKey, id)
   return (await get(trx, shopIdKey)) ?? id
 }

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto'
+import { shopState } from '@voltway/db'
+import { read, write } from '../access.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const key = 'admin_secret_hash'
+
+/** Makes up the shop's admin secret unless it has one. It is given this one time: the database keeps its hash. */
+export const createAdminSecret = (shop: Shop): Promise<string | undefined> =>
+  write(shop, async (trx) => {
+    const secret = newToken(shop)
+    return (await shopState.setOnce(trx, key, hashToken(secret))) ? secret : undefined
+  })
+
+/** Gives the shop another admin secret; the one before is no longer valid, on any node. */
+export const rotateAdminSecret = (shop: Pick<Shop, 'database' | 'randomBytes'>): Promise<string> =>
+  write(shop, async (trx) => {
+    const secret = newToken(shop)
+    await shopState.set(trx, key, hashToken(secret))
+    return secret
+  })
+
+/**
+ * Compares texts with the shop's admin secret as it is now. While the database does not answer it is the one that was known last.
+ * @throws Refusal UNAVAILABLE when none is known
+ */
+export const watchAdminSecret = (shop: Shop): ((text: string) => Promise<boolean>) => {
+  let known: string | undefined
+  return async (text) => {
+    try {
+      known = await read(shop, () => shopState.get(shop.database.checks, key))
+    } catch (error) {
+      if (!(error instanceof Refusal) || known === undefined) throw error
+    }
+    return known !== undefined && timingSafeEqual(Buffer.from(hashToken(text)), Buffer.from(known))
+  }
+}
