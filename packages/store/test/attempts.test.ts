@@ -88,6 +88,23 @@ describe('attempts in PostgreSQL', () => {
     for (const node of nodes) expect(await node.add([by(ten, 'a')])).toMatchObject({ counted: false })
   })
 
+  test('are counted and taken back at the same moment without waiting for each other', async () => {
+    const attempts = shareAttempts(
+      await testShop('postgres'),
+      countInMemory(() => 0),
+    )
+    const [z, a] = [by({ ...ten, points: 1000 }, 'z'), by({ ...twenty, points: 1000 }, 'a')]
+    await attempts.add([z, a])
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, at) => {
+        const both = at % 2 === 0 ? [z, a] : [a, z]
+        await attempts.add(both)
+        await attempts.takeBack(both)
+      }),
+    )
+    expect(await attempts.quotas([z, a])).toMatchObject([{ remaining: 999 }, { remaining: 999 }])
+  })
+
   test('begin anew when their window has ended, by the clock of the database', async () => {
     const shop = await testShop('postgres')
     const attempts = shareAttempts(

@@ -50,12 +50,24 @@ export const find = (db: Db, attempts: readonly AttemptsOf[]): Promise<Counted[]
     .where('ends_at', '>', now)
     .execute()
 
-/** Takes back one attempt each. */
+/** On PostgreSQL: takes back one attempt each. */
 export const takeBack = async (db: Db, attempts: readonly AttemptsOf[]): Promise<void> => {
   await db
+    .with('mine', (h) =>
+      h
+        .selectFrom('attempts')
+        .select(['kind', 'key'])
+        .where((is) => is.or(attempts.map((attempt) => is.and(attempt))))
+        // In the order in which `add` takes them: in another one two statements would wait for each other.
+        .orderBy('kind')
+        .orderBy('key')
+        .forUpdate(),
+    )
     .updateTable('attempts')
+    .from('mine')
     .set({ count: sql`count - 1` })
-    .where((is) => is.or(attempts.map((attempt) => is.and(attempt))))
+    .whereRef('attempts.kind', '=', 'mine.kind')
+    .whereRef('attempts.key', '=', 'mine.key')
     .where('count', '>', 0)
     .execute()
 }
