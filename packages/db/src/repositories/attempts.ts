@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../compile-once.ts'
 import type { Db, Handle, Trx } from '../database.ts'
 import type { AttemptsRow } from '../tables.ts'
 
@@ -14,16 +15,11 @@ const rest = sql<number>`greatest(ends_at - ${now}, 0)`.as('rest_ms')
 /** An attempt of which there may be so many in a window of `windowMs` that begins with the first one. */
 export type Countable = AttemptsOf & { points: number; windowMs: number }
 
-/**
- * On PostgreSQL: counts one attempt each, or none when one has all its points already; of attempts that come at the same moment
- * those that found a point left come back nevertheless. Nobody waits for the disk: what a crash of the database may forget are
- * the attempts of its last second.
- */
-export const add = async (db: Db, attempts: readonly Countable[]): Promise<Counted[]> => {
+const addAll = (h: Handle, attempts: readonly Countable[]) => {
   const values = attempts.map(
     ({ kind, key, points, windowMs }) => sql`(${kind}, ${key}, ${points}::bigint, ${windowMs}::bigint)`,
   )
-  const { rows } = await sql<Counted>`
+  const statement = sql<Counted>`
     with quick as materialized (select set_config('synchronous_commit', 'off', true)),
       attempt (kind, key, points, window_ms) as (values ${sql.join(values)})
     insert into attempts (kind, key, count, ends_at)
@@ -37,9 +33,20 @@ export const add = async (db: Db, attempts: readonly Countable[]): Promise<Count
       ends_at = case when attempts.ends_at > ${now} then attempts.ends_at else excluded.ends_at end
     where attempts.ends_at <= ${now} or attempts.count < (
       select points from attempt where attempt.kind = excluded.kind and attempt.key = excluded.key)
-    returning kind, key, count, ${rest}`.execute(db)
-  return rows
+    returning kind, key, count, ${rest}`
+  return { compile: () => statement.compile(h) }
 }
+
+const addOne = compileOnce((h, one: Countable) => addAll(h, [one]))
+const addTwo = compileOnce((h, one: Countable, other: Countable) => addAll(h, [one, other]))
+
+/**
+ * On PostgreSQL: counts one attempt each, or none when one has all its points already; of attempts that come at the same moment
+ * those that found a point left come back nevertheless. Nobody waits for the disk: what a crash of the database may forget are
+ * the attempts of its last second.
+ */
+export const add = async (db: Db, one: Countable, other?: Countable): Promise<Counted[]> =>
+  (await (other === undefined ? addOne(db, one) : addTwo(db, one, other))).rows
 
 /** On PostgreSQL: what was counted in windows that have not ended. */
 export const find = (db: Db, attempts: readonly AttemptsOf[]): Promise<Counted[]> =>

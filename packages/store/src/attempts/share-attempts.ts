@@ -33,8 +33,9 @@ export const shareAttempts = (shop: Shop, insurance: Attempts): Attempts => {
     )
 
   const add = async (attempts: readonly Attempt[]) => {
-    const countable = attempts.map((attempt) => ({ ...rowOf(attempt), ...attempt.limit }))
-    const counted = await read(shop, (db) => table.add(db, countable))
+    const [one, other] = attempts.map(({ limit, key }) => ({ ...limit, key }))
+    // Nothing is counted by more than two limits.
+    const counted = one === undefined ? [] : await read(shop, (db) => table.add(db, one, other))
     if (counted.length === attempts.length)
       return { counted: true, quotas: attempts.map((attempt) => quotaOf(attempt, counted)) }
     const alone = attempts.filter((attempt) => find(attempt, counted))
