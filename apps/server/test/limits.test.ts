@@ -346,6 +346,18 @@ eachDialect('a restart', (dialect) => {
   })
 })
 
+test('counts that a SQLite file does not take now are kept later, with one warning', async () => {
+  const database = await freshDatabase('sqlite')
+  const server = await startServer('sqlite', { database })
+  const unlock = await lockTables(database)
+  await server.ask('GET', '/api/admin/check', { secret: 'guess' })
+  const warnings = () => server.logged.filter(({ msg }) => msg?.startsWith('Counts of attempts'))
+  await expect.poll(warnings).toMatchObject([{ level: 40 }])
+  await unlock()
+  await expect.poll(async () => (await attempts.list(database.db)).map(({ count }) => count)).toEqual([1])
+  expect(warnings()).toHaveLength(1)
+})
+
 eachDialect('what is kept of attempts', (dialect) => {
   test('names neither people nor networks', async () => {
     const database = await freshDatabase(dialect)
