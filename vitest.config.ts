@@ -14,8 +14,8 @@ export default defineConfig({
   test: {
     globalSetup: ['packages/db/test/postgres-global-setup.ts'],
     // Generous, so that a busy machine makes the tests slow and not red.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     // Each test makes its own database, folder and server, so the files of a project can share a process and what it
     // has imported; what a test puts in the place of something is taken away again.

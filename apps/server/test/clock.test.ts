@@ -4,12 +4,9 @@ import { migrate, openDatabase, transact, users } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClock } from '../src/clock.ts'
 import { call, emptyFolder, startProgram } from './program.ts'
-
-// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
-vi.setConfig({ testTimeout: 120_000 })
 
 const dayMs = 86_400_000
 const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

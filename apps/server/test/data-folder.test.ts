@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { migrate, openDatabase, products, transact } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { obtainShopId } from '@voltway/store'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assembleShop } from '../src/assemble-shop.ts'
 import { claimFolder } from '../src/claim-folder.ts'
 import { createClock } from '../src/clock.ts'
@@ -25,9 +25,6 @@ import { openImages } from '../src/image-store.ts'
 import { pictureFiles } from '../src/picture-names.ts'
 import { emptyFolder, failedStart, startProgram } from './program.ts'
 import { png } from './upload-form.ts'
-
-// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
-vi.setConfig({ testTimeout: 120_000 })
 
 const uploadsOf = (dataDir: string) => join(dataDir, 'uploads')
 const idOf = (dataDir: string) => readFileSync(join(dataDir, 'shop-id'), 'utf8').trim()

@@ -92,4 +92,4 @@ test('a disk that takes only part of a picture keeps none of it', async () => {
   expect(stored({ app: { env: { dataDir } } })).toEqual([])
   await expect.poll(() => program.output.out).toMatch(/"level":40.*EFBIG/)
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
-}, 120_000)
+})

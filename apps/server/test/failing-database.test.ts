@@ -6,11 +6,8 @@ import { migrate, openDatabase, shopState, transact } from '@voltway/db'
 import { makeOldSqliteFile } from '@voltway/db/old-sqlite-file'
 import { postgresCopy } from '@voltway/db/postgres-copy'
 import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { call, emptyFolder, failedStart, startProgram } from './program.ts'
-
-// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
-vi.setConfig({ testTimeout: 120_000 })
 
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 

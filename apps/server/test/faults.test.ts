@@ -5,11 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate, openDatabase } from '@voltway/db'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, failedStart, startProgram } from './program.ts'
-
-// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
-vi.setConfig({ testTimeout: 120_000 })
 
 const databaseFile = (dataDir: string) => join(dataDir, 'voltway.db')
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -4,12 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDataDir } from '../src/data-dir.ts'
 import { emptyFolder, launch, secret } from './program.ts'
-
-// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
-vi.setConfig({ testTimeout: 120_000 })
 
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -4,11 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, emptyFolder, type Program, startProgram } from './program.ts'
-
-// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** What waits for its clients is cut off after eight seconds: less says that nothing had to be waited for. */
 const shutdownMs = 6000

@@ -1,9 +1,7 @@
 import type { Order } from '@voltway/contract'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, emptyFolder, startProgram, uploadPicture } from './program.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const settings = { NODE_OPTIONS: '--max-old-space-size=96', RATE_LIMITS: 'off' }
 const customer = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }

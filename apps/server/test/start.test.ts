@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
 import { freshPostgres } from '@voltway/db/fixture'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, emptyFolder, failedStart, type Program, startProgram } from './program.ts'
-
-// Every promise here starts processes: generous, so that a busy machine makes the tests slow and not red.
-vi.setConfig({ testTimeout: 120_000 })
 
 test('says where it is open, where the admin pages are and where the secret lies', async () => {
   const dataDir = join(emptyFolder(), 'made', 'on', 'the', 'way')
