@@ -133,7 +133,17 @@ describe('attempts in PostgreSQL', () => {
     await unlock()
     expect(await attempts.add([by(ten, 'b')])).toMatchObject({ counted: true, quotas: [{ remaining: 9 }] })
     expect(await attempts.quotas([by(ten, 'a')])).toMatchObject([{ remaining: 0 }])
+    await attempts.forget([by(ten, 'a')])
+    expect(await attempts.quotas([by(ten, 'a')])).toMatchObject([{ remaining: 10 }])
   })
+})
+
+test('changes that nobody takes are remembered for as many keys as there are counts', async () => {
+  const counts = countInMemory(() => 0)
+  for (let key = 0; key < 20_010; key++) await counts.add([by(ten, `${key}`)])
+  expect(counts.takeChanges().map(({ key }) => key)).toEqual(
+    Array.from({ length: 20_000 }, (_, at) => `${at + 10}`),
+  )
 })
 
 describe('attempts on SQLite', () => {

@@ -27,7 +27,7 @@ type Settings = { points: number; windowMs: number; elapsedMs: () => number }
  * flood shut everybody out, and to have a count of one's own forgotten takes as many attempts from other addresses, each
  * of which is a guess already.
  */
-const maxKeys = 20_000
+export const maxKeys = 20_000
 
 /** Counts in memory. The usual library keeps a timer per key, any number of keys, and counts by the time of day. */
 export const countAttempts = ({ points, windowMs, elapsedMs }: Settings): AttemptCounter => {

@@ -1,4 +1,4 @@
-import { type AttemptCounter, type Counted, countAttempts } from './attempt-counter.ts'
+import { type AttemptCounter, type Counted, countAttempts, maxKeys } from './attempt-counter.ts'
 import { type Attempt, type Attempts, isUsedUp, type Limit } from './attempts.ts'
 
 /** Attempts that are counted in this process, and what is needed to keep them beyond its end. */
@@ -25,7 +25,12 @@ export const countInMemory = (elapsedMs: () => number): AttemptsInMemory => {
     return counter
   }
   const noteChange = (kind: string, key: string) => {
-    changed.set(kind, (changed.get(kind) ?? new Set()).add(key))
+    const keys = changed.get(kind) ?? new Set<string>()
+    keys.delete(key)
+    changed.set(kind, keys.add(key))
+    // Nobody may take changes for long, or ever: no more of them are remembered than of the counts.
+    const [oldest = key] = keys
+    if (keys.size > maxKeys) keys.delete(oldest)
   }
   const change = ({ limit, key }: Attempt) => {
     noteChange(limit.kind, key)

@@ -70,11 +70,13 @@ export const shareAttempts = (shop: Shop, insurance: Attempts): Attempts => {
 
     takeBack,
 
-    forget: (attempts) =>
-      insured(
+    forget: async (attempts) => {
+      await insurance.forget(attempts)
+      await insured(
         () => read(shop, (db) => table.remove(db, attempts.map(rowOf))),
-        () => insurance.forget(attempts),
-      ),
+        async () => {},
+      )
+    },
   }
 }
 
