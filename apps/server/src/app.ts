@@ -2,12 +2,15 @@ import type { Attempts, Shop } from '@voltway/store'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { ListsPerReader } from './lists-per-reader.ts'
+import type { PictureFiles } from './picture-files.ts'
 
 /** What the HTTP layer needs to serve the shop; built once in main.ts, per test in the tests. */
 export type App = {
   env: Env
   shop: Shop
   log: Logger
+  /** From where pictures are served. */
+  pictures: PictureFiles
   /** Where REST, tRPC, /metrics and the uploads count attempts. */
   attempts: Attempts
   listsPerReader: ListsPerReader

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import type { DataDir } from './data-dir.ts'
 import { createOnce } from './durable-files.ts'
-import { pictureFile, pictureFiles } from './picture-names.ts'
+import { pictureFile, pictureFilesOf } from './picture-names.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
@@ -37,18 +37,18 @@ export const refuseForeignFolder = async (
 
 /**
  * Makes a folder without an owner the shop's. One that holds pictures, from before folders had owners, must hold one that
- * the shop shows.
+ * the shop shows; `imagesInUse` is undefined where the pictures are in the database.
  * @throws StartRefused
  */
 export const claimFolder = async (
   dataDir: DataDir,
   shopId: string,
-  imagesInUse: readonly string[],
+  imagesInUse: readonly string[] | undefined,
 ): Promise<void> => {
   const { uploads, shopIdFile } = dataDir
   if ((await readOwner(shopIdFile)) === undefined) {
-    const held = await picturesIn(uploads)
-    if (held.size > 0 && !imagesInUse.flatMap(pictureFiles).some((file) => held.has(file))) {
+    const held = imagesInUse ? await picturesIn(uploads) : new Set()
+    if (held.size > 0 && !imagesInUse?.flatMap(pictureFilesOf).some((file) => held.has(file))) {
       throw new StartRefused(
         `${uploads} holds pictures, none of which the database of the shop ${shopId} shows: ` +
           `start it with its own database, or move the pictures away to use the folder for this one`,

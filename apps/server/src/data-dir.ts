@@ -7,7 +7,10 @@ import { StartRefused } from './start-refused.ts'
 export type DataDir = {
   path: string
   databaseFile: string
+  /** The pictures, on SQLite. */
   uploads: string
+  /** What this node has served of the pictures that PostgreSQL keeps. */
+  imageCache: string
   adminSecretFile: string
   /** Names the shop whose folder it is. */
   shopIdFile: string
@@ -22,10 +25,11 @@ export type DataDir = {
  */
 export const openDataDir = (path: string, exclusive: boolean): DataDir => {
   const uploads = join(path, 'uploads')
+  const imageCache = join(path, 'image-cache')
   try {
     // Orders and addresses are nobody else's business on a shared machine.
     mkdirSync(path, { recursive: true, mode: 0o700 })
-    mkdirSync(uploads, { recursive: true })
+    mkdirSync(exclusive ? uploads : imageCache, { recursive: true })
   } catch (error) {
     throw new StartRefused(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
   }
@@ -33,6 +37,7 @@ export const openDataDir = (path: string, exclusive: boolean): DataDir => {
     path,
     databaseFile: join(path, 'voltway.db'),
     uploads,
+    imageCache,
     adminSecretFile: join(path, 'admin-secret'),
     shopIdFile: join(path, 'shop-id'),
     release: exclusive ? lock(path) : () => {},

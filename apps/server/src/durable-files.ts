@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file that is complete or not there at all, also after a crash; `syncFolder` makes its name durable. */
-export const writeDurably = async (path: string, content: Uint8Array): Promise<void> => {
-  await writeAndSync(`${path}.part`, content, 0o666)
+/**
+ * Writes a file that is complete or not there at all, also after a crash, changed at `modified` or now; `syncFolder` makes its
+ * name durable.
+ */
+export const writeDurably = async (path: string, content: Uint8Array, modified?: Date): Promise<void> => {
+  await writeAndSync(`${path}.part`, content, 0o666, modified)
   await rename(`${path}.part`, path)
 }
 
@@ -48,10 +51,11 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const writeAndSync = async (path: string, content: string | Uint8Array, mode: number) => {
+const writeAndSync = async (path: string, content: string | Uint8Array, mode: number, modified?: Date) => {
   const handle = await open(path, 'wx', mode)
   try {
     await handle.writeFile(content)
+    if (modified) await handle.utimes(new Date(), modified)
     await handle.sync()
   } finally {
     await handle.close()

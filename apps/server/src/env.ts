@@ -40,6 +40,8 @@ export type Env = {
   shutdownDelaySeconds: number
   /** How long a connection may be idle between two requests. */
   keepAliveSeconds: number
+  /** How much a node keeps of the pictures that PostgreSQL has. */
+  imageCacheMegabytes: number
   chat: Chat
 }
 
@@ -99,6 +101,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     passwordMinLength: variables.PASSWORD_MIN_LENGTH,
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY,
     keepAliveSeconds: variables.KEEP_ALIVE,
+    imageCacheMegabytes: variables.IMAGE_CACHE_MB,
     chat: {
       provider: variables.CHAT_PROVIDER,
       id: variables.CHAT_ID,
@@ -161,6 +164,7 @@ const Variables = z
     PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
     SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
+    IMAGE_CACHE_MB: wholeNumber('IMAGE_CACHE_MB', 1, 1_000_000).default(512),
     CHAT_PROVIDER: oneOf('CHAT_PROVIDER', ['none', 'tawk', 'crisp', 'chatwoot']).default('none'),
     CHAT_ID: z.string().default(''),
     CHAT_BASE_URL: z.string().default(''),

@@ -15,6 +15,7 @@ import { createLog } from './log.ts'
 import { type LogOutput, openLogOutput } from './log-output.ts'
 import { startMaintenance } from './maintenance.ts'
 import { openAttempts } from './open-attempts.ts'
+import { openPictures } from './open-pictures.ts'
 import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
 import { StartRefused } from './start-refused.ts'
@@ -28,7 +29,7 @@ const goodSecretLength = 16
 const opened: ((serveOnMs: number) => unknown)[] = []
 
 const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
-  // Nodes of one PostgreSQL share the folder with the pictures; a SQLite file belongs to one process.
+  // Of what several nodes of one PostgreSQL may use there each could do without; a SQLite file belongs to one process.
   const dataDir = openDataDir(env.dataDir, env.databaseUrl === undefined)
   opened.push(dataDir.release)
   if (env.databaseUrl === undefined) await refuseLostDatabase(dataDir)
@@ -37,10 +38,12 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
   await migrate(database)
-  const images = await openImages(dataDir.uploads)
+  const pictures = await openPictures(env, dataDir, database, log)
+  const images = openImages(pictures)
   opened.push(images.close)
   const shop = assembleShop(env, database, images, await openClock(database, log))
-  await claimFolder(dataDir, await obtainShopId(shop), await listImagesInUse(beforeOpening(shop)))
+  const inFolder = database.dialect === 'sqlite' ? await listImagesInUse(beforeOpening(shop)) : undefined
+  await claimFolder(dataDir, await obtainShopId(shop), inFolder)
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop)
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   opened.push(await startMaintenance(shop, images, log))
@@ -56,6 +59,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     env,
     shop,
     log,
+    pictures,
     attempts,
     listsPerReader,
     isAdminSecret: admin.matches,

@@ -1,5 +1,5 @@
 import { removeOldCopies } from '@voltway/db'
-import { listImagesInUse, type Shop, sweep } from '@voltway/store'
+import { listImagesInUse, type Shop, sweep, takeTurn } from '@voltway/store'
 import type { Logger } from 'pino'
 import { beforeOpening } from './assemble-shop.ts'
 import type { Images } from './image-store.ts'
@@ -7,7 +7,10 @@ import type { Images } from './image-store.ts'
 const hourMs = 60 * 60 * 1000
 const copiesKeptMs = 30 * 24 * hourMs
 
-/** Clears what is over, now and every hour: sessions, idempotency keys and pictures that nobody shows. */
+/**
+ * Clears what is over, now and every hour: sessions, idempotency keys and pictures that nobody shows. Of several nodes one does
+ * it for all.
+ */
 export const startMaintenance = async (
   shop: Shop,
   images: Images,
@@ -16,6 +19,7 @@ export const startMaintenance = async (
 ): Promise<() => void> => {
   const maintain = async (shop: Shop) => {
     try {
+      if (!(await takeTurn(shop, everyMs))) return
       await sweep(shop)
       sweepCopies(shop, log)
       await sweepImages(shop, images, log)
@@ -35,8 +39,7 @@ const sweepCopies = ({ database, now }: Shop, log: Logger) => {
 }
 
 const sweepImages = async (shop: Shop, images: Images, log: Logger) => {
-  const inUse = await listImagesInUse(shop)
-  const { missing, resisting, ...files } = await images.sweep(inUse)
+  const { missing, resisting, ...files } = await images.files.sweep(() => listImagesInUse(shop))
   if (Object.values(files).some((count) => count > 0)) {
     log.info(
       { files },
@@ -48,7 +51,7 @@ const sweepImages = async (shop: Shop, images: Images, log: Logger) => {
   if (missing > 0) {
     log.warn(
       { missing },
-      'Pictures that the shop shows are not in DATA_DIR: do all nodes share it, and was it restored with the database?',
+      'Pictures that the shop shows are missing: were they restored, or moved, together with the database?',
     )
   }
 }

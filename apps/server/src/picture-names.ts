@@ -4,7 +4,7 @@ import { imageSources } from '@voltway/contract'
 export const pictureFile = /^[A-Za-z0-9_-]{22}(-[0-9a-f]{6})?-\d{1,5}(x\d{1,5}\.webp|\.webp|\.avif)$/
 
 /** The files behind a path; none for the placeholder and for everything that is not a stored picture's path. */
-export const pictureFiles = (path: string): string[] => {
+export const pictureFilesOf = (path: string): string[] => {
   const file = path.replace(/^\/images\//, '')
   const sources = imageSources(path)
   if (!sources || !pictureFile.test(file)) return []

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureFile, pictureFiles } from './picture-names.ts'
+import { pictureFile, pictureFilesOf } from './picture-names.ts'
 
 const orphanAgeMs = 60 * 60 * 1000
 const trashAgeMs = 7 * 24 * 60 * 60 * 1000
@@ -22,7 +22,7 @@ export type Swept = {
  */
 export const sweepPictures = async (folder: string, inUse: readonly string[]): Promise<Swept> => {
   const trash = join(folder, 'trash')
-  const wanted = new Set(inUse.flatMap(pictureFiles))
+  const wanted = new Set(inUse.flatMap(pictureFilesOf))
   const resisting: string[] = []
   const each = async (files: string[], work: (file: string) => Promise<void>) => {
     let done = 0
@@ -52,7 +52,7 @@ export const sweepPictures = async (folder: string, inUse: readonly string[]): P
   const removed = await each(old, (file) => rm(join(trash, file)))
 
   const present = new Set(await list(folder))
-  const missing = inUse.filter((path) => pictureFiles(path).some((file) => !present.has(file))).length
+  const missing = inUse.filter((path) => pictureFilesOf(path).some((file) => !present.has(file))).length
   return { trashed, restored, removed, missing, resisting }
 }
 

@@ -32,6 +32,7 @@ test('runs without any variable', () => {
     passwordMinLength: 8,
     shutdownDelaySeconds: 0,
     keepAliveSeconds: 65,
+    imageCacheMegabytes: 512,
     chat: { provider: 'none', id: '', baseUrl: '', load: 'idle' },
   })
 })
@@ -57,6 +58,7 @@ test('reads every variable', () => {
     PASSWORD_MIN_LENGTH: '12',
     SHUTDOWN_DELAY: '5',
     KEEP_ALIVE: '75',
+    IMAGE_CACHE_MB: '64',
     CHAT_PROVIDER: 'chatwoot',
     CHAT_ID: 'tOken1',
     CHAT_BASE_URL: 'https://chat.example',
@@ -78,6 +80,7 @@ test('reads every variable', () => {
     passwordMinLength: 12,
     shutdownDelaySeconds: 5,
     keepAliveSeconds: 75,
+    imageCacheMegabytes: 64,
     chat: { provider: 'chatwoot', id: 'tOken1', baseUrl: 'https://chat.example', load: 'click' },
   })
 })

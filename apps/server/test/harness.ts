@@ -13,13 +13,15 @@ import { secretIs } from '../src/admin-secret.ts'
 import type { App } from '../src/app.ts'
 import { assembleShop } from '../src/assemble-shop.ts'
 import { createClock } from '../src/clock.ts'
+import { openDataDir } from '../src/data-dir.ts'
 import { type Env, readEnv } from '../src/env.ts'
 import { createHttp, type HttpLimits } from '../src/http.ts'
 import { openImages } from '../src/image-store.ts'
 import { createListsPerReader } from '../src/lists-per-reader.ts'
-import { createLog } from '../src/log.ts'
 import { openAttempts } from '../src/open-attempts.ts'
+import { openPictures } from '../src/open-pictures.ts'
 import { builtDocuments } from './built-web-app.ts'
+import { memoryLog } from './memory-log.ts'
 
 type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpLimits>; database?: Database }
 
@@ -34,8 +36,6 @@ export type Ask = {
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
 
-export type LogLine = { level: number; msg?: string; [key: string]: unknown }
-
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 /** The real program on a fresh database and a free port, gone after the running test. Bugs in its log fail the test. */
@@ -49,10 +49,12 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     ...options.env,
   }
   const database = options.database ?? (await freshDatabase(dialect))
-  const images = await openImages(join(env.dataDir, 'uploads'))
-  onTestFinished(images.close)
   const adminSecret = 'the secret of the tests'
   const { log, lines } = memoryLog()
+  const dataDir = openDataDir(env.dataDir, false)
+  const pictures = await openPictures(env, dataDir, database, log)
+  const images = openImages(pictures)
+  onTestFinished(images.close)
   let clockOffset = 0
   const shop = {
     ...assembleShop(env, database, images, createClock()),
@@ -66,6 +68,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     env,
     shop,
     log,
+    pictures,
     attempts,
     listsPerReader,
     isAdminSecret: secretIs(adminSecret),
@@ -206,10 +209,4 @@ const webApp = (folder: string) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'documents.json'), JSON.stringify(builtDocuments))
   return folder
-}
-
-const memoryLog = () => {
-  const lines: LogLine[] = []
-  const output = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) }
-  return { log: createLog({ logLevel: 'trace' }, output), lines }
 }

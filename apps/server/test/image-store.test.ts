@@ -5,13 +5,14 @@ import { imageSources, placeholderImage } from '@voltway/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Images, openImages } from '../src/image-store.ts'
+import { picturesInFolder } from '../src/pictures-in-folder.ts'
 
 // One for all tests: its encoder takes longer to start than most pictures take.
 let folder: string
 let images: Images
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltway-images-'))
-  images = await openImages(folder)
+  images = openImages(await picturesInFolder(folder))
 })
 afterAll(async () => {
   images.close()

@@ -208,10 +208,10 @@ test('another admin secret is refused in one line where there is none to replace
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('several nodes on one PostgreSQL start together and share the catalogue, the pictures and the secret', async () => {
-  const dataDir = emptyFolder()
+test('several nodes on one PostgreSQL start together without a common folder and share the catalogue, the pictures and the secret', async () => {
+  const folders = [emptyFolder(), emptyFolder()]
   const env = { DATABASE_URL: await freshPostgres(), SEED_DEMO: 'on', ADMIN_SECRET: '' }
-  const nodes = await Promise.all([startProgram(dataDir, env), startProgram(dataDir, env)])
+  const nodes = await Promise.all(folders.map((dataDir) => startProgram(dataDir, env)))
   const secret = await madeSecret(nodes)
   for (const node of nodes) {
     const products = await call<Product[]>(node, 'GET', '/api/products')
@@ -221,6 +221,6 @@ test('several nodes on one PostgreSQL start together and share the catalogue, th
     expect(asked.status).toBe(200)
   }
   expect(nodes.filter(({ output }) => output.out.includes(secret))).toHaveLength(1)
-  expect(readdirSync(join(dataDir, 'uploads'))).toHaveLength(6 * 7)
+  for (const dataDir of folders) expect(readdirSync(dataDir).sort()).toEqual(['image-cache', 'shop-id'])
   expect(await Promise.all(nodes.map(async ({ stop }) => (await stop()).code))).toEqual([0, 0])
 })

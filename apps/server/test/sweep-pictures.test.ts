@@ -5,7 +5,7 @@ import { placeholderImage } from '@voltway/contract'
 import { createProduct } from '@voltway/store'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMaintenance } from '../src/maintenance.ts'
-import { pictureFiles } from '../src/picture-names.ts'
+import { pictureFilesOf } from '../src/picture-names.ts'
 import { sweepPictures } from '../src/sweep-pictures.ts'
 import { startServer } from './harness.ts'
 import { png } from './upload-form.ts'
@@ -20,7 +20,7 @@ const picturesOf = () => {
   const [one = '', two = '', three = ''] = ['a', 'b', 'c'].map(
     (letter) => `/images/${letter.repeat(22)}-40x30.webp`,
   )
-  for (const path of [one, two, three]) for (const file of pictureFiles(path)) put(folder, file)
+  for (const path of [one, two, three]) for (const file of pictureFilesOf(path)) put(folder, file)
   return { folder, trash: join(folder, 'trash'), one, two, three }
 }
 
@@ -42,7 +42,7 @@ test('moves what nobody shows and is older than an hour to the trash; strangers 
   put(folder, young, hourMs / 2)
 
   expect(await sweepPictures(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 4 })
-  const kept = [...pictureFiles(one), ...pictureFiles(two), 'README', young, 'trash']
+  const kept = [...pictureFilesOf(one), ...pictureFilesOf(two), 'README', young, 'trash']
   expect(readdirSync(folder).sort()).toEqual(kept.sort())
   expect(readdirSync(trash)).toHaveLength(4)
   expect(await sweepPictures(folder, [one, two])).toEqual(nothing)
@@ -50,7 +50,7 @@ test('moves what nobody shows and is older than an hour to the trash; strangers 
 
 test('empties the trash after a week of lying there, however old a picture is', async () => {
   const { folder, trash, one, two, three } = picturesOf()
-  for (const file of pictureFiles(three)) age(join(folder, file), 1000 * hourMs)
+  for (const file of pictureFilesOf(three)) age(join(folder, file), 1000 * hourMs)
   await sweepPictures(folder, [one, two])
   expect(await sweepPictures(folder, [one, two])).toEqual(nothing)
   for (const file of readdirSync(trash)) age(join(trash, file), 6.9 * 24 * hourMs)
@@ -65,7 +65,9 @@ test('brings back what is shown again, also when its week is over, and counts wh
   expect(await sweepPictures(folder, [one])).toEqual({ ...nothing, trashed: 6 })
   for (const file of readdirSync(trash)) age(join(trash, file), 8 * 24 * hourMs)
   expect(await sweepPictures(folder, [one, two])).toEqual({ ...nothing, restored: 3, removed: 3 })
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...pictureFiles(one), ...pictureFiles(two)]))
+  expect(readdirSync(folder)).toEqual(
+    expect.arrayContaining([...pictureFilesOf(one), ...pictureFilesOf(two)]),
+  )
   expect(await sweepPictures(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
 })
 
@@ -100,6 +102,6 @@ test('the shop sweeps again and again while it runs', async () => {
   const orphan = `${'a'.repeat(22)}-40.webp`
   put(uploads, orphan)
   await expect.poll(() => existsSync(join(uploads, 'trash', orphan))).toBe(true)
-  expect(readdirSync(uploads).sort()).toEqual([...pictureFiles(image), 'trash'].sort())
+  expect(readdirSync(uploads).sort()).toEqual([...pictureFilesOf(image), 'trash'].sort())
   expect(logged.filter(({ level }) => level >= 40)).toEqual([])
 })

@@ -9,6 +9,7 @@ export * as audit from './repositories/audit.ts'
 export * as carts from './repositories/carts.ts'
 export { findLatestId } from './repositories/find-latest-id.ts'
 export * as idempotency from './repositories/idempotency.ts'
+export * as images from './repositories/images.ts'
 export * as orders from './repositories/orders.ts'
 export * as paymentMethods from './repositories/payment-methods.ts'
 export * as products from './repositories/products.ts'
@@ -19,8 +20,10 @@ export type {
   AttemptsRow,
   AuditRow,
   CartLineRow,
+  DatedImageFile,
   Found,
   IdempotencyRow,
+  ImageFileRow,
   KnownUserRow,
   LineProductRow,
   NamedOrder,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 /** Where an order stands; the database refuses anything else, as in all columns with a choice. */
 export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled'
@@ -83,6 +83,20 @@ export interface Tables {
     count: number
     ends_at: number
   }
+  /** On PostgreSQL alone: a picture, by the path that products and orders show. */
+  images: {
+    path: string
+    created_at: Generated<Date>
+    /** Since when nothing has shown it, as far as a sweep has seen. */
+    unused_since: Date | null
+  }
+  /** On PostgreSQL alone: the files of a picture, by the names under which they are served. */
+  image_files: {
+    name: string
+    path: string
+    content_type: string
+    bytes: Uint8Array
+  }
   shop_state: {
     key: string
     value: string
@@ -137,6 +151,11 @@ export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 
 /** A row of `attempts`. */
 export type AttemptsRow = Selectable<Tables['attempts']>
+
+/** A file of a picture as it is kept. */
+export type ImageFileRow = Omit<Selectable<Tables['image_files']>, 'path'>
+/** A file of a picture as it is served. */
+export type DatedImageFile = Omit<ImageFileRow, 'name'> & { created_at: Date }
 
 /** A part of a list: at most `limit` rows behind the row with the id `cursor`. */
 export type PageOf = { limit: number; cursor?: string | undefined }

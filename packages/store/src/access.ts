@@ -6,12 +6,16 @@ import type { Shop } from './shop.ts'
 const retryAfterSeconds = 1
 
 /** Reads outside of any transaction. @throws Refusal UNAVAILABLE when the database cannot answer now */
-export const read = <Result>(shop: Shop, work: (db: Db) => Promise<Result>): Promise<Result> =>
-  readFrom(shop.database.db, work)
+export const read = <Result>(
+  shop: Pick<Shop, 'database'>,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => readFrom(shop.database.db, work)
 
 /** As `read`, for what takes the longer the larger the shop is: shoppers do not wait for it. */
-export const readLong = <Result>(shop: Shop, work: (db: Db) => Promise<Result>): Promise<Result> =>
-  readFrom(shop.database.longReads, work)
+export const readLong = <Result>(
+  shop: Pick<Shop, 'database'>,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => readFrom(shop.database.longReads, work)
 
 const readFrom = async <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> => {
   try {

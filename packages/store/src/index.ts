@@ -15,10 +15,18 @@ export { getCart } from './cart/get-cart.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/catalogue-revision.ts'
 export { placeOrder } from './checkout/place-order.ts'
+export {
+  findImageFile,
+  keepImage,
+  removeImage,
+  type SweptImages,
+  sweepImages,
+} from './images/images-in-database.ts'
 export { gather, type Listing } from './listing.ts'
 export { listImagesInUse } from './maintenance/list-images-in-use.ts'
 export { obtainShopId } from './maintenance/obtain-shop-id.ts'
 export { sweep } from './maintenance/sweep.ts'
+export { takeTurn } from './maintenance/take-turn.ts'
 export { dayOf } from './orders/days.ts'
 export { deleteOrder } from './orders/delete-order.ts'
 export { exportOrders } from './orders/export-orders.ts'

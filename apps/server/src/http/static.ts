@@ -22,7 +22,7 @@ export const staticFiles = async (
   revisionNow: CatalogueWatch,
 ): Promise<void> => {
   await fastify.register(serveBuiltFiles, { roots: [app.env.webDir, app.env.adminDir].filter(existsSync) })
-  await fastify.register(servePictures, { root: join(app.env.dataDir, 'uploads') })
+  await fastify.register(servePictures, app)
   await serveDocuments(fastify, app, revisionNow)
 }
 
@@ -61,19 +61,29 @@ const builtFiles = (root: string): string[] =>
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .filter((file) => !/(^|\/)\./.test(file))
 
-const servePictures: FastifyPluginAsync<{ root: string }> = async (fastify, { root }) => {
+const servePictures: FastifyPluginAsync<Pick<App, 'pictures'>> = async (fastify, { pictures }) => {
+  const setHeaders = (reply: FastifyReply) =>
+    allowOtherSites(reply).headers({
+      'Content-Security-Policy': picturePolicy,
+      'Cache-Control': immutable,
+    })
   await fastify.register(serveFiles, {
-    root,
+    root: pictures.folder,
     serve: false,
     cacheControl: false,
-    setHeaders: (reply) => {
-      allowOtherSites(reply)
-      reply.header('Content-Security-Policy', picturePolicy).header('Cache-Control', immutable)
-    },
+    setHeaders,
   })
   fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
     const { file } = request.params
-    return pictureFile.test(file) ? reply.sendFile(file) : reply.callNotFound()
+    if (!pictureFile.test(file)) return reply.callNotFound()
+    if (await pictures.isInFolder(file)) return reply.sendFile(file)
+    const found = await fastify.inLine(request, () => pictures.fetch(file))
+    if (found === 'in folder') return reply.sendFile(file)
+    if (found === undefined) return reply.callNotFound()
+    return setHeaders(reply)
+      .header('Last-Modified', found.created_at.toUTCString())
+      .type(found.content_type)
+      .send(found.bytes)
   })
 }
 

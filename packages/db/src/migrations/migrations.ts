@@ -4,6 +4,7 @@ import { addAuditLogAndSearch } from './002-add-audit-log-and-search.ts'
 import { lightenOrders } from './003-lighten-orders.ts'
 import { indexPeople } from './004-index-people.ts'
 import { addAttempts } from './005-add-attempts.ts'
+import { addImages } from './006-add-images.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   lightenOrders,
   indexPeople,
   addAttempts,
+  addImages,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

@@ -70,3 +70,22 @@ export const keepShopId = async (trx: Trx, id: string): Promise<string> => {
   await setOnce(trx, shopIdKey, id)
   return (await get(trx, shopIdKey)) ?? id
 }
+
+/**
+ * On PostgreSQL: whether it is this node's turn to do what is done once in `everyMs` for all nodes. It is whoever asks first, by
+ * the database's clock.
+ */
+export const takeTurn = async (trx: Trx, work: string, everyMs: number): Promise<boolean> => {
+  const now = sql<string>`(extract(epoch from now()) * 1000)::bigint`
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('shop_state')
+    .values({ key: `turn_${work}`, value: sql`${now}::text` })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: sql`excluded.value` })
+        .where(sql<boolean>`shop_state.value::bigint <= ${now} - ${everyMs}`),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

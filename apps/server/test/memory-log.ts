@@ -1,0 +1,10 @@
+import { createLog } from '../src/log.ts'
+
+export type LogLine = { level: number; msg?: string; [key: string]: unknown }
+
+/** The program's log with all of its lines in `lines`. */
+export const memoryLog = () => {
+  const lines: LogLine[] = []
+  const output = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) }
+  return { log: createLog({ logLevel: 'trace' }, output), lines }
+}

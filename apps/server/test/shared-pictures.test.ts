@@ -1,0 +1,164 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { Product } from '@voltway/contract'
+import { type Database, openDatabase } from '@voltway/db'
+import { lockTables } from '@voltway/db/fixture'
+import { postgresCopy } from '@voltway/db/postgres-copy'
+import { expect, onTestFinished, test } from 'vitest'
+import { pictureFilesOf } from '../src/picture-names.ts'
+import { json, startServer, type TestServer } from './harness.ts'
+import { car, form, image, png, upload } from './upload-form.ts'
+
+/** Two nodes of one PostgreSQL, each with a folder of its own, and a product that was put on sale on the first one. */
+const twoNodes = async () => {
+  const copy = await postgresCopy()
+  const database = await openDatabase(copy)
+  onTestFinished(async () => {
+    await database.close()
+    await copy.remove()
+  })
+  const [one, two] = [
+    await startServer('postgres', { database }),
+    await startServer('postgres', { database }),
+  ]
+  const product = await aCar(one)
+  return {
+    database,
+    lockEverything: copy.lockEverything,
+    one,
+    two,
+    product,
+    age: (hours: number) => ageImages(database.db, hours * 60 * 60 * 1000),
+  }
+}
+
+const aCar = async (node: TestServer) => json<Product>(await upload(node, form(...car, image(await png()))))
+
+type Db = Database['db']
+
+/** Makes all pictures, and the time since when nothing shows them, older. */
+const ageImages = async (db: Db, milliseconds: number) => {
+  const earlier = (time: Date) => new Date(time.getTime() - milliseconds)
+  for (const { path, created_at, unused_since } of await db.selectFrom('images').selectAll().execute()) {
+    const times = { created_at: earlier(created_at), unused_since: unused_since && earlier(unused_since) }
+    await db.updateTable('images').set(times).where('path', '=', path).execute()
+  }
+}
+
+const namesIn = async (db: Db) =>
+  (await db.selectFrom('image_files').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+const filesOf = ({ app }: TestServer) => readdirSync(app.pictures.folder)
+const inUse = () => Promise.reject(new Error('the database knows'))
+
+test('a picture that one node took is served by all, with the same bytes, headers and parts', async () => {
+  const { one, two, product } = await twoNodes()
+  for (const path of pictureFilesOf(product.image).map((file) => `/images/${file}`)) {
+    const [there, here] = [await one.ask('GET', path), await two.ask('GET', path)]
+    expect([there.status, here.status]).toEqual([200, 200])
+    expect(here.bytes).toEqual(there.bytes)
+    for (const header of [
+      'etag',
+      'last-modified',
+      'content-type',
+      'cache-control',
+      'content-security-policy',
+    ])
+      expect(here.headers[header], header).toBe(there.headers[header])
+
+    const { etag = '' } = there.headers
+    expect((await two.ask('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const part = await two.ask('GET', path, { headers: { range: 'bytes=4-7' } })
+    expect({ status: part.status, bytes: part.bytes }).toEqual({
+      status: 206,
+      bytes: there.bytes.subarray(4, 8),
+    })
+    const head = await two.ask('HEAD', path)
+    expect(head).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-length': `${there.bytes.length}` },
+    })
+  }
+  expect(filesOf(two).sort()).toEqual(pictureFilesOf(product.image).sort())
+})
+
+test('a picture that was replaced is gone from the database, and from the node that did it', async () => {
+  const { database, one, two, product } = await twoNodes()
+  await one.ask('GET', product.image)
+  await upload(one, form(image(await png(50, 50))), `PUT /api/admin/products/${product.id}`)
+  for (const node of [one, two]) expect((await node.ask('GET', product.image)).status).toBe(404)
+  expect(await namesIn(database.db)).not.toContain(product.image.replace('/images/', ''))
+})
+
+test('names that nobody has are not found, and never become files', async () => {
+  const { one } = await twoNodes()
+  for (const name of ['A'.repeat(22), 'B'.repeat(22)])
+    expect((await one.ask('GET', `/images/${name}-480.avif`)).status).toBe(404)
+  expect(filesOf(one)).toEqual([])
+})
+
+test('a node whose disk takes nothing serves and takes pictures all the same', async () => {
+  const { one, two } = await twoNodes()
+  const { folder } = two.app.pictures
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'a file where the folder was')
+  const product = await aCar(two)
+  const [there, here] = [await one.ask('GET', product.image), await two.ask('GET', product.image)]
+  expect([there.status, here.status]).toEqual([200, 200])
+  expect(here.bytes).toEqual(there.bytes)
+  for (const header of ['last-modified', 'content-type', 'cache-control', 'content-security-policy'])
+    expect(here.headers[header], header).toBe(there.headers[header])
+  expect(two.logged.filter(({ level }) => level >= 40)).toHaveLength(1)
+})
+
+test('what a node has kept is served while the database does not answer; the rest is 503 until it does', async () => {
+  const { lockEverything, one, product } = await twoNodes()
+  const [known, unknown] = pictureFilesOf(product.image).map((file) => `/images/${file}`)
+  expect((await one.ask('GET', known ?? '')).status).toBe(200)
+  const unlock = await lockEverything()
+  expect((await one.ask('GET', known ?? '')).status).toBe(200)
+  const refused = await one.ask('GET', unknown ?? '')
+  await unlock()
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
+  expect((await one.ask('GET', unknown ?? '')).status).toBe(200)
+})
+
+test('pictures that nothing has shown for a week are removed, and not one that is shown again', async () => {
+  const { database, one, product, age } = await twoNodes()
+  const other = await aCar(one)
+  const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
+  const sweep = () => one.app.pictures.sweep(inUse)
+  const takeOffSale = (deleted_at: string | null) =>
+    database.db.updateTable('products').set({ deleted_at }).where('id', '=', product.id).execute()
+
+  await takeOffSale('2026-01-01T00:00:00.000Z')
+  expect(await sweep(), 'a young one stays').toEqual(nothing)
+  await age(1.1)
+  expect(await sweep()).toEqual({ ...nothing, trashed: 1 })
+  await age(6 * 24)
+  expect(await sweep()).toEqual(nothing)
+  await takeOffSale(null)
+  expect(await sweep()).toEqual({ ...nothing, restored: 1 })
+  await takeOffSale('2026-01-01T00:00:00.000Z')
+  expect(await sweep()).toEqual({ ...nothing, trashed: 1 })
+  await age(8 * 24)
+  expect(await sweep()).toEqual({ ...nothing, removed: 1 })
+  expect((await one.ask('GET', product.image)).status).toBe(404)
+  expect((await one.ask('GET', other.image)).status).toBe(200)
+
+  await database.db.deleteFrom('images').execute()
+  expect(await sweep(), 'what is shown and not there is counted').toEqual({ ...nothing, missing: 1 })
+})
+
+test.each(['image_files', 'audit_log'])(
+  'an upload that the database does not take now, because %s is locked, leaves nothing there',
+  async (table) => {
+    const { database, one } = await twoNodes()
+    const before = await namesIn(database.db)
+    const unlock = await lockTables(database, table)
+    const refused = await upload(one, form(...car, image(await png())))
+    await unlock()
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
+    expect(await namesIn(database.db)).toEqual(before)
+  },
+)

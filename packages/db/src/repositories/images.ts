@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { compileOnce } from '../compile-once.ts'
+import type { Db, Trx } from '../database.ts'
+import type { DatedImageFile, ImageFileRow } from '../tables.ts'
+
+/** On PostgreSQL: keeps a picture with all of its files. */
+export const insert = async (trx: Trx, path: string, files: readonly ImageFileRow[]): Promise<void> => {
+  await trx.insertInto('images').values({ path }).execute()
+  await trx
+    .insertInto('image_files')
+    .values(files.map((file) => ({ ...file, path })))
+    .execute()
+}
+
+const selectFile = compileOnce((h, name: string) =>
+  h
+    .selectFrom('image_files')
+    .innerJoin('images', 'images.path', 'image_files.path')
+    .select(['content_type', 'bytes', 'created_at'])
+    .where('name', '=', name),
+)
+
+/** On PostgreSQL: a file of a picture. */
+export const findFile = async (db: Db, name: string): Promise<DatedImageFile | undefined> =>
+  (await selectFile(db, name)).rows[0]
+
+/** On PostgreSQL: removes a picture and its files. */
+export const remove = async (trx: Trx, path: string): Promise<void> => {
+  await trx.deleteFrom('images').where('path', '=', path).execute()
+}
+
+const isShown = sql<boolean>`(
+  exists (select from products where products.image = images.path and products.deleted_at is null)
+  or exists (select from order_lines where order_lines.image = images.path))`
+
+const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
+
+/** On PostgreSQL: marks the pictures that are older than `age` and that nobody shows, and tells how many. */
+export const markUnused = async (trx: Trx, age: string): Promise<number> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('images')
+    .set({ unused_since: sql`now()` })
+    .where('unused_since', 'is', null)
+    .where('created_at', '<', before(age))
+    .where(sql<boolean>`not ${isShown}`)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** On PostgreSQL: takes the mark from the pictures that are shown again, and tells how many. */
+export const unmarkShown = async (trx: Trx): Promise<number> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('images')
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where(isShown)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** On PostgreSQL: removes the pictures that were marked `age` ago, and tells how many. */
+export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('images')
+    .where('unused_since', '<', before(age))
+    .where(sql<boolean>`not ${isShown}`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** On PostgreSQL: how many pictures are shown and not kept. */
+export const countMissing = async (trx: Trx): Promise<number> => {
+  const { rows } = await sql<{ missing: number }>`
+    select count(*) as missing from (
+      select image from products where deleted_at is null union select image from order_lines
+    ) as shown
+    where image like '/images/%' and not exists (select from images where path = image)`.execute(trx)
+  return rows[0]?.missing ?? 0
+}

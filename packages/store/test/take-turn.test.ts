@@ -1,0 +1,27 @@
+import { freshDatabase } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { takeTurn } from '../src/index.ts'
+import { testShop } from './fixture.ts'
+
+const hourMs = 60 * 60 * 1000
+
+test('of the nodes of one PostgreSQL one does the regular work in an hour, however many ask at once', async () => {
+  const database = await freshDatabase('postgres')
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => testShop('postgres', { database })))
+  const ask = async () => {
+    const turns = await Promise.all(nodes.map((node) => takeTurn(node, hourMs)))
+    return turns.filter((mine) => mine).length
+  }
+  expect([await ask(), await ask()]).toEqual([1, 0])
+
+  const row = database.db.selectFrom('shop_state').select('value').where('key', '=', 'turn_maintenance')
+  const { value } = await row.executeTakeFirstOrThrow()
+  const earlier = String(Number(value) - hourMs)
+  await database.db.updateTable('shop_state').set({ value: earlier }).where('value', '=', value).execute()
+  expect([await ask(), await ask()]).toEqual([1, 0])
+})
+
+test('a node of SQLite is the only one, and it is always its turn', async () => {
+  const shop = await testShop('sqlite')
+  expect([await takeTurn(shop, hourMs), await takeTurn(shop, hourMs)]).toEqual([true, true])
+})
