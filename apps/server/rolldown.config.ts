@@ -13,6 +13,7 @@ export default defineConfig({
     main: 'src/main.ts',
     'encode-picture': 'src/encode-picture.ts',
     'rotate-admin-secret': 'src/rotate-admin-secret.ts',
+    'shop-data': 'src/shop-data.ts',
     'sqlite-reader': '../../packages/db/src/sqlite-reader.ts',
   },
   platform: 'node',

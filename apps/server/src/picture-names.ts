@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { imageSources } from '@voltway/contract'
 
 /** Names of stored pictures, by which they are served: nothing else of the folder is public. */
@@ -11,3 +12,6 @@ export const pictureFilesOf = (path: string): string[] => {
   const listed = `${sources.avif}, ${sources.webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
   return [file, ...listed.map((each) => each.replace(/^\/images\//, ''))]
 }
+
+/** What a file of a picture is, by its name. */
+export const contentTypeOf = (file: string): string => `image/${extname(file).slice(1)}`

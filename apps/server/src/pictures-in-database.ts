@@ -1,10 +1,9 @@
-import { extname } from 'node:path'
 import type { Database } from '@voltway/db'
 import { findImageFile, keepImage, removeImage, sweepImages } from '@voltway/store'
 import type { Logger } from 'pino'
 import { openPictureCache } from './picture-cache.ts'
 import type { PictureFiles } from './picture-files.ts'
-import { pictureFilesOf } from './picture-names.ts'
+import { contentTypeOf, pictureFilesOf } from './picture-names.ts'
 
 /** The files of pictures in PostgreSQL, for all nodes; what this node has served lies in `cacheFolder` for the next time. */
 export const picturesInDatabase = async (
@@ -24,7 +23,7 @@ export const picturesInDatabase = async (
       keepImage(
         shop,
         path,
-        [...files].map(([name, bytes]) => ({ name, bytes, content_type: `image/${extname(name).slice(1)}` })),
+        [...files].map(([name, bytes]) => ({ name, bytes, content_type: contentTypeOf(name) })),
       ),
 
     async remove(path) {

@@ -21,7 +21,17 @@ export const migratePostgres = async (
 }
 
 const apply = async (trx: Trx, steps: readonly Migration[]) => {
+  await lockMigrations(trx)
+  await migrateWithin(trx, steps)
+}
+
+/** Waits until nobody else changes the schema; until the transaction ends nobody does. */
+export const lockMigrations = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+}
+
+/** As `migratePostgres`, within a transaction that holds the lock. */
+export const migrateWithin = async (trx: Trx, steps: readonly Migration[]): Promise<void> => {
   const before = await version(trx)
   if (before > steps.length) {
     throw new DatabaseRefused(
@@ -36,15 +46,21 @@ const apply = async (trx: Trx, steps: readonly Migration[]) => {
 }
 
 const version = async (trx: Trx) => {
+  const before = await schemaOf(trx)
+  if (before === undefined) {
+    await sql`create table schema_version (version bigint not null)`.execute(trx)
+    await sql`insert into schema_version (version) values (0)`.execute(trx)
+  }
+  return before ?? 0
+}
+
+/** The schema of the database, undefined when it is empty. @throws DatabaseRefused when it is another program's */
+export const schemaOf = async (trx: Trx): Promise<number | undefined> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(
     trx,
   )
-  if (tables.length === 0) {
-    await sql`create table schema_version (version bigint not null)`.execute(trx)
-    await sql`insert into schema_version (version) values (0)`.execute(trx)
-    return 0
-  }
+  if (tables.length === 0) return undefined
   if (!tables.some(({ name }) => name === 'schema_version')) {
     throw new DatabaseRefused('The PostgreSQL database holds tables of another program')
   }

@@ -18,6 +18,9 @@ const limits = {
   query_timeout: 10_000,
 }
 
+/** By which PostgreSQL knows the connections of nodes. */
+export const nodeName = 'voltway'
+
 const pingMs = 1000
 // It is opened once and kept, so that it is there when all others are taken; a locked table must not keep the ping waiting.
 const reserved = {
@@ -36,12 +39,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
     await checks.destroy()
     await db.destroy()
   }
-  try {
-    await sql`select 1`.execute(db)
-  } catch (error) {
-    await close()
-    throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reason(error)}`, { cause: error })
-  }
+  await refuseUnusable(db, close)
   return {
     db,
     longReads: db,
@@ -51,6 +49,22 @@ export const openPostgres = async (url: string): Promise<Database> => {
     withoutTimeouts: () => connect(url, { max: 1 }),
     ping: () => ping(checks),
     close,
+  }
+}
+
+/** One connection without the shop's time limits, which is no node's. @throws DatabaseRefused when it cannot be used */
+export const openWithoutTimeouts = async (url: string): Promise<Db> => {
+  const db = connect(url, { max: 1, application_name: 'voltway-copy' })
+  await refuseUnusable(db, () => db.destroy())
+  return db
+}
+
+const refuseUnusable = async (db: Db, close: () => Promise<void>) => {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await close()
+    throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reason(error)}`, { cause: error })
   }
 }
 
@@ -64,7 +78,7 @@ const ping = async (checks: Db) => {
 const connect = (url: string, settings: pg.PoolConfig) => {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'voltway',
+    application_name: nodeName,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     types: numbers(),

@@ -66,10 +66,21 @@ const orRefuse = <T>(sentence: string, work: () => T): T => {
 }
 
 const connect = (file: string): Connections => {
+  const writer = openWriter(file)
+  try {
+    return { writer, reader: openReader(file) }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+/** A connection that may write. */
+export const openWriter = (file: string): Sqlite.Database => {
   const writer = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
   try {
     setUpWriter(writer)
-    return { writer, reader: openReader(file) }
+    return writer
   } catch (error) {
     writer.close()
     throw error

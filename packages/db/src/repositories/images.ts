@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../compile-once.ts'
-import type { Db, Trx } from '../database.ts'
+import type { Handle, Trx } from '../database.ts'
 import type { DatedImageFile, ImageFileRow } from '../tables.ts'
 
-/** On PostgreSQL: keeps a picture with all of its files. */
-export const insert = async (trx: Trx, path: string, files: readonly ImageFileRow[]): Promise<void> => {
-  await trx.insertInto('images').values({ path }).execute()
+/** On PostgreSQL: keeps a picture with all of its files, as of now unless it was stored before. */
+export const insert = async (
+  trx: Trx,
+  path: string,
+  files: readonly ImageFileRow[],
+  created_at?: Date,
+): Promise<void> => {
+  await trx.insertInto('images').values({ path, created_at }).execute()
   await trx
     .insertInto('image_files')
     .values(files.map((file) => ({ ...file, path })))
@@ -21,8 +26,8 @@ const selectFile = compileOnce((h, name: string) =>
 )
 
 /** On PostgreSQL: a file of a picture. */
-export const findFile = async (db: Db, name: string): Promise<DatedImageFile | undefined> =>
-  (await selectFile(db, name)).rows[0]
+export const findFile = async (h: Handle, name: string): Promise<DatedImageFile | undefined> =>
+  (await selectFile(h, name)).rows[0]
 
 /** On PostgreSQL: removes a picture and its files. */
 export const remove = async (trx: Trx, path: string): Promise<void> => {

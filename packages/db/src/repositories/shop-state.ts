@@ -59,16 +59,19 @@ export const lockCatalogue = async (trx: Trx): Promise<void> => {
     .execute()
 }
 
+/** The id of the shop, undefined while it has none. */
+export const getShopId = (h: Handle): Promise<string | undefined> => get(h, shopIdKey)
+
 /** The id of the shop whose database this is, asked before it is migrated; undefined while it has none. */
 export const findShopId = async (db: Db): Promise<string | undefined> => {
   const tables = await db.introspection.getTables()
-  return tables.some(({ name }) => name === 'shop_state') ? get(db, shopIdKey) : undefined
+  return tables.some(({ name }) => name === 'shop_state') ? getShopId(db) : undefined
 }
 
 /** Gives the shop its id unless it has one; the id that it has then, also when several nodes try at once. */
 export const keepShopId = async (trx: Trx, id: string): Promise<string> => {
   await setOnce(trx, shopIdKey, id)
-  return (await get(trx, shopIdKey)) ?? id
+  return (await getShopId(trx)) ?? id
 }
 
 /**

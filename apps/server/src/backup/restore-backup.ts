@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseRefused, hasShop, type ImageFileRow, images, type Trx } from '@voltway/db'
+import { type DataDir, openDataDir } from '../data-dir.ts'
+import { replaceDurably, syncFolder, writeDurably } from '../durable-files.ts'
+import { contentTypeOf } from '../picture-names.ts'
+import { StartRefused } from '../start-refused.ts'
+import { type Backup, checkFiles, picturesOf } from './check-backup.ts'
+import { fillRows } from './fill-rows.ts'
+import { fingerprint } from './line-files.ts'
+import { type PictureLine, pictureFolder } from './manifest.ts'
+import type { ShopPlace } from './shop-place.ts'
+import { type Tell, writeBackup } from './write-backup.ts'
+
+/** Where a shop that is replaced is kept: a folder of backups. */
+type Restore = { replace: boolean; keepIn: string }
+
+/**
+ * Puts the shop of a backup where `place` is. With `replace` it takes the place of the one that is there, of which a backup is
+ * made first. Until the last step what is there is untouched, and whatever fails leaves it so.
+ * @throws StartRefused, DatabaseRefused, or the system's error
+ */
+export const restoreBackup = async (
+  folder: string,
+  place: ShopPlace,
+  how: Restore,
+  tell: Tell,
+): Promise<void> => {
+  const backup = await checkFiles(folder)
+  tell(`${folder} is whole: ${backup.manifest.created_at}, schema ${backup.manifest.schema}`)
+  if (place.dataDir === undefined) await restoreDatabase(backup, place, how, tell)
+  else await restoreFolder(backup, place, place.dataDir, how, tell)
+}
+
+const restoreDatabase = async (backup: Backup, place: ShopPlace, how: Restore, tell: Tell) => {
+  if (how.replace && (await hasShop(place.database))) await keepShop(place, how, tell)
+  await fillRows(backup, place.database, how, (trx) => insertPictures(backup, trx))
+}
+
+const restoreFolder = async (backup: Backup, place: ShopPlace, path: string, how: Restore, tell: Tell) => {
+  const dataDir = openDataDir(path, true)
+  try {
+    const isUsed = existsSync(dataDir.databaseFile)
+    if (!how.replace) await refuseUsed(dataDir, backup)
+    const isKept = isUsed && (await keepShop(place, how, tell))
+    const filled = await fillRows(backup, place.database, how)
+    try {
+      await writePictures(backup, dataDir.uploads)
+      if (isUsed && !isKept) await moveAway(dataDir, how, tell)
+      await filled.takePlace()
+    } catch (error) {
+      filled.discard()
+      throw error
+    }
+    await replaceDurably(dataDir.shopIdFile, `${backup.manifest.shop_id}\n`)
+  } finally {
+    dataDir.release()
+  }
+}
+
+/** A folder whose database was lost may get back what was its own. */
+const refuseUsed = async ({ path, databaseFile, shopIdFile }: DataDir, { manifest }: Backup) => {
+  const owner = await readFile(shopIdFile, 'utf8').catch(() => manifest.shop_id)
+  if (existsSync(databaseFile) || owner.trim() !== manifest.shop_id) {
+    throw new StartRefused(
+      `DATA_DIR ${path} has a shop already: \`--replace\` puts the backup in its place, and keeps a backup of what is there`,
+    )
+  }
+}
+
+/** False when the shop is too broken to be backed up. */
+const keepShop = async (place: ShopPlace, { keepIn }: Restore, tell: Tell): Promise<boolean> => {
+  try {
+    tell(`What is there is kept in ${await writeBackup(place, keepIn, () => {})}`)
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused) || place.dataDir === undefined) throw error
+    tell(`What is there cannot be backed up. ${error.message}`)
+    return false
+  }
+}
+
+/** Keeps the files of a database that cannot be read. */
+const moveAway = async ({ databaseFile }: DataDir, { keepIn }: Restore, tell: Tell) => {
+  const folder = join(keepIn, `unreadable-${Date.now()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const rest of ['-wal', '-shm', '']) {
+    if (!existsSync(databaseFile + rest)) continue
+    await rename(databaseFile + rest, join(folder, basename(databaseFile) + rest))
+  }
+  await syncFolder(dirname(databaseFile))
+  tell(`Its files were moved to ${folder}`)
+}
+
+/** Their names are random, so that none takes the place of another shop's. */
+const writePictures = async ({ folder }: Backup, uploads: string) => {
+  await mkdir(uploads, { recursive: true })
+  for await (const { name, sha256, stored_at } of picturesOf(folder)) {
+    const target = join(uploads, name)
+    if (existsSync(target) && (await fingerprint(target)).sha256 === sha256) continue
+    await writeDurably(target, await readFile(join(pictureFolder(folder), name)), new Date(stored_at))
+  }
+  await syncFolder(uploads)
+}
+
+const insertPictures = async ({ folder }: Backup, trx: Trx) => {
+  let files: ImageFileRow[] = []
+  let last: PictureLine | undefined
+  const insert = async () => {
+    if (last) await images.insert(trx, last.path, files, new Date(last.stored_at))
+    files = []
+  }
+  // The files of a picture stand together.
+  for await (const line of picturesOf(folder)) {
+    if (line.path !== last?.path) await insert()
+    last = line
+    const bytes = await readFile(join(pictureFolder(folder), line.name))
+    files.push({ name: line.name, bytes, content_type: contentTypeOf(line.name) })
+  }
+  await insert()
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { call, type Program, startProgram, uploadPicture } from './program.ts'
+import { backedUp, emptyPlace, shopData } from './shop-data.ts'
+
+const buyers = 32
+
+/** Customers who buy one order after the other until they are stopped; what was acknowledged is in `ordered`. */
+const startBuying = async (program: Program, product: Product) => {
+  const method = await call<PaymentMethod>(program, 'POST', '/api/admin/payment-methods', {
+    body: { type: 'crypto', name: 'Bitcoin', details: { address: 'sample-wallet-address', currency: 'BTC' } },
+  })
+  const people = await Promise.all(
+    Array.from({ length: buyers }, (_, index) =>
+      call<Session>(program, 'POST', '/api/auth/register', {
+        body: { name: 'Ada', email: `ada${index}@example.com`, password: 'correct horse battery' },
+      }),
+    ),
+  )
+  const ordered: string[] = []
+  let isOver = false
+  const buy = async ({ token }: Session) => {
+    while (!isOver) {
+      await call(program, 'POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 2 }] } })
+      const { order } = await call<PlacedOrder>(program, 'POST', '/api/checkout', {
+        token,
+        body: { payment_method_id: method.id },
+      })
+      ordered.push(order.id)
+    }
+  }
+  const buying = Promise.all(people.map(buy))
+  return {
+    ordered,
+    stop: () => {
+      isOver = true
+      return buying
+    },
+  }
+}
+
+eachDialect('a backup while 32 customers buy', (dialect) => {
+  test.each(['sqlite', 'postgres'] as const)(
+    'restored on %s has every order from before it, and no half one',
+    async (other) => {
+      const [place, elsewhere] = [await emptyPlace(dialect), await emptyPlace(other)]
+      const env = { ...place.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
+      const program = await startProgram(place.dataDir, env)
+      const product = await uploadPicture(program)
+      const { ordered, stop } = await startBuying(program, product)
+      await expect.poll(() => ordered.length).toBeGreaterThan(3 * buyers)
+      const before = [...ordered]
+      const { folder, backup } = await backedUp(place)
+      await stop()
+      expect(ordered.length, 'nobody waited for the backup').toBeGreaterThan(before.length)
+
+      expect(await shopData(['verify', folder], place)).toMatchObject({ code: 0 })
+      expect(await shopData(['restore', backup], elsewhere)).toMatchObject({ code: 0, lines: [] })
+      const restored = await startProgram(elsewhere.dataDir, { ...elsewhere.env, LOG_LEVEL: 'warn' })
+      const orders = await call<Order[]>(restored, 'GET', '/api/admin/orders')
+      expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
+      for (const { cart, total } of orders) {
+        expect(cart).toEqual([expect.objectContaining({ id: product.id, qty: 2 })])
+        expect(total).toBe(2 * product.price)
+      }
+      expect((await fetch(restored.url + product.image)).status).toBe(200)
+      expect(restored.output.out, 'warnings').not.toContain('"level"')
+
+      const digests = (at: string) =>
+        JSON.parse(readFileSync(join(at, 'manifest.json'), 'utf8')).tables.orders
+      const again = await backedUp(elsewhere)
+      expect(digests(again.backup)).toMatchObject({ digest: digests(backup).digest, rows: orders.length })
+    },
+  )
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database.ts'
+import { DatabaseRefused } from '../errors.ts'
+import { lockMigrations, migrateWithin, schemaOf } from '../migrate-postgres.ts'
+import { migrations } from '../migrations/migrations.ts'
+import { nodeName, openWithoutTimeouts } from '../open-postgres.ts'
+import * as shopState from '../repositories/shop-state.ts'
+import { transact } from '../transact.ts'
+
+/** One connection without the shop's time limits. @throws DatabaseRefused */
+export const openForCopy = (url: string): Promise<Db> => openWithoutTimeouts(url)
+
+/** The schema of the database, 0 when it is empty. */
+export const postgresSchema = async (trx: Trx): Promise<number> => (await schemaOf(trx)) ?? 0
+
+/**
+ * In one transaction: makes a schema, fills it and brings it up to date. With `replace` all that the shop had is dropped first.
+ * @throws DatabaseRefused when it is not empty, or nodes are connected
+ */
+export const fillPostgres = async (
+  url: string,
+  { schema, replace }: { schema: number; replace: boolean },
+  fill: (trx: Trx) => Promise<void>,
+): Promise<void> => {
+  const db = await openForCopy(url)
+  try {
+    await transact(db, async (trx) => {
+      await lockMigrations(trx)
+      await refuseNodes(trx)
+      if (replace) await dropShop(trx)
+      else await refuseShop(trx)
+      await migrateWithin(trx, migrations.slice(0, schema))
+      await fill(trx)
+      await migrateWithin(trx, migrations)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** @throws DatabaseRefused when nodes of the shop are connected */
+export const refuseNodes = async (trx: Trx): Promise<void> => {
+  const { rows } = await sql<{
+    nodes: number
+  }>`select count(distinct client_port) as nodes from pg_stat_activity
+    where datname = current_database() and application_name = ${nodeName}`.execute(trx)
+  if ((rows[0]?.nodes ?? 0) > 0)
+    throw new DatabaseRefused('The shop runs on this database: stop all of its nodes first')
+}
+
+/** @throws DatabaseRefused when there is a shop, even one that is no more than begun */
+const refuseShop = async (trx: Trx) => {
+  const hasTables = (await postgresSchema(trx)) > 0
+  if (hasTables && (await shopState.getShopId(trx)) !== undefined)
+    throw new DatabaseRefused('The database has a shop already: `--replace` puts another one in its place')
+  if (hasTables) await dropShop(trx)
+}
+
+const dropShop = async (trx: Trx) => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(trx)
+  for (const { name } of tables) await sql`drop table ${sql.table(name)} cascade`.execute(trx)
+  await sql`drop function if exists refuse_audit_change()`.execute(trx)
+  await sql`drop function if exists fold(text)`.execute(trx)
+}
