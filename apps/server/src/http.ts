@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { passwordQueue } from '@voltway/store'
 import createFastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from './app.ts'
 import { admission } from './http/admission.ts'
@@ -18,7 +19,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static.ts'
 import { longLists } from './http/streamed-lists.ts'
 import { trpcDoor } from './http/trpc.ts'
-import { uploads } from './http/uploads.ts'
+import { createUploadLine, uploads } from './http/uploads.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
 import { RequestLog } from './request-log.ts'
 
@@ -80,17 +81,19 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   securityHeaders(fastify)
   allowCrossOrigin(fastify, app)
   matchAddress(fastify)
-  admission(fastify, app, places)
+  const requestLine = admission(fastify, app, places)
   readBodies(fastify)
 
   const revisionNow = watchCatalogue(app.shop)
   const lists = keepLists(revisionNow)
-  await metrics(fastify, app, lists)
+  const uploadLine = createUploadLine()
+  const queues = { requests: requestLine, uploads: uploadLine.size, passwords: passwordQueue }
+  await metrics(fastify, app, lists, queues)
   await health(fastify, app)
   await docs(fastify)
   await publicLists(fastify, app, lists)
   await longLists(fastify, app)
-  await uploads(fastify, app)
+  await uploads(fastify, app, uploadLine)
   await files(fastify, app)
   await restDoor(fastify, app)
   await trpcDoor(fastify, app)

@@ -25,6 +25,7 @@ export const openPictureCache = async (folder: string, maxBytes: number, load: L
   await mkdir(folder, { recursive: true })
   for (const { name, size } of await filesIn(folder)) sizes.set(name, size)
 
+  const requests = { hits: 0, misses: 0 }
   let tellAgainAt = 0
   const tell = (err: unknown) => {
     if (performance.now() < tellAgainAt) return
@@ -54,11 +55,16 @@ export const openPictureCache = async (folder: string, maxBytes: number, load: L
 
   return {
     /** Whether a file is in the folder; it counts as asked for. */
-    has: (name: string): Promise<boolean> =>
-      sizes.get(name) === undefined ? Promise.resolve(false) : isThere(pathOf(name)),
+    has: async (name: string): Promise<boolean> => {
+      const isHit = sizes.get(name) !== undefined && (await isThere(pathOf(name)))
+      requests[isHit ? 'hits' : 'misses'] += 1
+      return isHit
+    },
     /** Loads a file into the folder; gives it by itself when there is no room for it. Those who ask for it at once load it once. */
     fetch: (name: string) => loading.get(name) ?? startLoading(name),
     delete: (name: string) => void sizes.delete(name),
+    /** How many were asked for that were there or not, and how much is there. */
+    use: () => ({ ...requests, bytes: sizes.calculatedSize }),
   }
 }
 

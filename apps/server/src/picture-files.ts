@@ -9,6 +9,8 @@ export type PictureFiles = {
   isInFolder(name: string): Promise<boolean>
   /** Brings a file into the folder; gives it by itself when there is no room, undefined when there is no such file. */
   fetch(name: string): Promise<'in folder' | DatedImageFile | undefined>
+  /** How the folder serves as a cache, where it is one. */
+  cacheUse?(): { hits: number; misses: number; bytes: number }
   /** Keeps all files of a picture, by their names, or none. */
   keep(path: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>
   /** Removes the files of a picture; paths that are no picture's are ignored. */

@@ -18,6 +18,7 @@ export const picturesInDatabase = async (
     folder: cacheFolder,
     isInFolder: cache.has,
     fetch: cache.fetch,
+    cacheUse: cache.use,
 
     keep: (path, files) =>
       keepImage(

@@ -8,7 +8,7 @@ export const createSemaphore = ({ atOnce, waiting }: { atOnce: number; waiting: 
   const line: (() => void)[] = []
   let running = 0
 
-  return async <Result>(job: () => Promise<Result>): Promise<Result> => {
+  const run = async <Result>(job: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
       if (line.length >= waiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
       // Whoever leaves hands its place to the first in line, so nobody pushes in.
@@ -24,4 +24,5 @@ export const createSemaphore = ({ atOnce, waiting }: { atOnce: number; waiting: 
       else running -= 1
     }
   }
+  return Object.assign(run, { size: () => ({ running, waiting: line.length }) })
 }

@@ -42,6 +42,7 @@ export const createWorkQueue = (places: number) => {
 
   return {
     isFull: () => taken >= places,
+    size: () => ({ running: taken - waiting.length, waiting: waiting.length }),
     run: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       taken += 1
       try {

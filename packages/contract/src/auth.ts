@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errors } from './errors.ts'
 import { maxLength } from './facts/limits.ts'
 import { id, line, Success, text, time } from './primitives.ts'
 import { route } from './route.ts'
@@ -58,6 +59,11 @@ export const login = route({
   output: Session,
   fails: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   form: true,
+  counter: {
+    name: 'voltway_sign_in_failures_total',
+    help: 'Sign-ins that this process refused for a wrong address or password',
+    status: errors.INVALID_CREDENTIALS.status,
+  },
 })
 
 export const logout = route({

@@ -36,8 +36,8 @@ type Facts = {
   multipart?: { picture: string }
   /** True where search engines' crawlers may ask, because a page that they index does. */
   crawlable?: true
-  /** The counter of `/metrics` that counts successes, repetitions left out. */
-  counter?: { name: string; help: string }
+  /** The counter of `/metrics` that counts answers with `status`, else successes; repetitions are left out. */
+  counter?: { name: string; help: string; status?: number }
 }
 
 type None<Options> = { [Key in keyof Options]?: undefined }

@@ -27,6 +27,8 @@ export type Database = {
   file?: string
   /** PostgreSQL without the shop's time limits, for a long migration; to be destroyed after use. */
   withoutTimeouts?: () => Db
+  /** PostgreSQL's connections to this process, without those of `checks`, and how many wait for one. */
+  connections?: () => { used: number; idle: number; waiting: number }
   /** Asks the database for a sign of life, for a second at most. @throws DatabaseBusy */
   ping: () => Promise<void>
   /** Ends all connections; SQLite's write-ahead log is folded into its file. */

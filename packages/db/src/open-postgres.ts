@@ -33,8 +33,8 @@ const reserved = {
 
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string): Promise<Database> => {
-  const db = connect(url, { max: 10, ...limits })
-  const checks = connect(url, reserved)
+  const { db, pool } = connect(url, { max: 10, ...limits })
+  const { db: checks } = connect(url, reserved)
   const close = async () => {
     await checks.destroy()
     await db.destroy()
@@ -46,7 +46,12 @@ export const openPostgres = async (url: string): Promise<Database> => {
     checks,
     dialect: 'postgres',
     warnings: [],
-    withoutTimeouts: () => connect(url, { max: 1 }),
+    withoutTimeouts: () => connect(url, { max: 1 }).db,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     ping: () => ping(checks),
     close,
   }
@@ -88,9 +93,10 @@ const connect = (url: string, settings: pg.PoolConfig) => {
   // its error would end the process. The pool's own one is taken off while a connection is lent, so each has one for life.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined) }),
   })
+  return { db, pool }
 }
 
 // As elsewhere, for a pooler between the shop and the database that knows nothing of prepared statements.

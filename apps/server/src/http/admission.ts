@@ -27,8 +27,11 @@ const lookAgainMs = 100
 /** What was last refused on a connection, and until when its client was told to wait. */
 type Refused = { route: string | undefined; until: number }
 
-/** Lets requests wait in one bounded line for their work; beyond it they are refused before their body is read. */
-export const admission = (fastify: FastifyInstance, { log }: App, places: number): void => {
+/**
+ * Lets requests wait in one bounded line for their work; beyond it they are refused before their body is read. Gives how many
+ * are in the line.
+ */
+export const admission = (fastify: FastifyInstance, { log }: App, places: number) => {
   const line = createWorkQueue(places)
   fastify.server.on('connection', line.onConnection)
 
@@ -80,6 +83,7 @@ export const admission = (fastify: FastifyInstance, { log }: App, places: number
     refuseIfFull(request)
     return line.run(work)
   })
+  return line.size
 }
 
 /** A hook for the routes of a scope: their handlers wait in the line. */

@@ -35,6 +35,7 @@ export const publicLists = async (fastify: FastifyInstance, app: App, lists: Kep
         const sendFrom = ({ wholes, parts }: Kept) => {
           const kept = question === whole ? wholes : parts
           const known = kept.get(key)
+          lists.requests[known ? 'hits' : 'misses'] += 1
           if (known) return sendIt(known)
           const fetch = () => kept.forceFetch(key, { context: render })
           return (kept === wholes ? fetch() : fastify.inLine(request, fetch)).then(sendIt)

@@ -21,6 +21,7 @@ const overheadBytes = 1024
 /** Keeps answers that are the same for everybody until the catalogue changes; what failed is made anew. */
 export const keepLists = (revisionNow: CatalogueWatch) => {
   let kept = keepFor(0)
+  const requests = { hits: 0, misses: 0 }
   // A list that was read after its revision can only be newer than that, never older.
   const at = (revision: number): Kept => {
     if (kept.revision !== revision) kept = keepFor(revision)
@@ -32,6 +33,8 @@ export const keepLists = (revisionNow: CatalogueWatch) => {
       const revision = revisionNow()
       return typeof revision === 'number' ? at(revision) : revision.then(at)
     },
+    /** How many were answered with what is kept, and for how many it had to be made. */
+    requests,
     /** How many parts of lists are kept, and the most that they may take. */
     parts: () => ({ count: kept.parts.size, bytes: kept.parts.calculatedSize }),
   }

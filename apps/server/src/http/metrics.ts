@@ -1,14 +1,23 @@
 import { type Context, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { secretIs } from '../admin-secret.ts'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
 import type { KeptLists } from './list-cache.ts'
+import { cacheMetrics } from './metrics/caches.ts'
+import { databaseMetrics } from './metrics/database.ts'
+import { nodeMetrics } from './metrics/node.ts'
+import { type Queues, queueMetrics } from './metrics/queues.ts'
 
 /** `/metrics` for the admin secret or METRICS_TOKEN, and the time every answer takes. */
-export const metrics = async (fastify: FastifyInstance, app: App, lists: KeptLists): Promise<void> => {
+export const metrics = async (
+  fastify: FastifyInstance,
+  app: App,
+  lists: KeptLists,
+  queues: Queues,
+): Promise<void> => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -19,10 +28,12 @@ export const metrics = async (fastify: FastifyInstance, app: App, lists: KeptLis
     registers: [registry],
   })
 
-  const successes = new Map<unknown, Counter>(
-    procedures.flatMap(([, route]) =>
-      route.counter ? [[route, new Counter({ ...route.counter, registers: [registry] })]] : [],
-    ),
+  const answers = new Map<unknown, { status: number; counter: Counter }>(
+    procedures.flatMap(([, route]) => {
+      if (!route.counter) return []
+      const { status = 200, ...definition } = route.counter
+      return [[route, { status, counter: new Counter({ ...definition, registers: [registry] }) }]]
+    }),
   )
 
   const shed = new Counter({
@@ -31,37 +42,14 @@ export const metrics = async (fastify: FastifyInstance, app: App, lists: KeptLis
     registers: [registry],
   })
 
-  new Counter({
-    name: 'voltway_log_lines_dropped_total',
-    help: 'Lines of the log that could not be written',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(app.droppedLogLines())
-    },
-  })
-
-  new Gauge({
-    name: 'voltway_kept_list_parts',
-    help: 'Parts of the public lists that are kept for the next one who asks',
-    registers: [registry],
-    collect() {
-      this.set(lists.parts().count)
-    },
-  })
-
-  new Gauge({
-    name: 'voltway_kept_list_parts_bytes',
-    help: 'The most that the kept parts of the public lists can take',
-    registers: [registry],
-    collect() {
-      this.set(lists.parts().bytes)
-    },
-  })
+  nodeMetrics(registry, app)
+  queueMetrics(registry, queues)
+  cacheMetrics(registry, lists, app)
+  databaseMetrics(registry, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {
-    const isSuccess = reply.statusCode === 200 && !reply.hasHeader('Idempotent-Replayed')
-    if (isSuccess) successes.get(request.endpoint)?.inc()
+    const counted = answers.get(request.endpoint)
+    if (counted?.status === reply.statusCode && !reply.hasHeader('Idempotent-Replayed')) counted.counter.inc()
     if (request.isShed) shed.inc()
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)

@@ -31,15 +31,20 @@ type Fields = Record<string, unknown>
 type Form = { fields: NonNullable<Route['flat']>; picture: string }
 type Upload = { fields: Fields; picture?: Uint8Array }
 
+/** Where uploads wait until they may be read. */
+export const createUploadLine = () => createSemaphore({ atOnce: uploadsAtOnce, waiting: waitingUploads })
+
+type UploadLine = ReturnType<typeof createUploadLine>
+
 /** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). */
-export const uploads = async (fastify: FastifyInstance, app: App): Promise<void> => {
-  await fastify.register(uploadPaths, { app })
+export const uploads = async (fastify: FastifyInstance, app: App, line: UploadLine): Promise<void> => {
+  await fastify.register(uploadPaths, { app, line })
 }
 
 // A scope of its own: nowhere else is multipart read.
-const uploadPaths: FastifyPluginAsync<{ app: App }> = async (fastify, { app }) => {
+const uploadPaths: FastifyPluginAsync<{ app: App; line: UploadLine }> = async (fastify, { app, line }) => {
   await fastify.register(readMultipart, { limits })
-  admitUploads(fastify, app)
+  admitUploads(fastify, app, line)
   fastify.addHook('onRoute', queued)
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue
@@ -59,8 +64,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App }> = async (fastify, { app }) =
 }
 
 /** Before the body arrives: whoever lacks the secret cannot make us hold 10 MB, and nobody holds many of them at once. */
-const admitUploads = (fastify: FastifyInstance, app: App) => {
-  const line = createSemaphore({ atOnce: uploadsAtOnce, waiting: waitingUploads })
+const admitUploads = (fastify: FastifyInstance, app: App, line: UploadLine) => {
   fastify.addHook('onRequest', async (request, reply) => {
     const arrival = arrivalOf(request.raw)
     // Without a picture a body is as small as any other.
@@ -73,11 +77,7 @@ const admitUploads = (fastify: FastifyInstance, app: App) => {
 }
 
 /** Waits in line until this upload may be read; its place is free again when it is answered, or its sender gone. */
-const takeTurn = async (
-  line: ReturnType<typeof createSemaphore>,
-  arrival: Arrival,
-  { raw }: FastifyReply,
-) => {
+const takeTurn = async (line: UploadLine, arrival: Arrival, { raw }: FastifyReply) => {
   const closed = new Promise<void>((resolve) => raw.once('close', resolve))
   arrival.isHeld = true
   try {

@@ -180,3 +180,11 @@ export const tallyDays = async (
 /** How many orders are in one of these statuses. */
 export const countIn = (h: Handle, statuses: readonly OrderStatus[]): Promise<number> =>
   countRows(h.selectFrom('orders').where('status', 'in', statuses))
+
+/** How many orders are in each of the statuses that occur. */
+export const tallyStatuses = (h: Handle): Promise<{ status: OrderStatus; orders: number }[]> =>
+  h
+    .selectFrom('orders')
+    .select(['status', sql<number>`count(*)`.as('orders')])
+    .groupBy('status')
+    .execute()

@@ -15,6 +15,9 @@ export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 let running = 0
 const waiting: (() => void)[] = []
 
+/** How many passwords are being worked on, and how many wait for that. */
+export const passwordQueue = () => ({ running, waiting: waiting.length })
+
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   if (running < hashesAtOnce) running += 1
   else if (waiting.length < queueLength) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -1,0 +1,47 @@
+import { statfs } from 'node:fs/promises'
+import type { Registry } from 'prom-client'
+import type { App } from '../../app.ts'
+import { version } from '../../version.ts'
+import { counter, gauge } from './read-at-scrape.ts'
+import { remember } from './remember.ts'
+
+/** What runs here, and what it has left to store things and to write its log. */
+export const nodeMetrics = (registry: Registry, app: App): void => {
+  const { shop, env, log } = app
+  const { dialect } = shop.database
+  gauge(
+    registry,
+    {
+      name: 'voltway_build_info',
+      help: 'Always 1; the labels say what runs',
+      labelNames: ['version', 'node', 'dialect'],
+    },
+    () => [{ labels: { version, node: process.version, dialect }, value: 1 }],
+  )
+
+  // A disk on the network may not answer either.
+  const freeBytes = remember(() => bytesFreeIn(env.dataDir), {
+    freshMs: 0,
+    nowMs: () => performance.now(),
+    onFailure: (err) => log.warn({ err }, 'Numbers for /metrics could not be read'),
+  })
+  gauge(
+    registry,
+    { name: 'voltway_data_dir_free_bytes', help: 'Free space for this process on the disk of DATA_DIR' },
+    async () => {
+      const value = await freeBytes()
+      return value === undefined ? [] : [{ value }]
+    },
+  )
+
+  counter(
+    registry,
+    { name: 'voltway_log_lines_dropped_total', help: 'Lines of the log that could not be written' },
+    () => [{ value: app.droppedLogLines() }],
+  )
+}
+
+const bytesFreeIn = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

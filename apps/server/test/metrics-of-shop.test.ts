@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { openDatabase, orders, shopState, transact } from '@voltway/db'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { postgresCopy } from '@voltway/db/postgres-copy'
+import { postgresProxy } from '@voltway/db/postgres-proxy'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer, type TestServer } from './harness.ts'
+import { place } from './placed-orders.ts'
+import { scrape } from './scrape.ts'
+
+const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled']
+
+/** How many orders `/metrics` tells of, by status. */
+const ordersOf = async (server: TestServer) => {
+  const { value } = await scrape(server)
+  return statuses.map((status) => value(`voltway_orders{status="${status}"}`))
+}
+
+const backupOf = async (server: TestServer) =>
+  (await scrape(server)).value('voltway_last_backup_timestamp_seconds')
+
+eachDialect('/metrics', (dialect) => {
+  test('tells the orders by status, and counts them at most once a minute', async () => {
+    const server = await startServer(dialect)
+    const { db } = server.app.shop.database
+    await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
+    await place(server, 3)
+    const [order] = await orders.list(db, { limit: 1 })
+    await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', 'shipped', '2026-01-01T00:00:00.000Z'))
+    expect(await ordersOf(server)).toEqual([0, 0, 0, 0, 0])
+    server.moveClock(60_000)
+    await expect.poll(() => ordersOf(server)).toEqual([2, 0, 1, 0, 0])
+  })
+
+  test('tells when the last good backup was made, and nothing while there is none', async () => {
+    const server = await startServer(dialect)
+    const keep = (text: string) =>
+      transact(server.app.shop.database.db, (trx) => shopState.set(trx, 'last_backup_at', text))
+    expect(await backupOf(server)).toBeUndefined()
+    await keep('2026-02-03T04:05:06.000Z')
+    server.moveClock(15_000)
+    await expect.poll(() => backupOf(server)).toBe(Date.parse('2026-02-03T04:05:06.000Z') / 1000)
+    await keep('no time')
+    server.moveClock(30_000)
+    await expect.poll(() => backupOf(server)).toBeUndefined()
+  })
+})
+
+test('tells the free space of DATA_DIR, and nothing when it cannot be told', async () => {
+  const server = await startServer('sqlite')
+  const free = async () => (await scrape(server)).value('voltway_data_dir_free_bytes')
+  await expect.poll(free).toBeGreaterThan(0)
+  const { blocks, bsize } = await statfs(server.app.env.dataDir)
+  expect(await free()).toBeLessThan(blocks * bsize)
+  rmSync(server.app.env.dataDir, { recursive: true })
+  await expect.poll(free).toBeUndefined()
+  expect((await scrape(server)).status).toBe(200)
+})
+
+test('/metrics answers while PostgreSQL is locked, without what only the database knows', async () => {
+  const copy = await postgresCopy()
+  const database = await openDatabase(copy)
+  onTestFinished(async () => {
+    await database.close()
+    await copy.remove()
+  })
+  const server = await startServer('postgres', { database })
+  const { token } = await server.aCustomer()
+  await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
+  server.moveClock(60_000)
+  const unlock = await copy.lockEverything()
+  // Whoever needs the tables waits for them until a limit of time ends that.
+  const refused = server.ask('GET', '/api/cart', { token })
+  const first = await Promise.race([refused, scrape(server)])
+  const last = await refused
+  await expect.poll(() => ordersOf(server)).toEqual(statuses.map(() => undefined))
+  await unlock()
+  expect([first.status, last.status]).toEqual([200, 503])
+  expect(first.text).toContain('voltway_database_connections{state="used"}')
+  await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
+})
+
+test('/metrics answers while PostgreSQL says nothing at all', async () => {
+  let isSilent = false
+  const ends: (() => void)[] = []
+  const url = await postgresProxy(await freshPostgres(), () => ({
+    fromShop: (bytes, end) => {
+      ends.push(end)
+      return bytes
+    },
+    fromServer: (bytes) => (isSilent ? Buffer.alloc(0) : bytes),
+  }))
+  const database = await openDatabase({ url })
+  onTestFinished(database.close)
+  const server = await startServer('postgres', { database })
+  const { token } = await server.aCustomer()
+  isSilent = true
+  const refused = server.ask('GET', '/api/cart', { token })
+  const first = await Promise.race([refused, scrape(server)])
+  isSilent = false
+  for (const end of ends) end()
+  expect([first.status, (await refused).status]).toEqual([200, 503])
+  expect(first.text).not.toMatch(/^voltway_(orders\{|last_backup_timestamp_seconds )/m)
+  await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
+})

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import type { Product } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, onTestFinished, test } from 'vitest'
+import { json, startServer } from './harness.ts'
+import { hold } from './hold-requests.ts'
+import { scrape } from './scrape.ts'
+import { car, form, image, multipart, png, upload } from './upload-form.ts'
+
+eachDialect('/metrics', (dialect) => {
+  test('tells how many requests are being worked on and wait for that', async () => {
+    const server = await startServer(dialect)
+    const { token } = await server.aCustomer()
+    const working = async () => (await scrape(server)).value(queue('requests', 'running'))
+    expect(await working()).toBe(0)
+    const release = await hold(server.app.shop.database)
+    const asked = [1, 2, 3].map(() => server.ask('POST', '/api/cart', { token, body: { cart: [] } }))
+    await expect.poll(working).toBe(3)
+    expect((await scrape(server)).value(queue('requests', 'waiting'))).toBe(0)
+    release()
+    await Promise.all(asked)
+    expect(await working()).toBe(0)
+  })
+
+  test('counts failed sign-ins by REST and tRPC, and no others', async () => {
+    const server = await startServer(dialect)
+    const { email, password } = await server.aCustomer()
+    const failures = async () => (await scrape(server)).value('voltway_sign_in_failures_total')
+    expect(await failures()).toBe(0)
+    const wrong = { email, password: 'wrong horse' }
+    await server.ask('POST', '/api/auth/login', { body: wrong })
+    await server.mutate('auth.login', { ...wrong, email: 'nobody@example.com' })
+    await server.ask('POST', '/api/auth/login', { body: { email } })
+    expect((await server.ask('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
+    expect(await failures()).toBe(2)
+  })
+
+  test('counts for how many the public lists were kept, and for how many they had to be made', async () => {
+    const server = await startServer(dialect)
+    for (const path of ['/api/products', '/api/products?limit=5', '/trpc/products.list'])
+      for (const _ of ['made', 'kept', 'kept']) await server.ask('GET', path)
+    const { value } = await scrape(server)
+    expect([value(requests('list', 'hit')), value(requests('list', 'miss'))]).toEqual([6, 3])
+  })
+
+  test('says what runs', async () => {
+    const server = await startServer(dialect)
+    const { value } = await scrape(server)
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
+    const labels = `version="${version}",node="${process.version}",dialect="${dialect}"`
+    expect(value(`voltway_build_info{${labels}}`)).toBe(1)
+  })
+})
+
+test('on PostgreSQL /metrics tells how many connections are in use and how many wait for one', async () => {
+  const server = await startServer('postgres')
+  const { token } = await server.aCustomer()
+  const pool = async () => {
+    const { value } = await scrape(server)
+    return {
+      used: value('voltway_database_connections{state="used"}'),
+      idle: value('voltway_database_connections{state="idle"}'),
+      waiting: value('voltway_database_waiting'),
+    }
+  }
+  const { used, idle = 0, waiting } = await pool()
+  expect([used, waiting]).toEqual([0, 0])
+  expect(idle).toBeGreaterThan(0)
+  const release = await hold(server.app.shop.database)
+  const asked = server.ask('GET', '/api/cart', { token })
+  await expect.poll(pool).toMatchObject({ used: 10, idle: 0, waiting: expect.any(Number) })
+  expect((await pool()).waiting).toBeGreaterThan(0)
+  release()
+  expect((await asked).status).toBe(200)
+  await expect.poll(pool).toEqual({ used: 0, idle: 10, waiting: 0 })
+})
+
+test('on SQLite /metrics has neither connections nor a cache of pictures', async () => {
+  const { text } = await scrape(await startServer('sqlite'))
+  expect(text).not.toMatch(/voltway_database_|voltway_picture_cache_/)
+})
+
+test('on PostgreSQL /metrics tells how well the cache of pictures serves and how large it is', async () => {
+  const server = await startServer('postgres')
+  const product = json<Product>(await upload(server, form(...car, image(await png()))))
+  const before = await scrape(server)
+  const { bytes } = await server.ask('GET', product.image)
+  await server.ask('GET', product.image)
+  await server.ask('GET', product.image)
+  const after = await scrape(server)
+  const told = ({ value }: typeof after) => [
+    value(requests('picture', 'hit')),
+    value(requests('picture', 'miss')),
+    value('voltway_picture_cache_bytes'),
+  ]
+  expect(told(before)).toEqual([0, 0, 0])
+  expect(told(after)).toEqual([2, 1, bytes.byteLength])
+})
+
+test('/metrics tells how many uploads are being read and wait for that', async () => {
+  const server = await startServer('sqlite')
+  const head = [
+    'POST /api/admin/upload-product HTTP/1.1',
+    'Host: x',
+    `X-Admin-Secret: ${server.adminSecret}`,
+    `Content-Type: ${multipart['content-type']}`,
+    'Content-Length: 1000',
+  ]
+  for (let count = 0; count < 5; count++) {
+    const socket = connect(server.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {}).write(`${head.join('\r\n')}\r\n\r\n`)
+  }
+  const uploads = async () => {
+    const { value } = await scrape(server)
+    return [value(queue('uploads', 'running')), value(queue('uploads', 'waiting'))]
+  }
+  await expect.poll(uploads).toEqual([3, 2])
+})
+
+test('/metrics tells how many passwords are being hashed and wait for that', async () => {
+  const server = await startServer('sqlite', { env: { rateLimits: false } })
+  const body = { email: 'nobody@example.com', password: 'wrong horse' }
+  let isAnswered = false
+  const asked = Promise.all(
+    Array.from({ length: 30 }, () => server.ask('POST', '/api/auth/login', { body })),
+  ).finally(() => {
+    isAnswered = true
+  })
+  const waiting = async () => (await scrape(server)).value(queue('passwords', 'waiting')) ?? Number.NaN
+  let most = 0
+  while (!isAnswered) most = Math.max(most, await waiting())
+  await asked
+  expect(most).toBeGreaterThan(0)
+  expect(await waiting()).toBe(0)
+})
+
+const queue = (name: string, state: string) => `voltway_queue_jobs{queue="${name}",state="${state}"}`
+const requests = (cache: string, result: string) =>
+  `voltway_${cache}_cache_requests_total{result="${result}"}`
