@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { scrape } from './scrape.ts'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+const rules = read('docker/prometheus/alerts.yaml')
+const dashboard = read('docker/grafana/voltway.json')
+const page = read('docs/operating.md')
+
+/** What Prometheus adds by itself. */
+const ownMetrics = ['up']
+const ownLabels = ['instance', 'job', 'le']
+
+/** The expressions of the rules, on one line or folded over several. */
+const inRules = [...rules.matchAll(/^ +expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm)].map(
+  ([, folded, line]) => folded ?? line ?? '',
+)
+const inDashboard = [...dashboard.matchAll(/"(?:expr|definition)": ("(?:[^"\\]|\\.)*")/g)].map(
+  ([, text = '']) =>
+    (JSON.parse(text) as string).replace(/^label_values\((\w+), (\w+)\)$/, 'max by ($2) ($1)'),
+)
+
+const grouping = /\b(?:by|on|without|ignoring)\s*\(([^)]*)\)/g
+const inBraces = /\{([^}]*)\}/g
+
+/** The metrics and labels that an expression names. */
+const namesIn = (expression: string) => {
+  const bare = expression.replaceAll(/"[^"]*"/g, '').replaceAll(/\[[^\]]*\]/g, '')
+  const labels = [...bare.matchAll(grouping), ...bare.matchAll(inBraces)].flatMap(
+    ([, list = '']) => list.match(/\w+/g) ?? [],
+  )
+  const rest = bare.replaceAll(grouping, '').replaceAll(inBraces, ' ')
+  const words = rest.match(/\b[a-z]\w*\b(?!\s*\()/gi) ?? []
+  return { labels, metrics: words.filter((word) => !/^(and|or|unless)$/.test(word)) }
+}
+
+/** The metrics that servers on both databases have, and their labels. */
+const exposed = async () => {
+  const textOf = async (dialect: 'sqlite' | 'postgres') => {
+    const server = await startServer(dialect)
+    // What answers are counted by is there after the first one.
+    await server.ask('GET', '/healthz')
+    return (await scrape(server)).text
+  }
+  const text = `${await textOf('sqlite')}\n${await textOf('postgres')}`
+  const metrics = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  )
+  const labels = [...text.matchAll(/[{,](\w+)="/g)].map(([, label = '']) => label)
+  return { metrics: new Set(metrics), labels: new Set(labels) }
+}
+
+test('the alerts and the dashboard name metrics and labels that a shop has, and operators read of all of its own', async () => {
+  const { metrics, labels } = await exposed()
+  expect(inRules.length).toBeGreaterThan(10)
+  expect(inDashboard.length).toBeGreaterThan(20)
+  const named = [...inRules, ...inDashboard].map(namesIn)
+  for (const { metrics: wanted } of named) expect(wanted.length).toBeGreaterThan(0)
+  const unknown = named.flatMap(({ metrics: wanted }) =>
+    wanted.filter((name) => !metrics.has(name) && !ownMetrics.includes(name)),
+  )
+  expect(unknown).toEqual([])
+  const known = [...labels, ...ownLabels]
+  expect(named.flatMap((names) => names.labels.filter((label) => !known.includes(label)))).toEqual([])
+
+  const [, watched = ''] = page.split('\n## Health and metrics\n')
+  const told = new Set(watched.match(/\bvoltway_\w+/g))
+  expect([...metrics].filter((name) => name.startsWith('voltway_') && !told.has(name))).toEqual([])
+})
+
+test('each alert has a row in the docs, and each row an alert that leads there', () => {
+  const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
+  const [, section = ''] = page.split(/^#+ Alerts$/m)
+  const rows = [...(section.split(/^#/m)[0] ?? '').matchAll(/^\| `(\w+)` \| .+ \| .+ \|$/gm)]
+  expect(rows.map(([, name]) => name)).toEqual(alerts)
+  expect(inRules).toHaveLength(alerts.length)
+  const facts = ['severity: (?:critical|warning)', 'summary: .+', 'runbook: docs/operating\\.md#alerts']
+  for (const fact of facts)
+    expect(rules.match(new RegExp(`^ +${fact}$`, 'gm')), fact).toHaveLength(alerts.length)
+})
+
+test('the dashboard can be imported anywhere: it takes its data from the source that its reader chooses', () => {
+  const { templating, panels } = JSON.parse(dashboard) as {
+    templating: { list: { name: string; type: string }[] }
+    panels: { id: number; type: string; targets?: unknown[] }[]
+  }
+  expect(templating.list).toMatchObject([
+    { name: 'datasource', type: 'datasource' },
+    { name: 'node', type: 'query' },
+  ])
+  const sources = new Set(dashboard.match(/"uid": "[^"]+"/g))
+  expect([...sources].sort()).toEqual([`"uid": "$\{datasource}"`, '"uid": "voltway"'])
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  for (const { type, targets = [] } of panels) expect(targets.length > 0).toBe(type !== 'row')
+})
