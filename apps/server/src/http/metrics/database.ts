@@ -2,7 +2,7 @@ import { lastBackup, tallyOrders } from '@voltway/store'
 import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
 import { gauge } from './read-at-scrape.ts'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 const ordersFreshMs = 60_000
 const backupFreshMs = 15_000
@@ -16,7 +16,7 @@ export const databaseMetrics = (registry: Registry, { shop, log }: App): void =>
     nowMs: () => shop.now().getTime(),
     onFailure: (err: unknown) => log.warn({ err }, 'Numbers for /metrics could not be read'),
   }
-  const tally = remember(() => tallyOrders(shop), { freshMs: ordersFreshMs, ...limits })
+  const tally = memoize(() => tallyOrders(shop), { freshMs: ordersFreshMs, ...limits })
   gauge(
     registry,
     {
@@ -26,7 +26,7 @@ export const databaseMetrics = (registry: Registry, { shop, log }: App): void =>
     },
     async () => ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
   )
-  const backup = remember(() => lastBackup(shop), { freshMs: backupFreshMs, ...limits })
+  const backup = memoize(() => lastBackup(shop), { freshMs: backupFreshMs, ...limits })
   gauge(
     registry,
     { name: 'voltway_last_backup_timestamp_seconds', help: 'When the last good backup was made' },

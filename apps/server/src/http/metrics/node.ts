@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
 import { version } from '../../version.ts'
 import { counter, gauge } from './read-at-scrape.ts'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 /** What runs here, and what it has left to store things and to write its log. */
 export const nodeMetrics = (registry: Registry, app: App): void => {
@@ -20,7 +20,7 @@ export const nodeMetrics = (registry: Registry, app: App): void => {
   )
 
   // A disk on the network may not answer either.
-  const freeBytes = remember(() => bytesFreeIn(env.dataDir), {
+  const freeBytes = memoize(() => bytesFreeIn(env.dataDir), {
     freshMs: 0,
     nowMs: () => performance.now(),
     onFailure: (err) => log.warn({ err }, 'Numbers for /metrics could not be read'),
