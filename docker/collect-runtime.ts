@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 
 const root = join(import.meta.dirname, '..')
-const programs = ['main.cjs', 'encode-picture.cjs', 'rotate-admin-secret.cjs', 'sqlite-reader.cjs'].map(
-  (file) => join(root, 'apps/server/dist', file),
-)
+const programs = [
+  'main.cjs',
+  'encode-picture.cjs',
+  'rotate-admin-secret.cjs',
+  'shop-data.cjs',
+  'sqlite-reader.cjs',
+].map((file) => join(root, 'apps/server/dist', file))
 
 // Drivers for other systems are named by the same line of code as the one for this.
 const foreign = globSync('node_modules/better-sqlite3/prebuilds/*', { cwd: root }).filter(

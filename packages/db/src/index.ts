@@ -1,5 +1,6 @@
+export { hasShop, refuseRunning } from './copy/ask-postgres.ts'
 export { type CopiedTable, copiedTables } from './copy/copied-tables.ts'
-export { fillPlace, hasShop, noteBackup, refuseRunning } from './copy/fill.ts'
+export { fillPlace, noteBackup } from './copy/fill.ts'
 export type { Place } from './copy/place.ts'
 export { readSnapshot } from './copy/read-snapshot.ts'
 export { type CopiedRow, createDigest, digestOf, insertRows, readRows } from './copy/rows.ts'

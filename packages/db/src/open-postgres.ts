@@ -59,7 +59,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
 
 /** One connection without the shop's time limits, which is no node's. @throws DatabaseRefused when it cannot be used */
 export const openWithoutTimeouts = async (url: string): Promise<Db> => {
-  const db = connect(url, { max: 1, application_name: 'voltway-copy' })
+  const { db } = connect(url, { max: 1, application_name: 'voltway-copy' })
   await refuseUnusable(db, () => db.destroy())
   return db
 }

@@ -28,6 +28,6 @@ export const moveShop = async (from: ShopPlace, to: ShopPlace, tell: Tell): Prom
 /** What is ordered meanwhile would stay behind. */
 const stopped = async ({ database, dataDir }: ShopPlace): Promise<() => void> => {
   if (dataDir !== undefined) return openDataDir(dataDir, true).release
-  await refuseRunning(database)
+  if (database.url !== undefined) await refuseRunning(database.url)
   return () => {}
 }

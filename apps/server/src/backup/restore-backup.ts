@@ -34,7 +34,8 @@ export const restoreBackup = async (
 }
 
 const restoreDatabase = async (backup: Backup, place: ShopPlace, how: Restore, tell: Tell) => {
-  if (how.replace && (await hasShop(place.database))) await keepShop(place, how, tell)
+  const { url } = place.database
+  if (how.replace && url !== undefined && (await hasShop(url))) await keepShop(place, how, tell)
   await fillRows(backup, place.database, how, (trx) => insertPictures(backup, trx))
 }
 

@@ -12,8 +12,8 @@ import {
   schemaVersion,
   shopState,
 } from '@voltway/db'
-import program from '../../../../package.json' with { type: 'json' }
 import { syncFolder, writeDurably } from '../durable-files.ts'
+import { version } from '../version.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { writeLines } from './line-files.ts'
 import {
@@ -81,7 +81,7 @@ const fill = async (place: ShopPlace, draft: string, created_at: string, tell: T
       tell(`The shop shows ${pictures.missing.length} pictures that it does not have: nor has the backup`)
     return {
       format: 1,
-      version: program.version,
+      version,
       schema: schemaVersion,
       dialect: place.database.url === undefined ? 'sqlite' : 'postgres',
       shop_id,
@@ -141,7 +141,7 @@ const removeAbandoned = async (folder: string) => {
 const isName = (name: string) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name)
 
 /** The whole backups below a folder, oldest first. */
-export const listBackups = async (folder: string): Promise<string[]> =>
+const listBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder))
     .filter(isName)
     .sort()

@@ -37,28 +37,6 @@ export const noteBackup = async (place: Place, at: string): Promise<void> => {
     const { writeBeside } = await import('./sqlite-places.ts')
     return writeBeside(place.file, note)
   }
-  return onPostgres(place, note)
+  const { writePostgres } = await import('./postgres-places.ts')
+  return writePostgres(place.url, note)
 }
-
-const onPostgres = async <T>(
-  { url = '' }: Place,
-  work: (trx: Trx, places: typeof import('./postgres-places.ts')) => Promise<T>,
-): Promise<T> => {
-  const places = await import('./postgres-places.ts')
-  const db = await places.openForCopy(url)
-  try {
-    return await db.transaction().execute((trx) => work(trx, places))
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** Whether there is a shop on PostgreSQL already. @throws DatabaseRefused */
-export const hasShop = (place: Place): Promise<boolean> =>
-  onPostgres(place, async (trx, { postgresSchema }) => {
-    return (await postgresSchema(trx)) > 0 && (await shopState.getShopId(trx)) !== undefined
-  })
-
-/** @throws DatabaseRefused when nodes of the shop are connected to PostgreSQL */
-export const refuseRunning = (place: Place): Promise<void> =>
-  onPostgres(place, (trx, { refuseNodes }) => refuseNodes(trx))

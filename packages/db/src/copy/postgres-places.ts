@@ -13,6 +13,26 @@ export const openForCopy = (url: string): Promise<Db> => openWithoutTimeouts(url
 /** The schema of the database, 0 when it is empty. */
 export const postgresSchema = async (trx: Trx): Promise<number> => (await schemaOf(trx)) ?? 0
 
+/** Does `work` in one transaction. */
+export const writePostgres = async <T>(url: string, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  const db = await openForCopy(url)
+  try {
+    return await transact(db, work)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Whether there is a shop already. @throws DatabaseRefused */
+export const hasShop = (url: string): Promise<boolean> =>
+  writePostgres(
+    url,
+    async (trx) => (await postgresSchema(trx)) > 0 && (await shopState.getShopId(trx)) !== undefined,
+  )
+
+/** @throws DatabaseRefused when nodes of the shop are connected */
+export const refuseRunning = (url: string): Promise<void> => writePostgres(url, refuseNodes)
+
 /**
  * In one transaction: makes a schema, fills it and brings it up to date. With `replace` all that the shop had is dropped first.
  * @throws DatabaseRefused when it is not empty, or nodes are connected
@@ -22,24 +42,18 @@ export const fillPostgres = async (
   { schema, replace }: { schema: number; replace: boolean },
   fill: (trx: Trx) => Promise<void>,
 ): Promise<void> => {
-  const db = await openForCopy(url)
-  try {
-    await transact(db, async (trx) => {
-      await lockMigrations(trx)
-      await refuseNodes(trx)
-      if (replace) await dropShop(trx)
-      else await refuseShop(trx)
-      await migrateWithin(trx, migrations.slice(0, schema))
-      await fill(trx)
-      await migrateWithin(trx, migrations)
-    })
-  } finally {
-    await db.destroy()
-  }
+  await writePostgres(url, async (trx) => {
+    await lockMigrations(trx)
+    await refuseNodes(trx)
+    if (replace) await dropShop(trx)
+    else await refuseShop(trx)
+    await migrateWithin(trx, migrations.slice(0, schema))
+    await fill(trx)
+    await migrateWithin(trx, migrations)
+  })
 }
 
-/** @throws DatabaseRefused when nodes of the shop are connected */
-export const refuseNodes = async (trx: Trx): Promise<void> => {
+const refuseNodes = async (trx: Trx): Promise<void> => {
   const { rows } = await sql<{
     nodes: number
   }>`select count(distinct client_port) as nodes from pg_stat_activity

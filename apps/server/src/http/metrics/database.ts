@@ -1,8 +1,8 @@
 import { lastBackup, tallyOrders } from '@voltway/store'
 import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
-import { gauge } from './read-at-scrape.ts'
 import { memoize } from './memoize.ts'
+import { gauge } from './read-at-scrape.ts'
 
 const ordersFreshMs = 60_000
 const backupFreshMs = 15_000

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
 import { version } from '../../version.ts'
-import { counter, gauge } from './read-at-scrape.ts'
 import { memoize } from './memoize.ts'
+import { counter, gauge } from './read-at-scrape.ts'
 
 /** What runs here, and what it has left to store things and to write its log. */
 export const nodeMetrics = (registry: Registry, app: App): void => {

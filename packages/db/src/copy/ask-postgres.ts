@@ -1,0 +1,9 @@
+// Only where PostgreSQL is used its driver is loaded.
+
+/** Whether a PostgreSQL database has a shop already. @throws DatabaseRefused */
+export const hasShop = async (url: string): Promise<boolean> =>
+  (await import('./postgres-places.ts')).hasShop(url)
+
+/** @throws DatabaseRefused when nodes of the shop are connected to a PostgreSQL database */
+export const refuseRunning = async (url: string): Promise<void> =>
+  (await import('./postgres-places.ts')).refuseRunning(url)
