@@ -1,29 +1,38 @@
-import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
+import { randomUUID } from 'node:crypto'
+import type { Order, PaymentMethod, PlacedOrder, Session } from '@voltway/contract'
 import { freshPostgres } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { call, emptyFolder, type Program, startProgram } from '../test/program.ts'
+import { call, emptyFolder, type Program, startProgram, uploadPicture } from '../test/program.ts'
 import { startProxy } from './health-checking-proxy.ts'
 
 const rounds = 3
 const buyers = 8
 const readers = 8
 
-test('two nodes behind a proxy are restarted one after the other under load, and no request fails', async () => {
-  const dataDir = emptyFolder()
+/** Three nodes of one PostgreSQL that share no folder, behind a proxy, and what there is to buy. */
+const threeNodes = async () => {
   const env = { DATABASE_URL: await freshPostgres(), RATE_LIMITS: 'off', SHUTDOWN_DELAY: '2' }
-  const start = (port = 0) => startProgram(dataDir, { ...env, PORT: String(port) })
-  const nodes: Program[] = [await start(), await start()]
-  const [first] = nodes as [Program, Program]
+  const start = (port = 0) => startProgram(emptyFolder(), { ...env, PORT: String(port) })
+  const nodes: Program[] = [await start(), await start(), await start()]
   const proxy = await startProxy(nodes.map(({ port }) => port))
-  await expect.poll(() => proxy.healthy.size).toBe(2)
-
-  const product = await call<Product>(first, 'POST', '/api/admin/upload-product', {
-    body: { name: 'Model 3', price: 1 },
-  })
-  const method = await call<PaymentMethod>(first, 'POST', '/api/admin/payment-methods', {
+  await expect.poll(() => proxy.healthy.size).toBe(3)
+  const product = await uploadPicture(proxy)
+  const method = await call<PaymentMethod>(proxy, 'POST', '/api/admin/payment-methods', {
     body: { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } },
   })
+  const customer = (index: number) => {
+    const body = { name: 'Ada', email: `ada${index}@example.com`, password: 'correct horse' }
+    return call<Session>(proxy, 'POST', '/api/auth/register', { body })
+  }
+  const cart = { cart: [{ id: product.id, qty: 1 }] }
+  return { nodes, start, proxy, product, customer, cart, checkout: { payment_method_id: method.id } }
+}
 
+const ordersOf = async (node: { url: string }, token: string) =>
+  (await call<Order[]>(node, 'GET', '/api/orders', { token })).map(({ id }) => id).sort()
+
+test('three nodes behind a proxy are restarted one after the other under load, and no request fails', async () => {
+  const { nodes, start, proxy, product, customer, cart, checkout } = await threeNodes()
   let isOver = false
   let answered = 0
   const failed: string[] = []
@@ -37,21 +46,27 @@ test('two nodes behind a proxy are restarted one after the other under load, and
       return undefined
     }
   }
+  const look = async () => {
+    const picture = await fetch(proxy.url + product.image)
+    await picture.arrayBuffer()
+    if (picture.ok) answered += 1
+    else failed.push(`${picture.status} for the picture`)
+  }
   const read = async () => {
-    while (!isOver) await ask('GET', '/api/products')
+    while (!isOver) {
+      await ask('GET', '/api/products')
+      await look()
+    }
   }
   const buy = async (index: number) => {
-    const account = { name: 'Ada', email: `ada${index}@example.com`, password: 'correct horse' }
-    const { token } = await call<Session>(proxy, 'POST', '/api/auth/register', { body: account })
+    const { token } = await customer(index)
     const placed: string[] = []
     while (!isOver) {
-      await ask('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } })
-      const body = { payment_method_id: method.id }
-      const answer = await ask<PlacedOrder>('POST', '/api/checkout', { token, body })
+      await ask('POST', '/api/cart', { token, body: cart })
+      const answer = await ask<PlacedOrder>('POST', '/api/checkout', { token, body: checkout })
       if (answer) placed.push(answer.order.id)
     }
-    const orders = await call<Order[]>(proxy, 'GET', '/api/orders', { token })
-    expect(orders.map(({ id }) => id).sort()).toEqual(placed.sort())
+    expect(await ordersOf(proxy, token)).toEqual(placed.sort())
   }
   const load = Promise.all([
     ...Array.from({ length: readers }, read),
@@ -62,11 +77,53 @@ test('two nodes behind a proxy are restarted one after the other under load, and
     for (const [index, node] of nodes.entries()) {
       expect((await node.stop()).code).toBe(0)
       nodes[index] = await start(node.port)
-      await expect.poll(() => proxy.healthy.size).toBe(2)
+      await expect.poll(() => proxy.healthy.size).toBe(3)
     }
   }
   isOver = true
   await load
   expect(failed).toEqual([])
   expect(answered).toBeGreaterThan(1000)
+})
+
+test('nodes that are killed under load lose no order that was acknowledged, and whoever asks again has it once', async () => {
+  const { nodes, start, proxy, customer, cart, checkout } = await threeNodes()
+  let isOver = false
+  let broken = 0
+  /** As a client does: again with the same key until there is an answer. */
+  const insist = async <Body>(path: string, token: string, body: unknown): Promise<Body> => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    }
+    while (true) {
+      const answer = await fetch(proxy.url + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      }).catch(() => undefined)
+      if (answer?.ok) return (await answer.json()) as Body
+      if (answer && answer.status < 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      broken += 1
+    }
+  }
+  const people = await Promise.all(Array.from({ length: buyers }, (_, index) => customer(index)))
+  const buy = async ({ token }: Session) => {
+    const placed: string[] = []
+    while (!isOver) {
+      await insist('/api/cart', token, cart)
+      placed.push((await insist<PlacedOrder>('/api/checkout', token, checkout)).order.id)
+    }
+    return { token, placed }
+  }
+  const load = Promise.all(people.map(buy))
+  for (const [index, node] of nodes.entries()) {
+    await node.stop('SIGKILL')
+    nodes[index] = await start(node.port)
+    await expect.poll(() => proxy.healthy.size).toBe(3)
+  }
+  isOver = true
+  for (const { token, placed } of await load) expect(await ordersOf(proxy, token)).toEqual(placed.sort())
+  expect(broken, 'requests that met a killed node').toBeGreaterThan(0)
 })
