@@ -1,18 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
-import { openDatabase, shopState } from '@voltway/db'
+import { images, openDatabase, products, readSnapshot, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { proveBackup } from '../src/backup/prove-backup.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
-import { placeOf, sqliteAt } from '../src/backup/shop-place.ts'
+import { placeOf, sqliteAt, uploadsOf } from '../src/backup/shop-place.ts'
 import { writeBackup } from '../src/backup/write-backup.ts'
-import { call, emptyFolder, startProgram, uploadPicture } from './program.ts'
+import { pictureFilesOf } from '../src/picture-names.ts'
+import { call, emptyFolder, startProgram } from './program.ts'
 import { backedUp, emptyPlace, shopData, type Where } from './shop-data.ts'
+import { stoppedShop } from './stopped-shop.ts'
 
 /** In a process of its own: of two SQLite libraries in one process each would drop the other's locks. */
 const takeAllOffSale = (file: string) => {
@@ -21,27 +30,20 @@ const takeAllOffSale = (file: string) => {
   execFileSync(process.execPath, ['-e', script, file, sql])
 }
 
-/** A shop that is not running, with one product and its picture. */
-const aShop = async (dialect: 'sqlite' | 'postgres', picture?: Buffer) => {
-  const place = await emptyPlace(dialect)
-  const program = await startProgram(place.dataDir, place.env)
-  const product = await uploadPicture(program, picture)
-  await program.stop()
-  return { ...place, product }
-}
-
-/** A picture whose files have more than 48 kB. */
-const noise = () =>
-  sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } })
-    .png()
-    .toBuffer()
-
+/** The products of a shop that is not running, whose pictures must all be there. */
 const productsOf = async ({ dataDir, env }: Where) => {
-  const program = await startProgram(dataDir, env)
-  const products = await call<Product[]>(program, 'GET', '/api/products')
-  for (const { image } of products) expect((await fetch(program.url + image)).status, image).toBe(200)
-  await program.stop()
-  return products
+  const place = placeOf(env.DATABASE_URL, dataDir)
+  return readSnapshot(place.database, async (h) => {
+    const rows = await products.list(h, { limit: 100 })
+    for (const file of rows.flatMap(({ image }) => pictureFilesOf(image))) {
+      const isThere =
+        place.dataDir === undefined
+          ? (await images.findFile(h, file)) !== undefined
+          : existsSync(join(uploadsOf(place.dataDir), file))
+      expect(isThere, file).toBe(true)
+    }
+    return rows.map(({ id }) => id)
+  })
 }
 
 const edit = (file: string, change: (text: string) => string) =>
@@ -55,11 +57,13 @@ const flip = (file: string) => {
 
 eachDialect('a backup', (dialect) => {
   test('comes back whole in an empty place, and the shop remembers when it was made', async () => {
-    const shop = await aShop(dialect)
+    const shop = await stoppedShop(dialect)
     const { folder } = await backedUp(shop)
     const elsewhere = await emptyPlace(dialect)
     expect(await shopData(['restore', folder], elsewhere)).toMatchObject({ code: 0, lines: [] })
-    expect(await productsOf(elsewhere)).toEqual([shop.product])
+    const program = await startProgram(elsewhere.dataDir, elsewhere.env)
+    expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
+    expect((await fetch(program.url + shop.product.image)).status).toBe(200)
     const database = await openDatabase({
       url: shop.env.DATABASE_URL,
       file: join(shop.dataDir, 'voltway.db'),
@@ -71,23 +75,21 @@ eachDialect('a backup', (dialect) => {
   })
 
   test('is refused where a shop is, and takes its place with --replace, which keeps what was there', async () => {
-    const [shop, other] = [await aShop(dialect), await aShop(dialect)]
+    const [shop, other] = [await stoppedShop(dialect), await stoppedShop(dialect)]
     const { folder } = await backedUp(other)
     const refused = await shopData(['restore', folder], shop)
     expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('--replace')] })
-    expect(await productsOf(shop)).toEqual([shop.product])
+    expect(await productsOf(shop)).toEqual([shop.product.id])
 
     expect(await shopData(['restore', folder, '--replace'], shop)).toMatchObject({ code: 0, lines: [] })
     const kept = join(shop.dataDir, 'before-restore')
-    if (dialect === 'postgres') rmSync(join(shop.dataDir, 'shop-id'))
-    expect(await productsOf(shop)).toEqual([other.product])
+    expect(await productsOf(shop)).toEqual([other.product.id])
     expect(await shopData(['restore', kept, '--replace'], shop)).toMatchObject({ code: 0, lines: [] })
-    if (dialect === 'postgres') rmSync(join(shop.dataDir, 'shop-id'))
-    expect(await productsOf(shop)).toEqual([shop.product])
+    expect(await productsOf(shop)).toEqual([shop.product.id])
   })
 
   test('is not restored under a shop that runs, nor is a running shop moved', async () => {
-    const shop = await aShop(dialect)
+    const shop = await stoppedShop(dialect)
     const { folder } = await backedUp(shop)
     const program = await startProgram(shop.dataDir, shop.env)
     const from = shop.env.DATABASE_URL ?? `sqlite:${shop.dataDir}`
@@ -101,11 +103,11 @@ eachDialect('a backup', (dialect) => {
         lines: [expect.stringMatching(/in use by another|stop all of its nodes/)],
       })
     }
-    expect(await call<Product[]>(program, 'GET', '/api/products')).toEqual([shop.product])
+    expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
   })
 
   test('a shop moves to the other database and back, and is the same shop', async () => {
-    const shop = await aShop(dialect)
+    const shop = await stoppedShop(dialect)
     const other = await emptyPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite')
     const home = await emptyPlace(dialect)
     const address = ({ dataDir, env }: Where) => env.DATABASE_URL ?? `sqlite:${dataDir}`
@@ -116,7 +118,7 @@ eachDialect('a backup', (dialect) => {
       const moved = await shopData(['move-data', '--from', address(from), '--to', address(to)], shop)
       expect(moved).toMatchObject({ code: 0, lines: [] })
     }
-    expect(await productsOf(home)).toEqual([shop.product])
+    expect(await productsOf(home)).toEqual([shop.product.id])
     const manifest = async (where: Where) =>
       JSON.parse(readFileSync(join((await backedUp(where)).backup, 'manifest.json'), 'utf8'))
     const [then, now] = [await manifest(shop), await manifest(home)]
@@ -176,7 +178,7 @@ const damages: Record<string, { damage: (backup: string) => void; line: RegExp }
 
 eachDialect('a damaged backup', (dialect) => {
   test('is told in one line, whatever is wrong, and restores nothing', async () => {
-    const { backup } = await backedUp(await aShop('sqlite'))
+    const { backup } = await backedUp(await stoppedShop('sqlite'))
     const target = await emptyPlace(dialect)
     const place = placeOf(target.env.DATABASE_URL, target.dataDir)
     for (const [wrong, { damage, line }] of Object.entries(damages)) {
@@ -190,35 +192,35 @@ eachDialect('a damaged backup', (dialect) => {
         wrong,
       ).rejects.toThrow(line)
     }
-    expect(await productsOf(target)).toEqual([])
+    await expect(productsOf(target), 'nothing').rejects.toThrow(/There is no database file|has no shop yet/)
   })
 })
 
 test('a shop whose file is damaged gives place to its backup, and its files are kept', async () => {
-  const shop = await aShop('sqlite')
+  const shop = await stoppedShop('sqlite')
   const { folder } = await backedUp(shop)
   const file = join(shop.dataDir, 'voltway.db')
   const bytes = readFileSync(file)
   bytes.fill(0xa5, 4096 * 2, 4096 * 6)
   writeFileSync(file, bytes)
   expect(await shopData(['restore', folder, '--replace'], shop)).toMatchObject({ code: 0, lines: [] })
-  expect(await productsOf(shop)).toEqual([shop.product])
+  expect(await productsOf(shop)).toEqual([shop.product.id])
   const [kept = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
   expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db'))).toEqual(bytes)
 })
 
 test('a shop whose file is gone gets it back without being asked to replace anything', async () => {
-  const shop = await aShop('sqlite')
+  const shop = await stoppedShop('sqlite')
   const { folder } = await backedUp(shop)
   rmSync(join(shop.dataDir, 'voltway.db'))
   expect(await shopData(['restore', folder], shop)).toMatchObject({ code: 0, lines: [] })
-  expect(await productsOf(shop)).toEqual([shop.product])
+  expect(await productsOf(shop)).toEqual([shop.product.id])
 })
 
 test('a full disk ends a backup and a restore in one line, and leaves nothing of them', async () => {
-  const shop = await aShop('sqlite', await noise())
+  const shop = await stoppedShop('sqlite', 'model-x')
   const folder = emptyFolder()
-  const refused = await shopData(['backup', folder], shop, 48)
+  const refused = await shopData(['backup', folder], shop, 40)
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('EFBIG')] })
   expect(readdirSync(folder)).toEqual([])
 
@@ -227,11 +229,11 @@ test('a full disk ends a backup and a restore in one line, and leaves nothing of
   expect((await shopData(['restore', backup], target, 40)).code).toBe(1)
   expect(readdirSync(target.dataDir)).not.toContain('voltway.db')
   expect(await shopData(['restore', backup], target)).toMatchObject({ code: 0 })
-  expect(await productsOf(target)).toEqual([shop.product])
+  expect(await productsOf(target)).toEqual([shop.product.id])
 })
 
 test('--keep leaves the newest, and what a killed backup left a day ago goes', async () => {
-  const shop = await aShop('sqlite')
+  const shop = await stoppedShop('sqlite')
   const folder = emptyFolder()
   const abandoned = join(folder, '2026-01-01T00-00-00.000Z.part')
   mkdirSync(join(abandoned, 'pictures'), { recursive: true })
@@ -249,7 +251,7 @@ test('--keep leaves the newest, and what a killed backup left a day ago goes', a
 })
 
 test('a picture that is removed between the rows and the pictures has the rows read again', async () => {
-  const shop = await aShop('sqlite')
+  const shop = await stoppedShop('sqlite')
   const place = sqliteAt(shop.dataDir)
   const folder = emptyFolder()
   let times = 0
@@ -268,7 +270,7 @@ test('a picture that is removed between the rows and the pictures has the rows r
 })
 
 test('pictures that the shop itself does not have are told, and keep nobody from a backup', async () => {
-  const shop = await aShop('sqlite')
+  const shop = await stoppedShop('sqlite')
   rmSync(join(shop.dataDir, 'uploads'), { recursive: true })
   const { code, out } = await shopData(['backup', emptyFolder()], shop)
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('1 pictures that it does not have') })

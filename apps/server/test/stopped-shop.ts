@@ -1,0 +1,48 @@
+import { readFileSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Database, migrate, openDatabase, products, transact } from '@voltway/db'
+import { obtainShopId } from '@voltway/store'
+import { assembleShop } from '../src/assemble-shop.ts'
+import { claimFolder } from '../src/claim-folder.ts'
+import { createClock } from '../src/clock.ts'
+import { openDataDir } from '../src/data-dir.ts'
+import { readEnv } from '../src/env.ts'
+import { openImages } from '../src/image-store.ts'
+import { openPictures } from '../src/open-pictures.ts'
+import { pictureFilesOf } from '../src/picture-names.ts'
+import { memoryLog } from './memory-log.ts'
+import { emptyPlace } from './shop-data.ts'
+
+const encoded = join(import.meta.dirname, '../seed/encoded')
+
+/** One of the demo catalogue's pictures, as the encoder gave it. */
+const encodedPicture = (name: string) => {
+  const { files, ...picture } = JSON.parse(readFileSync(join(encoded, 'pictures.json'), 'utf8'))[name]
+  return {
+    ...picture,
+    files: files.map((file: string) => [file, readFileSync(join(encoded, name, file))]),
+  }
+}
+
+/** A shop that is not running, with a product that has been on sale for two hours. */
+export const stoppedShop = async (dialect: Database['dialect'], picture = 'powerwall') => {
+  const { dataDir: path, env } = await emptyPlace(dialect)
+  const dataDir = openDataDir(path, dialect === 'sqlite')
+  const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
+  await migrate(database)
+  const pictures = await openPictures(readEnv({}), dataDir, database, memoryLog().log)
+  const images = openImages(pictures)
+  const shop = assembleShop(readEnv({}), database, images, createClock())
+  const image = await images.keep(encodedPicture(picture))
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  if (dialect === 'sqlite')
+    for (const file of pictureFilesOf(image)) utimesSync(join(dataDir.uploads, file), then, then)
+  const row = { name: 'Model 3', price_cents: 100, description: '', created_at: then.toISOString() }
+  const { id } = await transact(database.db, (trx) =>
+    products.insert(trx, { ...row, id: shop.newId(), image }),
+  )
+  await claimFolder(dataDir, await obtainShopId(shop), dialect === 'sqlite' ? [image] : undefined)
+  await database.close()
+  dataDir.release()
+  return { dataDir: path, env, product: { id, image } }
+}
