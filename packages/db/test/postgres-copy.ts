@@ -90,7 +90,7 @@ const becomesNew = ({ name, schema }: Migrated): Promise<boolean> =>
 
 /** Differs as soon as a table, a column, an index, a trigger, a function or the schema's version has changed. */
 const schemaOf = async (client: pg.Client): Promise<string> => {
-  const catalogs = ['pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'schema_version']
+  const catalogs = ['pg_type', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'schema_version']
   const states = catalogs.map((name) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`)
   const { rows } = await client.query(`select concat_ws(', ', ${states.join(', ')}) as schema`)
   return rows[0].schema
