@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 
-const manifest = join(import.meta.dirname, '../../../package.json')
-
-/** The shop's version. */
-export const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+/** The version of the shop. */
+export const { version } = manifest
