@@ -18,6 +18,9 @@ const limits = {
   query_timeout: 10_000,
 }
 
+/** The oldest version of the server that tests run on. */
+const oldestServer = 14
+
 /** By which PostgreSQL knows the connections of nodes. */
 export const nodeName = 'voltway'
 
@@ -66,7 +69,10 @@ export const openWithoutTimeouts = async (url: string): Promise<Db> => {
 
 const refuseUnusable = async (db: Db, close: () => Promise<void>) => {
   try {
-    await sql`select 1`.execute(db)
+    const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db)
+    const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+    if (major < oldestServer)
+      throw new Error(`it is version ${major}, and ${oldestServer} or newer is needed`)
   } catch (error) {
     await close()
     throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reason(error)}`, { cause: error })

@@ -110,3 +110,16 @@ test('a server that is not there, or lets nobody in, is refused in one sentence 
   }
   await remove()
 })
+
+test('a server that is too old is refused in one line that says which one it is', async () => {
+  const copy = await postgresCopy()
+  onTestFinished(copy.remove)
+  const asOld = (bytes: Buffer) =>
+    Buffer.from(bytes.toString('latin1').replace(/1[4-9]00\d\d/, '130022'), 'latin1')
+  const url = await postgresProxy(copy.url, () => ({ fromServer: asOld }))
+  await expect(openDatabase({ url })).rejects.toThrow(
+    new DatabaseRefused(
+      'The PostgreSQL database cannot be used: it is version 13, and 14 or newer is needed',
+    ),
+  )
+})
