@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from './database.ts'
 import { DatabaseRefused } from './errors.ts'
+import { liftTimeLimits } from './lift-time-limits.ts'
 import type { Migration } from './migrations/migrations.ts'
 import { transact } from './transact.ts'
 
@@ -21,6 +22,7 @@ export const migratePostgres = async (
 }
 
 const apply = async (trx: Trx, steps: readonly Migration[]) => {
+  await liftTimeLimits(trx)
   await lockMigrations(trx)
   await migrateWithin(trx, steps)
 }

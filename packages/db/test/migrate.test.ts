@@ -2,6 +2,7 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { readSnapshot } from '../src/copy/read-snapshot.ts'
 import { DatabaseRefused } from '../src/errors.ts'
 import { migrate } from '../src/migrate.ts'
 import { createShop } from '../src/migrations/001-create-shop.ts'
@@ -12,6 +13,7 @@ import { removeOldCopies } from '../src/remove-old-copies.ts'
 import * as audit from '../src/repositories/audit.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders.ts'
+import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
@@ -178,6 +180,22 @@ test('several nodes that start together migrate PostgreSQL once', async () => {
     await close()
   }
   await copy.remove()
+})
+
+test('time limits that a pooler or the database sets hold for no migration and no backup', async () => {
+  const copy = await postgresCopy({ empty: true })
+  const database = await openDatabase(copy)
+  onTestFinished(async () => {
+    await database.close()
+    await copy.remove()
+  })
+  await migrate(database)
+  await transact(database.db, (trx) => shopState.keepShopId(trx, 'shop-1'))
+  const name = sql.id(new URL(copy.url).pathname.slice(1))
+  await sql`alter database ${name} set statement_timeout = 100`.execute(database.db)
+  const takeLong = 'select pg_sleep(0.2)'
+  await readSnapshot({ url: copy.url }, (h) => sql.raw(takeLong).execute(h))
+  await migrate(database, [...migrations, () => [takeLong]])
 })
 
 test('a PostgreSQL database of a newer schema or of another program is refused as it is', async () => {

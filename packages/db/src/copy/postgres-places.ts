@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
+import { liftTimeLimits } from '../lift-time-limits.ts'
 import { lockMigrations, migrateWithin, schemaOf } from '../migrate-postgres.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { nodeName, openWithoutTimeouts } from '../open-postgres.ts'
@@ -17,7 +18,10 @@ export const postgresSchema = async (trx: Trx): Promise<number> => (await schema
 export const writePostgres = async <T>(url: string, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const db = await openForCopy(url)
   try {
-    return await transact(db, work)
+    return await transact(db, async (trx) => {
+      await liftTimeLimits(trx)
+      return work(trx)
+    })
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,6 @@
 import type { Handle } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
+import { liftTimeLimits } from '../lift-time-limits.ts'
 import { schemaVersion } from '../migrations/migrations.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import type { Place } from './place.ts'
@@ -32,6 +33,7 @@ const readPostgres = async <T>(url: string, work: (h: Handle) => Promise<T>): Pr
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
+        await liftTimeLimits(trx)
         refuseOtherSchema(await postgresSchema(trx))
         await refuseNoShop(trx)
         return work(trx)
