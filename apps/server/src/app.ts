@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { ListsPerReader } from './lists-per-reader.ts'
 import type { PictureFiles } from './picture-files.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What the HTTP layer needs to serve the shop; built once in main.ts, per test in the tests. */
 export type App = {
@@ -11,6 +12,8 @@ export type App = {
   log: Logger
   /** From where pictures are served. */
   pictures: PictureFiles
+  /** Where it is seen what requests spend their time on, if anybody wants to know. */
+  tracing?: Tracing | undefined
   /** Where REST, tRPC, /metrics and the uploads count attempts. */
   attempts: Attempts
   listsPerReader: ListsPerReader

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   fault,
   isAddressOrCidr,
+  isHttpUrl,
   isOrigin,
   isPostgres,
   list,
@@ -42,6 +43,8 @@ export type Env = {
   keepAliveSeconds: number
   /** How much a node keeps of the pictures that PostgreSQL has. */
   imageCacheMegabytes: number
+  /** Where traces go. */
+  otlpEndpoint: string | undefined
   chat: Chat
 }
 
@@ -102,6 +105,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY,
     keepAliveSeconds: variables.KEEP_ALIVE,
     imageCacheMegabytes: variables.IMAGE_CACHE_MB,
+    otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     chat: {
       provider: variables.CHAT_PROVIDER,
       id: variables.CHAT_ID,
@@ -165,6 +169,13 @@ const Variables = z
     SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
     IMAGE_CACHE_MB: wholeNumber('IMAGE_CACHE_MB', 1, 1_000_000).default(512),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .string()
+      .refine(
+        isHttpUrl,
+        secretFault('OTEL_EXPORTER_OTLP_ENDPOINT', 'the address of a collector, e.g. http://127.0.0.1:4318'),
+      )
+      .optional(),
     CHAT_PROVIDER: oneOf('CHAT_PROVIDER', ['none', 'tawk', 'crisp', 'chatwoot']).default('none'),
     CHAT_ID: z.string().default(''),
     CHAT_BASE_URL: z.string().default(''),

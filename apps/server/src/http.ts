@@ -18,6 +18,7 @@ import { restDoor } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static.ts'
 import { longLists } from './http/streamed-lists.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { trpcDoor } from './http/trpc.ts'
 import { createUploadLine, uploads } from './http/uploads.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
@@ -72,6 +73,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   fastify.server.on('connect', answerConnect)
   fastify.decorateRequest('failure', undefined)
 
+  if (app.tracing) traceRequests(fastify, app.tracing)
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     done()

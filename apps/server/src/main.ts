@@ -19,6 +19,7 @@ import { openPictures } from './open-pictures.ts'
 import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
 import { StartRefused } from './start-refused.ts'
+import { openTracing } from './tracing/tracing.ts'
 
 /** A burst of connections waits here; the usual 511 would have a health check refused. */
 const backlog = 4096
@@ -33,7 +34,13 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const dataDir = openDataDir(env.dataDir, env.databaseUrl === undefined)
   opened.push(dataDir.release)
   if (env.databaseUrl === undefined) await refuseLostDatabase(dataDir)
-  const database = await openDatabase({ url: env.databaseUrl, file: dataDir.databaseFile })
+  const tracing = await openTracing(env, env.databaseUrl === undefined ? 'sqlite' : 'postgres', log)
+  if (tracing) opened.push(tracing.close)
+  const database = await openDatabase({
+    url: env.databaseUrl,
+    file: dataDir.databaseFile,
+    onStatement: tracing?.statement,
+  })
   opened.push(database.close)
   for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
@@ -60,6 +67,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     shop,
     log,
     pictures,
+    tracing,
     attempts,
     listsPerReader,
     isAdminSecret: admin.matches,

@@ -59,6 +59,7 @@ test('reads every variable', () => {
     SHUTDOWN_DELAY: '5',
     KEEP_ALIVE: '75',
     IMAGE_CACHE_MB: '64',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
     CHAT_PROVIDER: 'chatwoot',
     CHAT_ID: 'tOken1',
     CHAT_BASE_URL: 'https://chat.example',
@@ -81,6 +82,7 @@ test('reads every variable', () => {
     shutdownDelaySeconds: 5,
     keepAliveSeconds: 75,
     imageCacheMegabytes: 64,
+    otlpEndpoint: 'http://127.0.0.1:4318',
     chat: { provider: 'chatwoot', id: 'tOken1', baseUrl: 'https://chat.example', load: 'click' },
   })
 })
@@ -117,6 +119,8 @@ test.each([
   { SHUTDOWN_DELAY: '61' },
   { SHUTDOWN_DELAY: '0.5' },
   { KEEP_ALIVE: '0' },
+  { IMAGE_CACHE_MB: '0' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
   { CHAT_PROVIDER: 'icq' },
   { CHAT_PROVIDER: 'tawk' },
   { CHAT_PROVIDER: 'tawk', CHAT_ID: '../x' },

@@ -19,10 +19,13 @@ const t = initTRPC
 export const { router, createCallerFactory } = t
 
 // next() never throws: what went wrong further in stands in its result.
-const refusals = t.procedure.use(async ({ next }) => {
-  const result = await next()
-  if (!result.ok) throw refusedError(result.error)
-  return result
+const refusals = t.procedure.use(({ ctx, path, next }) => {
+  const run = async () => {
+    const result = await next()
+    if (!result.ok) throw refusedError(result.error)
+    return result
+  }
+  return ctx.traced ? ctx.traced(path, run) : run()
 })
 
 /** What cannot be said of an input by its schema alone, because a header or the shop's settings decide. */

@@ -23,6 +23,7 @@ export * as products from './repositories/products.ts'
 export * as sessions from './repositories/sessions.ts'
 export * as shopState from './repositories/shop-state.ts'
 export * as users from './repositories/users.ts'
+export type { OnStatement } from './statement-log.ts'
 export type {
   AttemptsRow,
   AuditRow,

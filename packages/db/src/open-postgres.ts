@@ -5,6 +5,7 @@ import { nameOf } from './compile-once.ts'
 import type { Database, Db } from './database.ts'
 import { DatabaseBusy, DatabaseRefused } from './errors.ts'
 import { GuardedPool } from './guarded-pool.ts'
+import { logTo, type OnStatement } from './statement-log.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
@@ -35,8 +36,8 @@ const reserved = {
 }
 
 /** Opens PostgreSQL; see `openDatabase`. */
-export const openPostgres = async (url: string): Promise<Database> => {
-  const { db, pool } = connect(url, { max: 10, ...limits })
+export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
+  const { db, pool } = connect(url, { max: 10, ...limits }, onStatement)
   const { db: checks } = connect(url, reserved)
   const close = async () => {
     await checks.destroy()
@@ -86,7 +87,7 @@ const ping = async (checks: Db) => {
   await Promise.race([sql`select 1`.execute(checks), late])
 }
 
-const connect = (url: string, settings: pg.PoolConfig) => {
+const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement) => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: nodeName,
@@ -101,6 +102,7 @@ const connect = (url: string, settings: pg.PoolConfig) => {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined) }),
+    ...logTo(onStatement),
   })
   return { db, pool }
 }

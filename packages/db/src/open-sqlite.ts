@@ -10,6 +10,7 @@ import { keepDamagedLog } from './keep-damaged-log.ts'
 import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
 import { type Connections, GroupingDriver, ShopSqliteDialect } from './sqlite-dialect.ts'
+import { logTo, type OnStatement } from './statement-log.ts'
 import type { Tables } from './tables.ts'
 
 // Some 35 orders: what lies in the log alone is lost with it. Half of SQLite's own number costs no more processor time and, in
@@ -19,14 +20,20 @@ const restMs = 1000
 const journalLimitBytes = 64 * 1024 * 1024
 
 /** Opens a SQLite file; see `openDatabase`. */
-export const openSqlite = (file: string): Database => {
+export const openSqlite = (file: string, onStatement?: OnStatement): Database => {
   if (!inspectFile(file)) orRefuse(`The database file ${file} cannot be made`, () => createFile(file))
   const damage = orRefuse(`The log of ${file} is damaged and cannot be kept`, () => keepDamagedLog(file))
   const connections = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
   const { writer, reader } = connections
-  const db = new Kysely<Tables>({ dialect: new ShopSqliteDialect(new GroupingDriver(connections)) })
+  const db = new Kysely<Tables>({
+    dialect: new ShopSqliteDialect(new GroupingDriver(connections)),
+    ...logTo(onStatement),
+  })
   const longReader = new ReaderDriver(file)
-  const longReads = new Kysely<Tables>({ dialect: new ShopSqliteDialect(longReader) })
+  const longReads = new Kysely<Tables>({
+    dialect: new ShopSqliteDialect(longReader),
+    ...logTo(onStatement),
+  })
   const resting = emptyLogAtRest(writer)
   return {
     db,

@@ -17,6 +17,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   setHeader: (name, value) => {
     reply.header(name, value)
   },
+  traced: app.tracing?.procedure,
   takeTurn: (reader) => app.listsPerReader(reader, reply.raw),
 })
 

@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Context,
+  context,
+  DiagLogLevel,
+  defaultTextMapGetter,
+  diag,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { Logger } from 'pino'
+import { version } from '../version.ts'
+import type { Tracing } from './tracing.ts'
+
+const tellEveryMs = 60_000
+const closeMs = 2000
+const maxTextLength = 2000
+
+/**
+ * Sends spans in batches by OTLP over HTTP, as OpenTelemetry's own variables further say (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, …).
+ * Attributes are patterns, codes and texts of statements without their values: nothing that names a person.
+ */
+export const traceTo = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger): Tracing => {
+  tellFailures(log)
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'voltway', 'service.version': version }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  })
+  const tracer = provider.getTracer('voltway', version)
+  const system = dialect === 'sqlite' ? 'sqlite' : 'postgresql'
+
+  return {
+    request(request) {
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, callerOf(request))
+      const inside = trace.setSpan(ROOT_CONTEXT, span)
+      return {
+        within: (work) => context.with(inside, work),
+        end({ requestId, route = 'unknown', status }) {
+          span.updateName(`${request.method} ${route}`)
+          span.setAttributes({
+            'http.request.method': request.method ?? '',
+            'http.route': route,
+            'http.response.status_code': status,
+            'voltway.request_id': requestId,
+          })
+          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        },
+      }
+    },
+
+    procedure: (path, work) =>
+      tracer.startActiveSpan(
+        path,
+        { attributes: { 'rpc.system': 'trpc', 'rpc.method': path } },
+        async (span) => {
+          try {
+            return await work()
+          } catch (error) {
+            // A refusal's code or an error's class; its message may quote what somebody sent.
+            const { code, name } = error as { code?: unknown; name?: unknown }
+            span.setAttribute('error.type', String(code ?? name))
+            throw error
+          } finally {
+            span.end()
+          }
+        },
+      ),
+
+    statement({ text, ms, failed }) {
+      // Of the start and of the regular work nobody asks what they spend their time on.
+      if (!trace.getActiveSpan()) return
+      const end = Date.now()
+      const attributes = { 'db.system.name': system, 'db.query.text': text.slice(0, maxTextLength) }
+      const span = tracer.startSpan(verbOf(text), { kind: SpanKind.CLIENT, startTime: end - ms, attributes })
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end(end)
+    },
+
+    // A collector that does not answer keeps nobody from stopping.
+    close: () =>
+      Promise.race([provider.shutdown().catch(() => {}), sleep(closeMs, undefined, { ref: false })]),
+  }
+}
+
+/** The span of whoever asks, where a proxy or another service traces too. */
+const callerOf = ({ headers }: IncomingMessage): Context =>
+  new W3CTraceContextPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+
+const verbOf = (text: string) => /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'
+
+const tellFailures = (log: Logger) => {
+  let tellAgainAt = 0
+  const tell = (message: string) => {
+    if (performance.now() < tellAgainAt) return
+    tellAgainAt = performance.now() + tellEveryMs
+    log.warn({ fault: message.slice(0, maxTextLength) }, 'Traces could not be sent')
+  }
+  const ignore = () => {}
+  diag.setLogger(
+    { error: tell, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  )
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { expect, onTestFinished, test } from 'vitest'
+import { call, emptyFolder, startProgram } from './program.ts'
+
+type Span = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
+}
+
+/** A collector as OpenTelemetry describes it, which keeps what it was sent. */
+const startCollector = async () => {
+  const texts: string[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request.setEncoding('utf8')) text += chunk
+    if (request.url === '/v1/traces') texts.push(text)
+    response.setHeader('Content-Type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const spans = () =>
+    texts.flatMap((text) =>
+      JSON.parse(text).resourceSpans.flatMap((resource: { scopeSpans: { spans: Span[] }[] }) =>
+        resource.scopeSpans.flatMap((scope) => scope.spans),
+      ),
+    ) as Span[]
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, texts, spans }
+}
+
+const attribute = ({ attributes }: Span, name: string) => {
+  const value = attributes.find(({ key }) => key === name)?.value
+  return value?.stringValue ?? value?.intValue
+}
+
+eachDialect('traces', (dialect) => {
+  test('show a request, its procedure and its statements, and name nobody', async () => {
+    const collector = await startCollector()
+    const program = await startProgram(emptyFolder(), {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      ...(dialect === 'postgres' && { DATABASE_URL: await freshPostgres() }),
+    })
+    const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    const answer = await fetch(`${program.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', traceparent },
+      body: JSON.stringify(person),
+    })
+    expect(answer.status).toBe(200)
+    const wrong = { email: person.email, password: 'wrong horse battery' }
+    await expect(call(program, 'POST', '/api/auth/login', { body: wrong })).rejects.toThrow('401')
+    expect((await program.stop()).code).toBe(0)
+
+    const spans = collector.spans()
+    const request = spans.find(({ name }) => name === 'POST /api/auth/register')
+    expect(request).toMatchObject({
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      parentSpanId: 'b7ad6b7169203331',
+    })
+    expect(request && attribute(request, 'http.response.status_code')).toBe(200)
+    expect(request && attribute(request, 'voltway.request_id')).toBe(answer.headers.get('x-request-id'))
+    const procedure = spans.find(({ parentSpanId }) => parentSpanId === request?.spanId)
+    expect(procedure?.name).toBe('auth.register')
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === procedure?.spanId)
+    const texts = statements.map((statement) => attribute(statement, 'db.query.text'))
+    expect(texts).toContainEqual(expect.stringMatching(/^insert into "users"/))
+    expect(statements.map((statement) => attribute(statement, 'db.system.name'))).toEqual(
+      statements.map(() => (dialect === 'sqlite' ? 'sqlite' : 'postgresql')),
+    )
+    const refused = spans.find(({ name }) => name === 'auth.login')
+    expect(refused && attribute(refused, 'error.type')).toMatch(/^[A-Z_]+$/)
+    const told = collector.texts.join('\n')
+    const secrets = ['ada@', 'Ada', 'Lovelace', 'horse', '127.0.0.1', '$argon2']
+    expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
+    expect(spans.filter(({ parentSpanId }) => parentSpanId === undefined).map(({ name }) => name)).toEqual([
+      'POST /api/auth/login',
+    ])
+  })
+})
+
+test('a collector that is away costs a line a minute, and nobody waits for it', async () => {
+  const program = await startProgram(emptyFolder(), {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+  })
+  for (let times = 0; times < 20; times++) await call(program, 'GET', '/api/products')
+  await expect.poll(() => program.output.out).toContain('Traces could not be sent')
+  const { code, ms } = await program.stop()
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(9000)
+  expect(program.output.out.match(/Traces could not be sent/g)).toHaveLength(1)
+})
