@@ -1,7 +1,10 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@voltway/db'
 import { freshPostgres } from '@voltway/db/fixture'
+import { moveShop } from '../src/backup/move-shop.ts'
+import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { placeOf } from '../src/backup/shop-place.ts'
+import { findBackup, writeBackup } from '../src/backup/write-backup.ts'
 import { emptyFolder, failedStart } from './program.ts'
 
 const program = join(import.meta.dirname, '../dist/shop-data.cjs')
@@ -25,11 +28,20 @@ export const shopData = async (words: string[], { dataDir, env }: Where, fileLim
   return { code, lines: lines.filter((line) => line !== ''), out }
 }
 
+const place = ({ dataDir, env }: Where) => placeOf(env.DATABASE_URL, dataDir)
+const quietly = () => {}
+
 /** Backs a shop up below a new folder, and gives the backup. */
 export const backedUp = async (where: Where) => {
   const folder = emptyFolder()
-  const { code, lines } = await shopData(['backup', folder], where)
-  if (code !== 0) throw new Error(lines.join('\n'))
-  const [name = ''] = readdirSync(folder)
-  return { folder, backup: join(folder, name) }
+  return { folder, backup: await writeBackup(place(where), folder, quietly) }
 }
+
+/** Restores the newest backup of a folder, as the command does. */
+export const restored = async (folder: string, where: Where, replace = false) => {
+  const how = { replace, keepIn: join(where.dataDir, 'before-restore') }
+  await restoreBackup(await findBackup(folder), place(where), how, quietly)
+}
+
+/** Moves a shop, as the command does. */
+export const moved = (from: Where, to: Where) => moveShop(place(from), place(to), quietly)
