@@ -259,13 +259,11 @@ test('pictures that the shop itself does not have are told, and keep nobody from
   expect(told).toContainEqual(expect.stringContaining('1 pictures that it does not have'))
 })
 
-test.each([
-  [],
-  ['backup', 'one', '--keep', '0'],
-  ['restore', 'one', '--force'],
-  ['move-data', '--from', 'mysql://db', '--to', 'sqlite:x'],
-])('wrong words %j are answered with the right ones', async (...words) => {
-  const { code, lines } = await shopData(words, { dataDir: emptyFolder(), env: {} })
-  expect(code).toBe(2)
-  expect(lines[0]).toContain('npm run')
-})
+test.each([[], ['backup', 'one', '--keep', '0'], ['move-data', '--from', 'mysql://db', '--to', 'sqlite:x']])(
+  'wrong words %j are answered with the right ones',
+  async (...words) => {
+    const { code, lines } = await shopData(words, { dataDir: emptyFolder(), env: {} })
+    expect(code).toBe(2)
+    expect(lines[0]).toContain('npm run')
+  },
+)
