@@ -24,10 +24,9 @@ const backup = async (words: string[]) => {
   const keep = options.keep === undefined ? undefined : Number(options.keep)
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw refused('backup')
   const place = ownPlace()
-  const path = await writeBackup(place, folder, tell)
+  tell(`The backup is ${await writeBackup(place, folder, tell)}`)
   await noteBackup(place.database, new Date().toISOString())
   if (keep !== undefined) for (const old of await keepNewest(folder, keep)) tell(`Removed ${old}`)
-  tell(`The backup is ${path}`)
 }
 
 const verify = async (words: string[]) => {

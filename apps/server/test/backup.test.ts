@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -10,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Product } from '@voltway/contract'
 import { images, openDatabase, products, readSnapshot, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
@@ -152,6 +154,22 @@ const damages: Record<string, { damage: (backup: string) => void; line: RegExp }
   'a manifest that is cut off': {
     damage: (backup) => edit(join(backup, 'manifest.json'), (text) => text.slice(0, 100)),
     line: /manifest\.json is not one that this program understands/,
+  },
+  'a picture that would be written beside the others': {
+    damage: (backup) => {
+      const list = join(backup, 'pictures.jsonl.gz')
+      const bytes = gzipSync(
+        gunzipSync(readFileSync(list))
+          .toString()
+          .replace(/"name":"[^"]+"/, '"name":".."'),
+      )
+      writeFileSync(list, bytes)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      edit(join(backup, 'manifest.json'), (text) =>
+        text.replace(/("list": \{\s*"bytes": \d+,\s*"sha256": ")[0-9a-f]+/, `$1${sha256}`),
+      )
+    },
+    line: /names a file that is no picture's/,
   },
   'no manifest': {
     damage: (backup) => rmSync(join(backup, 'manifest.json')),

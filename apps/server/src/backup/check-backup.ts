@@ -41,7 +41,11 @@ export const tablesOf = ({ tables }: Manifest): CopiedTable[] =>
 
 /** The files of a backup's pictures. */
 export async function* picturesOf(folder: string): AsyncGenerator<PictureLine> {
-  for await (const line of readLines(pictureList(folder))) yield PictureLine.parse(line)
+  for await (const line of readLines(pictureList(folder))) {
+    const { success, data } = PictureLine.safeParse(line)
+    if (!success) throw new StartRefused(`${pictureList(folder)} names a file that is no picture's`)
+    yield data
+  }
 }
 
 const checkFile = async (path: string, expected: Manifest['pictures']['list'] | undefined) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copiedTables } from '@voltway/db'
 import { z } from 'zod'
+import { pictureFile } from '../picture-names.ts'
 import { StartRefused } from '../start-refused.ts'
 
 const count = z.int().nonnegative()
@@ -26,7 +27,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 /** A line of the list of pictures. */
 export const PictureLine = z.strictObject({
-  name: z.string().regex(/^[A-Za-z0-9_.-]+$/),
+  name: z.string().regex(pictureFile),
   path: z.string().startsWith('/images/'),
   stored_at: z.iso.datetime(),
   bytes: count,
