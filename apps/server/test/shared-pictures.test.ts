@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import type { Product } from '@voltway/contract'
-import { type Database, openDatabase } from '@voltway/db'
+import { type Database, openDatabase, products, transact } from '@voltway/db'
 import { lockTables } from '@voltway/db/fixture'
 import { postgresCopy } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test } from 'vitest'
 import { pictureFilesOf } from '../src/picture-names.ts'
-import { json, startServer, type TestServer } from './harness.ts'
+import { startServer, type TestServer } from './harness.ts'
+import { encodedPicture } from './stopped-shop.ts'
 import { car, form, image, png, upload } from './upload-form.ts'
 
 /** Two nodes of one PostgreSQL, each with a folder of its own, and a product that was put on sale on the first one. */
@@ -31,7 +31,13 @@ const twoNodes = async () => {
   }
 }
 
-const aCar = async (node: TestServer) => json<Product>(await upload(node, form(...car, image(await png()))))
+/** A product with a picture that was encoded before. */
+const aCar = async ({ app, images }: TestServer) => {
+  const [image, id] = [await images.keep(encodedPicture('powerwall')), app.shop.newId()]
+  const row = { name: 'Model 3', price_cents: 1, description: '', created_at: new Date().toISOString() }
+  await transact(app.shop.database.db, (trx) => products.insert(trx, { ...row, id, image }))
+  return { id, image }
+}
 
 type Db = Database['db']
 

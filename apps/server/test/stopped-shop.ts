@@ -16,7 +16,7 @@ import { emptyPlace } from './shop-data.ts'
 const encoded = join(import.meta.dirname, '../seed/encoded')
 
 /** One of the demo catalogue's pictures, as the encoder gave it. */
-const encodedPicture = (name: string) => {
+export const encodedPicture = (name: string) => {
   const { files, ...picture } = JSON.parse(readFileSync(join(encoded, 'pictures.json'), 'utf8'))[name]
   return {
     ...picture,
