@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '@voltway/db'
+import { type Database, images, products, readSnapshot } from '@voltway/db'
 import { freshPostgres } from '@voltway/db/fixture'
+import { expect } from 'vitest'
 import { moveShop } from '../src/backup/move-shop.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
-import { placeOf } from '../src/backup/shop-place.ts'
+import { placeOf, uploadsOf } from '../src/backup/shop-place.ts'
 import { findBackup, writeBackup } from '../src/backup/write-backup.ts'
+import { pictureFilesOf } from '../src/picture-names.ts'
 import { emptyFolder, failedStart } from './program.ts'
 
 const program = join(import.meta.dirname, '../dist/shop-data.cjs')
@@ -45,3 +48,19 @@ export const restored = async (folder: string, where: Where, replace = false) =>
 
 /** Moves a shop, as the command does. */
 export const moved = (from: Where, to: Where) => moveShop(place(from), place(to), quietly)
+
+/** The products of a shop that is not running, whose pictures must all be there. */
+export const productsOf = async (where: Where) => {
+  const { database, dataDir: folder } = place(where)
+  return readSnapshot(database, async (h) => {
+    const rows = await products.list(h, { limit: 100 })
+    for (const file of rows.flatMap(({ image }) => pictureFilesOf(image))) {
+      const isThere =
+        folder === undefined
+          ? (await images.findFile(h, file)) !== undefined
+          : existsSync(join(uploadsOf(folder), file))
+      expect(isThere, file).toBe(true)
+    }
+    return rows.map(({ id }) => id)
+  })
+}

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CopiedTable, copiedTables, schemaVersion } from '@voltway/db'
 import { StartRefused } from '../start-refused.ts'
-import { fingerprint, readLines } from './line-files.ts'
+import { type Fingerprint, fingerprint, readLines } from './line-files.ts'
 import {
   type Manifest,
   PictureLine,
@@ -48,7 +45,7 @@ export async function* picturesOf(folder: string): AsyncGenerator<PictureLine> {
   }
 }
 
-const checkFile = async (path: string, expected: Manifest['pictures']['list'] | undefined) => {
+const checkFile = async (path: string, expected: Fingerprint | undefined) => {
   const found = await fingerprint(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(`The backup is damaged: ${path} cannot be read (${error.code})`)
   })
@@ -57,15 +54,10 @@ const checkFile = async (path: string, expected: Manifest['pictures']['list'] | 
 }
 
 const checkPictures = async (folder: string, { pictures }: Manifest) => {
-  const here = new Set(existsSync(pictureFolder(folder)) ? await readdir(pictureFolder(folder)) : [])
   let files = 0
-  for await (const { name, sha256 } of picturesOf(folder)) {
+  for await (const picture of picturesOf(folder)) {
     files += 1
-    const path = join(pictureFolder(folder), name)
-    if (!here.has(name)) throw new StartRefused(`The backup is damaged: the picture ${path} is missing`)
-    const bytes = await readFile(path)
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new StartRefused(`The backup is damaged: ${path} is not what was written`)
+    await checkFile(join(pictureFolder(folder), picture.name), picture)
   }
   if (files !== pictures.files)
     throw new StartRefused(`The backup is damaged: ${pictureList(folder)} lists ${files} pictures`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../database.ts'
+import type { Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
 import { liftTimeLimits } from '../lift-time-limits.ts'
 import { lockMigrations, migrateWithin, schemaOf } from '../migrate-postgres.ts'
@@ -7,16 +7,17 @@ import { migrations } from '../migrations/migrations.ts'
 import { nodeName, openWithoutTimeouts } from '../open-postgres.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import { transact } from '../transact.ts'
+import { copiedTables } from './copied-tables.ts'
 
-/** One connection without the shop's time limits. @throws DatabaseRefused */
-export const openForCopy = (url: string): Promise<Db> => openWithoutTimeouts(url)
+/** All that any step of the schema makes. */
+const shopTables = [...copiedTables, 'cart_lines', 'image_files', 'images']
 
 /** The schema of the database, 0 when it is empty. */
 export const postgresSchema = async (trx: Trx): Promise<number> => (await schemaOf(trx)) ?? 0
 
 /** Does `work` in one transaction. */
 export const writePostgres = async <T>(url: string, work: (trx: Trx) => Promise<T>): Promise<T> => {
-  const db = await openForCopy(url)
+  const db = await openWithoutTimeouts(url)
   try {
     return await transact(db, async (trx) => {
       await liftTimeLimits(trx)
@@ -71,13 +72,16 @@ const refuseShop = async (trx: Trx) => {
   const hasTables = (await postgresSchema(trx)) > 0
   if (hasTables && (await shopState.getShopId(trx)) !== undefined)
     throw new DatabaseRefused('The database has a shop already: `--replace` puts another one in its place')
-  if (hasTables) await dropShop(trx)
+  await dropShop(trx)
 }
 
+// Others may have tables in the same database: theirs stay, and `schema_version` stays as the sign that the shop may be there too.
+// Without `cascade`: what somebody else has built on a table of the shop is a reason to stop and not to drop it too.
 const dropShop = async (trx: Trx) => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(trx)
-  for (const { name } of tables) await sql`drop table ${sql.table(name)} cascade`.execute(trx)
+  if ((await postgresSchema(trx)) === 0) return
+  const tables = shopTables.map((name) => sql.table(name))
+  await sql`drop table if exists ${sql.join(tables)}`.execute(trx)
   await sql`drop function if exists refuse_audit_change()`.execute(trx)
   await sql`drop function if exists fold(text)`.execute(trx)
+  await sql`update schema_version set version = 0`.execute(trx)
 }

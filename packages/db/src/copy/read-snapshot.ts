@@ -25,8 +25,9 @@ const readSqlite = async <T>(file: string, work: (h: Handle) => Promise<T>): Pro
 }
 
 const readPostgres = async <T>(url: string, work: (h: Handle) => Promise<T>): Promise<T> => {
-  const { openForCopy, postgresSchema } = await import('./postgres-places.ts')
-  const db = await openForCopy(url)
+  const { openWithoutTimeouts } = await import('../open-postgres.ts')
+  const { postgresSchema } = await import('./postgres-places.ts')
+  const db = await openWithoutTimeouts(url)
   try {
     return await db
       .transaction()
