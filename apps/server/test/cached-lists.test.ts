@@ -1,8 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { openDatabase } from '@voltway/db'
-import { eachDialect } from '@voltway/db/fixture'
-import { postgresCopy } from '@voltway/db/postgres-copy'
-import { expect, onTestFinished, test } from 'vitest'
+import { contestedDatabase, eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
 import { errorOf, json, startServer, type TestServer } from './harness.ts'
 import { hold } from './hold-requests.ts'
 
@@ -177,18 +175,13 @@ test('an own change is in every list at once, and one by another node on Postgre
 const lists = ['/api/products', '/trpc/products.list', '/api/payment-methods', '/trpc/paymentMethods.list']
 
 test('go out as they were while PostgreSQL is locked and all its connections are taken; so does /readyz', async () => {
-  const copy = await postgresCopy()
-  const database = await openDatabase(copy)
-  onTestFinished(async () => {
-    await database.close()
-    await copy.remove()
-  })
+  const { database, lockEverything } = await contestedDatabase()
   const server = await startServer('postgres', { database })
   await server.aProduct('Model 3')
   await server.aPaymentMethod()
   const askAll = () => Promise.all(lists.map(async (url) => (await server.ask('GET', url)).text))
   const before = await askAll()
-  const unlock = await copy.lockEverything()
+  const unlock = await lockEverything()
   const readers = Promise.all(
     Array.from({ length: 15 }, (_, index) => server.ask('GET', `/api/products?limit=${index + 5}`)),
   )

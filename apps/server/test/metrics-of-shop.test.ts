@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { openDatabase, orders, shopState, transact } from '@voltway/db'
-import { eachDialect, freshPostgres } from '@voltway/db/fixture'
-import { postgresCopy } from '@voltway/db/postgres-copy'
+import { contestedDatabase, eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
@@ -59,17 +58,12 @@ test('tells the free space of DATA_DIR, and nothing when it cannot be told', asy
 })
 
 test('/metrics answers while PostgreSQL is locked, without what only the database knows', async () => {
-  const copy = await postgresCopy()
-  const database = await openDatabase(copy)
-  onTestFinished(async () => {
-    await database.close()
-    await copy.remove()
-  })
+  const { database, lockEverything } = await contestedDatabase()
   const server = await startServer('postgres', { database })
   const { token } = await server.aCustomer()
   await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
   server.moveClock(60_000)
-  const unlock = await copy.lockEverything()
+  const unlock = await lockEverything()
   // Whoever needs the tables waits for them until a limit of time ends that.
   const refused = server.ask('GET', '/api/cart', { token })
   const first = await Promise.race([refused, scrape(server)])

@@ -1,8 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { type Database, openDatabase, products, transact } from '@voltway/db'
-import { lockTables } from '@voltway/db/fixture'
-import { postgresCopy } from '@voltway/db/postgres-copy'
-import { expect, onTestFinished, test } from 'vitest'
+import { type Database, products, transact } from '@voltway/db'
+import { contestedDatabase, lockTables } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
 import { pictureFilesOf } from '../src/picture-names.ts'
 import { startServer, type TestServer } from './harness.ts'
 import { encodedPicture } from './stopped-shop.ts'
@@ -10,12 +9,7 @@ import { car, form, image, png, upload } from './upload-form.ts'
 
 /** Two nodes of one PostgreSQL, each with a folder of its own, and a product that was put on sale on the first one. */
 const twoNodes = async () => {
-  const copy = await postgresCopy()
-  const database = await openDatabase(copy)
-  onTestFinished(async () => {
-    await database.close()
-    await copy.remove()
-  })
+  const { database, lockEverything } = await contestedDatabase()
   const [one, two] = [
     await startServer('postgres', { database }),
     await startServer('postgres', { database }),
@@ -23,7 +17,7 @@ const twoNodes = async () => {
   const product = await aCar(one)
   return {
     database,
-    lockEverything: copy.lockEverything,
+    lockEverything,
     one,
     two,
     product,

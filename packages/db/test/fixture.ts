@@ -25,6 +25,17 @@ export const freshDatabase = async (dialect: Database['dialect']): Promise<Datab
   return database
 }
 
+/** As `freshDatabase` on PostgreSQL, with what others may do to it. */
+export const contestedDatabase = async () => {
+  const { lockEverything, endConnections, remove, url } = await postgresCopy()
+  const database = await openDatabase({ url })
+  onTestFinished(async () => {
+    await database.close()
+    await remove()
+  })
+  return { database, lockEverything, endConnections }
+}
+
 /** The address of a migrated, empty PostgreSQL database, removed after the running test. */
 export const freshPostgres = async (): Promise<string> => {
   const { url, remove } = await postgresCopy()

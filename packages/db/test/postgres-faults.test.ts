@@ -4,20 +4,15 @@ import { DatabaseBusy, DatabaseRefused } from '../src/errors.ts'
 import { openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
-import { freshDatabase } from './fixture.ts'
+import { contestedDatabase, freshDatabase } from './fixture.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { postgresProxy, terminateWhenReady } from './postgres-proxy.ts'
 import { userRow } from './rows.ts'
 
 /** A database, and how somebody else ends all connections to it. */
 const shopAndFoe = async () => {
-  const copy = await postgresCopy()
-  const shop = await openDatabase(copy)
-  onTestFinished(async () => {
-    await shop.close()
-    await copy.remove()
-  })
-  return { ...shop, cut: copy.endConnections }
+  const { database, endConnections: cut } = await contestedDatabase()
+  return { ...database, cut }
 }
 
 test('connections that are lost while idle are replaced', async () => {
