@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatedImageFile } from '@voltway/db'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { atMostEvery } from './at-most-every.ts'
 import { writeDurably } from './durable-files.ts'
 import { pictureFile } from './picture-names.ts'
 
@@ -26,12 +27,9 @@ export const openPictureCache = async (folder: string, maxBytes: number, load: L
   for (const { name, size } of await filesIn(folder)) sizes.set(name, size)
 
   const requests = { hits: 0, misses: 0 }
-  let tellAgainAt = 0
-  const tell = (err: unknown) => {
-    if (performance.now() < tellAgainAt) return
-    tellAgainAt = performance.now() + tellEveryMs
+  const tell = atMostEvery(tellEveryMs, (err: unknown) => {
     log.warn({ err }, 'Pictures cannot be kept in DATA_DIR: each one is read from the database')
-  }
+  })
 
   const loadInto = async (name: string) => {
     const file = await load(name)

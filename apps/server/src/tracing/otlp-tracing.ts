@@ -22,6 +22,7 @@ import {
 } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { Logger } from 'pino'
+import { atMostEvery } from '../at-most-every.ts'
 import { version } from '../version.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -107,12 +108,9 @@ const callerOf = ({ headers }: IncomingMessage): Context =>
 const verbOf = (text: string) => /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'
 
 const tellFailures = (log: Logger) => {
-  let tellAgainAt = 0
-  const tell = (message: string) => {
-    if (performance.now() < tellAgainAt) return
-    tellAgainAt = performance.now() + tellEveryMs
+  const tell = atMostEvery(tellEveryMs, (message: string) => {
     log.warn({ fault: message.slice(0, maxTextLength) }, 'Traces could not be sent')
-  }
+  })
   const ignore = () => {}
   diag.setLogger(
     { error: tell, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
