@@ -1,35 +1,83 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** What a run has shown: how many tests passed, and a line for each that did not. */
 export interface Count {
   passed: number
-  failed: number
+  failures: string[]
 }
 
 interface VitestReport {
-  numTotalTests: number
-  numPassedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
+  }[]
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    file: string
+    title: string
+    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 /** Counts a Vitest JSON report; a file that could not be loaded has no tests and is one failure. */
-export function countVitest(report: VitestReport): Count {
-  const unloaded = report.testResults.filter(
+export function countVitest({ testResults }: { testResults: VitestReport['testResults'] }): Count {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
+  )
+  const notPassed = tests.filter(({ status }) => status !== 'passed')
+  const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status === 'passed'),
   )
-  const notPassed = report.numTotalTests - report.numPassedTests
-  return { passed: report.numPassedTests, failed: notPassed + unloaded.length }
+  return {
+    passed: tests.length - notPassed.length,
+    failures: [
+      ...notPassed.map(({ file, fullName, status, failureMessages }) =>
+        failure(`${file} › ${fullName}`, status, failureMessages?.[0]),
+      ),
+      ...unloaded.map(({ name }) => failure(relative('.', name), 'could not be loaded')),
+    ],
+  }
 }
 
 /** Counts a Playwright JSON report; flaky and skipped are failures. */
-export function countPlaywright({ stats }: PlaywrightReport): Count {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+export function countPlaywright({ suites }: { suites: PlaywrightSuite[] }): Count {
+  const tests = suites.flatMap(testsOf)
+  const notPassed = tests.filter(({ status }) => status !== 'expected')
+  return {
+    passed: tests.length - notPassed.length,
+    failures: notPassed.map(({ name, status, results }) =>
+      failure(name, status, results.find(({ error }) => error)?.error?.message),
+    ),
+  }
 }
 
+const testsOf = ({
+  suites = [],
+  specs,
+}: PlaywrightSuite): (PlaywrightSuite['specs'][0]['tests'][0] & {
+  name: string
+})[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.map((test) => ({ ...test, name: `[${test.projectName}] ${file} › ${title}` })),
+  ),
+  ...suites.flatMap(testsOf),
+]
+
+const failure = (test: string, status: string, message = status) =>
+  `${test}: ${stripVTControlCharacters(message).split('\n')[0]}`
+
 /** One more failure when the runner says by its exit code, or by running nothing, what the report does not. */
-export function distrust(count: Count, exitCode: number | null): Count {
-  const ranNothing = count.passed + count.failed === 0
-  const hidesFailure = exitCode !== 0 && count.failed === 0
-  return ranNothing || hidesFailure ? { ...count, failed: count.failed + 1 } : count
+export function distrust({ passed, failures }: Count, exitCode: number | null): Count {
+  const ranNothing = passed + failures.length === 0
+  const hidesFailure = exitCode !== 0 && failures.length === 0
+  if (ranNothing) return { passed, failures: ['No test ran'] }
+  return {
+    passed,
+    failures: hidesFailure ? [`The tests passed, but their runner ended with ${exitCode}`] : failures,
+  }
 }

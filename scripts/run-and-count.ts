@@ -11,26 +11,28 @@ export type Run = { runner: 'vitest' | 'playwright'; args: string[] }
 const counters = { vitest: countVitest, playwright: countPlaywright } as const
 
 /**
- * Runs the test runners one after another and ends with one line that counts all of them: `N passed, N failed`. What is
- * skipped, what crashes and what finds no test counts as failed, so that line cannot be green by accident.
+ * Runs the test runners one after another and ends with a line for each test that failed and one that counts all of them:
+ * `N passed, N failed`. What is skipped, what crashes and what finds no test counts as failed, so that line cannot be green by
+ * accident.
  */
 export const runTests = async (runs: Run[]): Promise<void> => {
   const reports = mkdtempSync(join(tmpdir(), 'voltway-reports-'))
-  const total: Count = { passed: 0, failed: 0 }
+  const total: Count = { passed: 0, failures: [] }
   let interrupted = false
   for (const [at, run] of runs.entries()) {
     const file = join(reports, `${at}-${run.runner}.json`)
     const count = interrupted
-      ? { passed: 0, failed: 1 }
+      ? { passed: 0, failures: [`${run.runner}: interrupted`] }
       : await runOne(run, file, () => {
           interrupted = true
         })
     total.passed += count.passed
-    total.failed += count.failed
+    total.failures.push(...count.failures)
   }
   rmSync(reports, { recursive: true, force: true })
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed === 0 ? 0 : 1
+  console.log(['', ...total.failures.map((line) => `failed: ${line}`)].join('\n'))
+  console.log(`${total.passed} passed, ${total.failures.length} failed`)
+  process.exitCode = total.failures.length === 0 ? 0 : 1
 }
 
 const runOne = async ({ runner, args }: Run, file: string, onInterrupt: () => void): Promise<Count> => {
@@ -53,7 +55,7 @@ const runOne = async ({ runner, args }: Run, file: string, onInterrupt: () => vo
   const [exitCode] = await once(child, 'exit')
   process.off('SIGTERM', interrupt).off('SIGINT', interrupt)
   const report = read(file)
-  return distrust(report ? counters[runner](report) : { passed: 0, failed: 0 }, exitCode)
+  return distrust(report ? counters[runner](report) : { passed: 0, failures: [] }, exitCode)
 }
 
 const read = (file: string) => {
