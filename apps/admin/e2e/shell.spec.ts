@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { placeOrder } from '@voltway/e2e/placed-order'
-import { startServer } from '@voltway/e2e/start-server'
+import { startShop } from '@voltway/e2e/start-shop'
 import { tabTo } from '@voltway/e2e/tab-to'
 import { editor, openNew, save, type } from './product-editor.ts'
 import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './shopkeeper.ts'
@@ -118,22 +118,22 @@ test('too many wrong secrets: it says when to try again, and what was typed stay
 }) => {
   allowConsoleError(/429/)
   const adminSecret = 'a secret with limits'
-  const server = await startServer({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off', RATE_LIMITS: 'on' })
-  await openAdmin(page, { adminSecret }, `${server.url}/admin-products`)
+  const throttling = await startShop({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off', RATE_LIMITS: 'on' })
+  await openAdmin(page, { adminSecret }, `${throttling.url}/admin-products`)
   await openNew(page)
   await type(page, { name: 'Throttled', price: '3' })
   for (let attempt = 0; attempt < 10; attempt++) {
-    await fetch(`${server.url}/api/admin/users`, { headers: { 'X-Admin-Secret': 'wrong' } })
+    await fetch(`${throttling.url}/api/admin/users`, { headers: { 'X-Admin-Secret': 'wrong' } })
   }
   await save(page)
   await expect(page.getByRole('alert').getByText(/^Too many attempts/)).toBeVisible()
   await expect(editor(page).getByLabel('Name')).toHaveValue('Throttled')
 
   const locked = await context.newPage()
-  await locked.goto(`${server.url}/admin-payments`)
+  await locked.goto(`${throttling.url}/admin-payments`)
   await unlock(locked, adminSecret)
   await expect(locked.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes')
-  await server.stop()
+  await throttling.stop()
 })
 
 /** From now on the server takes this secret alone, as after a start with another one. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Order, PaymentMethod, PlacedOrder, Session } from '@voltway/contract'
 import { freshPostgres } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
+import { startProxy } from '@voltway/e2e/proxy'
+import { expect, onTestFinished, test } from 'vitest'
 import { call, emptyFolder, type Program, startProgram, uploadPicture } from '../test/program.ts'
-import { startProxy } from './health-checking-proxy.ts'
 
 const rounds = 3
 const buyers = 8
@@ -15,7 +15,8 @@ const threeNodes = async () => {
   const start = (port = 0) => startProgram(emptyFolder(), { ...env, PORT: String(port) })
   const nodes: Program[] = [await start(), await start(), await start()]
   const proxy = await startProxy(nodes.map(({ port }) => port))
-  await expect.poll(() => proxy.healthy.size).toBe(3)
+  onTestFinished(proxy.close)
+  expect(proxy.healthy.size).toBe(3)
   const product = await uploadPicture(proxy)
   const method = await call<PaymentMethod>(proxy, 'POST', '/api/admin/payment-methods', {
     body: { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } },

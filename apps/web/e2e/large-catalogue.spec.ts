@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@voltway/e2e'
 import { restApi } from '@voltway/e2e/rest-api'
-import { startServer } from '@voltway/e2e/start-server'
+import { startShop } from '@voltway/e2e/start-shop'
 import { waitOut } from '@voltway/e2e/wait-out'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
@@ -18,14 +18,14 @@ const test = base.extend<object, { largeShop: { url: string; products: Listed[] 
   largeShop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
-      const server = await startServer({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off' })
-      const api = restApi(server.url, adminSecret)
+      const shop = await startShop({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off' })
+      const api = restApi(shop.url, adminSecret)
       for (let made = 0; made < size; made += together) {
         const names = Array.from({ length: together }, (_, index) => `Product ${made + index + 1}`)
         await Promise.all(names.map((name) => api.createProduct({ name, price: 1, description: 'Of many' })))
       }
-      await use({ url: server.url, products: await api.call<Listed[]>('GET', '/api/products') })
-      await server.stop()
+      await use({ url: shop.url, products: await api.call<Listed[]>('GET', '/api/products') })
+      await shop.stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],

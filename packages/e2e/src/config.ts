@@ -1,14 +1,24 @@
 import { join } from 'node:path'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { browserOptions } from './browser-options.ts'
+import { nodeCount } from './start-shop.ts'
 
 const browsers = ['chromium', 'firefox', 'webkit'] as const
 const root = join(import.meta.dirname, '../../..')
+
+const forShortLives = [
+  // Pages are laid out as ever, and see one pixel per pixel; what nobody looks at is composed in a quarter of them,
+  // which without a graphics card takes a third of the time.
+  '--force-device-scale-factor=0.5',
+  // A page is gone before what its scripts do again and again has paid for being optimised.
+  '--js-flags=--no-maglev --no-opt',
+]
 
 /** How journeys run, wherever they are. */
 export async function journeysConfig(): Promise<PlaywrightTestConfig> {
   const { args = [], ...browser } = await browserOptions()
   return {
+    ...(nodeCount > 1 && { globalSetup: join(root, 'packages/db/test/postgres-global-setup.ts') }),
     outputDir: join(root, 'test-results/journeys'),
     fullyParallel: true,
     // One more than the usual two cores: a journey waits for a good part of its time.
@@ -19,9 +29,7 @@ export async function journeysConfig(): Promise<PlaywrightTestConfig> {
     expect: { timeout: 30_000 },
     use: {
       viewport: { width: 1280, height: 800 },
-      // Pages are laid out as ever, and see one pixel per pixel; what nobody looks at is composed in a quarter of them,
-      // which without a graphics card takes a third of the time.
-      launchOptions: { ...browser, args: [...args, '--force-device-scale-factor=0.5'] },
+      launchOptions: { ...browser, args: [...args, ...forShortLives] },
       screenshot: 'only-on-failure',
     },
   }

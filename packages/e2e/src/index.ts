@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { consoleGuard } from './console-guard.ts'
 import { restApi } from './rest-api.ts'
-import { startServer } from './start-server.ts'
+import { startShop } from './start-shop.ts'
 
 interface Shop {
   url: string
@@ -17,14 +17,14 @@ interface Journey {
   guard: ReturnType<typeof consoleGuard>
 }
 
-/** Playwright's `test` with a real store: one server per worker, so a test makes its own customers and products. */
+/** Playwright's `test` with a real store: one per worker, so a test makes its own customers and products. */
 export const test = base.extend<Journey, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
-      const server = await startServer({ ADMIN_SECRET: adminSecret })
-      await use({ url: server.url, adminSecret, api: restApi(server.url, adminSecret) })
-      await server.stop()
+      const started = await startShop({ ADMIN_SECRET: adminSecret })
+      await use({ url: started.url, adminSecret, api: restApi(started.url, adminSecret) })
+      await started.stop()
     },
     // Of its own, so that the first test of a worker has its whole time.
     { scope: 'worker', timeout: 120_000 },

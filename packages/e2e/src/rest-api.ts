@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nodeCount } from './start-shop.ts'
 
 interface CallOptions {
   /** A customer's token. */
@@ -31,6 +33,8 @@ export function restApi(url: string, adminSecret: string) {
     if (path.startsWith('/api/admin/')) headers.set('X-Admin-Secret', adminSecret)
     const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    // So late the other nodes may see what is on sale.
+    if (nodeCount > 1 && method !== 'GET' && path.startsWith('/api/admin/')) await sleep(1000)
     return answer.json()
   }
 

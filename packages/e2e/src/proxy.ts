@@ -1,12 +1,12 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { pipeline } from 'node:stream'
 
 const checkEveryMs = 200
 
 /**
  * A proxy as a cluster has one: it sends each request to the next of the nodes whose `/readyz` said yes last, keeps its
- * connections to them open, and tries nothing twice: a connection that breaks is a 502. Gone after the running test.
+ * connections to them open, and tries nothing twice: a connection that breaks is a 502.
  */
 export const startProxy = async (ports: number[]) => {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1024 })
@@ -20,6 +20,7 @@ export const startProxy = async (ports: number[]) => {
     if (isReady) healthy.add(port)
     else healthy.delete(port)
   }
+  await Promise.all(ports.map(check))
   const checks = setInterval(() => ports.map(check), checkEveryMs)
 
   let turn = 0
@@ -32,18 +33,21 @@ export const startProxy = async (ports: number[]) => {
     const passed = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answered) => {
       const { connection: _, ...theirs } = answered.headers
       answer.writeHead(answered.statusCode ?? 502, theirs)
-      answered.on('error', fail).pipe(answer)
+      pipeline(answered, answer, () => {})
     })
-    asked.pipe(passed.on('error', fail))
+    passed.on('error', fail)
+    // Whoever hangs up hangs up on the node too.
+    answer.on('close', () => answer.writableFinished || passed.destroy())
+    asked.pipe(passed)
   }
   const server = createServer(pass)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  const close = () => {
     clearInterval(checks)
     agent.destroy()
     server.close()
     server.closeAllConnections()
-  })
+  }
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, healthy }
+  return { url: `http://127.0.0.1:${port}`, healthy, close }
 }
