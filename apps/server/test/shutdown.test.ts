@@ -6,33 +6,10 @@ import { join } from 'node:path'
 import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { call, emptyFolder, type Program, startProgram } from './program.ts'
+import { slowRequest } from './slow-request.ts'
 
 /** What waits for its clients is cut off after eight seconds: less says that nothing had to be waited for. */
 const shutdownMs = 6000
-
-/** Half of a request with a body, which the program has begun to read, and a way to send the rest. */
-const slowRequest = async ({ port }: Program) => {
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' })
-  const socket = connect(port, '127.0.0.1')
-  let heard = ''
-  socket.setEncoding('utf8').on('data', (text) => {
-    heard += text
-  })
-  await once(socket, 'connect')
-  // What is asked before, in the same breath, is answered when the beginning of the second is read.
-  const before = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
-  const head = 'POST /api/auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
-  socket.write(`${before}${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
-  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
-  heard = ''
-  return {
-    finish: async () => {
-      socket.write(body.slice(10))
-      await once(socket, 'close')
-      return heard
-    },
-  }
-}
 
 /** Waits until the program says that it stops: it does so at every signal. */
 const saysThatItStops = ({ output }: Program, times = 1) =>

@@ -14,11 +14,6 @@ export const traceRequests = (fastify: FastifyInstance, tracing: Tracing): void 
     request.traced = tracing.request(request.raw)
     request.traced.within(done)
   })
-  // Whoever waited for the body was called by the connection, which belongs to no request.
-  fastify.addHook('preValidation', (request, _reply, done) => {
-    if (request.traced) request.traced.within(done)
-    else done()
-  })
   fastify.addHook('onResponse', (request, reply, done) => {
     request.traced?.end({ requestId: request.id, route: request.pattern, status: reply.statusCode })
     done()

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect } from 'vitest'
+import type { Program } from './program.ts'
+
+/** Half of a registration, which the program has begun to read, and a way to send the rest and have the answer. */
+export const slowRequest = async (
+  { port }: Program,
+  person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' },
+  headers: string[] = [],
+) => {
+  const body = JSON.stringify(person)
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  await once(socket, 'connect')
+  // What is asked before, in the same breath, is answered when the beginning of the second is read.
+  const before = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+  const head = [
+    'POST /api/auth/register HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    ...headers,
+  ]
+  socket.write(`${before}${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
+  heard = ''
+  return {
+    finish: async () => {
+      socket.write(body.slice(10))
+      await once(socket, 'close')
+      return heard
+    },
+  }
+}
