@@ -15,17 +15,19 @@ interface VitestReport {
   }[]
 }
 
+interface PlaywrightTest {
+  status: string
+  projectName: string
+  results: { error?: { message?: string } }[]
+}
+
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs: {
-    file: string
-    title: string
-    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[]
-  }[]
+  specs: { file: string; title: string; tests: PlaywrightTest[] }[]
 }
 
 /** Counts a Vitest JSON report; a file that could not be loaded has no tests and is one failure. */
-export function countVitest({ testResults }: { testResults: VitestReport['testResults'] }): Count {
+export function countVitest({ testResults }: VitestReport): Count {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
   )
@@ -56,12 +58,7 @@ export function countPlaywright({ suites }: { suites: PlaywrightSuite[] }): Coun
   }
 }
 
-const testsOf = ({
-  suites = [],
-  specs,
-}: PlaywrightSuite): (PlaywrightSuite['specs'][0]['tests'][0] & {
-  name: string
-})[] => [
+const testsOf = ({ suites = [], specs }: PlaywrightSuite): (PlaywrightTest & { name: string })[] => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests.map((test) => ({ ...test, name: `[${test.projectName}] ${file} › ${title}` })),
   ),

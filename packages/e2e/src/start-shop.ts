@@ -2,7 +2,9 @@ import { startProxy } from './proxy.ts'
 import { type Server, startServer } from './start-server.ts'
 
 /** On how many nodes each store of the journeys runs. */
-export const nodeCount = Number(process.env.NODES ?? 1)
+export const nodeCount = Number(process.env.NODES || 1)
+if (!(Number.isInteger(nodeCount) && nodeCount > 0))
+  throw new Error('NODES must be a number of nodes, e.g. 3')
 
 /**
  * Starts a real store; `env` adds to what it reads. It is one program on SQLite, or `NODES` of them on one PostgreSQL that share no
@@ -17,6 +19,7 @@ const startNodes = async (env: Record<string, string>): Promise<Server> => {
   const started = Array.from({ length: nodeCount }, () => startServer({ ...env, DATABASE_URL: database.url }))
   const nodes = await Promise.all(started)
   const proxy = await startProxy(nodes.map(({ url }) => Number(new URL(url).port)))
+  if (proxy.healthy.size !== nodeCount) throw new Error('Not every node is ready')
   const stop = async () => {
     proxy.close()
     await Promise.all(nodes.map((node) => node.stop()))
