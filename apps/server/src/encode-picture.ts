@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os'
 import { pictureLimits } from '@voltway/contract/facts/limits'
 import { variantWidths } from '@voltway/contract/product-images'
 import sharp from 'sharp'
@@ -18,6 +19,9 @@ export type Encoded = {
 /** A question to the encoder, and its answer: what the picture became, or why it is none. */
 export type Job = { id: number; bytes: Uint8Array }
 export type Done = { id: number } & (Encoded | { refused: 'NO_PICTURE' | 'TOO_MANY_PIXELS' })
+
+// Visitors do not wait for a picture of the shopkeeper's.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
 const maxWidth = 1600
 const maxHeight = 3200

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -49,6 +50,15 @@ test('is started with the first picture and ended when no other one comes', asyn
   ])
   await expect.poll(encoders).toEqual([])
   expect((await encoder.encode(await png())).files).toEqual(first?.files)
+})
+
+test('gives way to the shop where there is one processor for both', async () => {
+  const encoder = createEncoder()
+  onTestFinished(encoder.close)
+  await encoder.encode(await png())
+  expect(encoders().map((pid) => getPriority(pid))).toEqual([
+    Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL),
+  ])
 })
 
 test('an encoder that is ended ends the upload, and nothing else', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readdirSync, renameSync } from 'node:fs'
+import { constants, getPriority, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
@@ -30,6 +31,12 @@ const openFile = async () => {
   await migrate(database)
   return database
 }
+
+const below = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
+
+/** The threads of this process that give way to others. */
+const givingWay = () =>
+  new Set(readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) === below))
 
 /** The thread that is started next. */
 const nextThread = () => new Promise<Worker>((resolve) => process.once('worker', resolve))
@@ -100,6 +107,15 @@ test('nobody who does not read long starts a thread, and whoever does shares one
   await Promise.all([users.count(longReads), users.count(longReads), users.count(longReads)])
   expect(threads).toBe(1)
   process.off('worker', count)
+})
+
+// Elsewhere threads have the priority of their process.
+test.runIf(platform() === 'linux')('the thread gives way to the one that answers the shoppers', async () => {
+  const { longReads } = await freshDatabase('sqlite')
+  const [own, before] = [getPriority(), givingWay()]
+  await users.count(longReads)
+  expect(givingWay().difference(before).size).toBeGreaterThan(0)
+  expect(getPriority()).toBe(own)
 })
 
 test('a thread that ends in the middle makes the database busy for whoever it read for, and nobody else', async () => {
