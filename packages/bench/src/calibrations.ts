@@ -21,6 +21,16 @@ export const fastifySelect = (context: Context, products: Product[]): Launch => 
   return launch(context, 'fastify-select.ts', [file])
 }
 
+/** E: Fastify and nothing but this answer of the store; `/` is it. */
+export const fastifyKept = async (context: Context, answer: Response): Promise<Launch> => {
+  const file = join(emptyFolder(context), 'answer.json')
+  // The HTTP layer writes its own.
+  const isOwn = (name: string) => ['connection', 'keep-alive', 'date', 'content-length'].includes(name)
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !isOwn(name)))
+  writeFileSync(file, JSON.stringify({ headers, body: await answer.text() }))
+  return launch(context, 'fastify-kept.ts', [file])
+}
+
 /** C: durable commits with better-sqlite3, and nothing else. */
 export const commit = (context: Context): Promise<Sample> =>
   runProgram(launch(context, 'commits.ts', [String(context.seconds)]))

@@ -34,6 +34,7 @@ const before: Figures | undefined =
 
 // What was started and stored goes with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+process.setMaxListeners(0)
 const machine = describeMachine()
 const folder = folderOnDisk()
 const cores = divideCores()

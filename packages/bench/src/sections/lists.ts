@@ -1,4 +1,4 @@
-import { bareHttp, fastifySelect } from '../calibrations.ts'
+import { bareHttp, fastifyKept, fastifySelect } from '../calibrations.ts'
 import { type Context, startFor } from '../context.ts'
 import { load } from '../load.ts'
 import type { Program } from '../program.ts'
@@ -31,18 +31,22 @@ const contenders = async (
   stores: Store[],
   path: string,
 ): Promise<Contender[]> => {
-  const answer = await (await fetch(stores[0]?.url + path)).text()
+  // Uncompressed, as the load asks for it.
+  const ask = () => fetch(stores[0]?.url + path, { headers: { 'Accept-Encoding': 'identity' } })
+  const answer = await (await ask()).text()
   const select = await startFor(context, fastifySelect(context, JSON.parse(answer)))
+  const kept = await startFor(context, await fastifyKept(context, await ask()))
   const loaded = (by: string, program: Program, path: string): Contender => ({
     work: `${work}, ${connections} connections`,
     by,
     unit: '/s',
-    against: by.startsWith('Voltway') ? { by: 'B' } : undefined,
+    against: by === 'A' || by === 'B' ? undefined : { by: 'B' },
     measure: () => load(program, Array(connections).fill([{ path }]), context.seconds),
   })
   return [
     loaded('A', bare, `/${Buffer.byteLength(answer)}`),
     loaded('B', select, '/'),
+    loaded('E', kept, '/'),
     ...stores.map((store) => loaded(store.by, store, path)),
   ]
 }
