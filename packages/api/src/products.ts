@@ -1,5 +1,5 @@
 import { contract } from '@voltway/contract'
-import { getProduct, listProducts } from '@voltway/store'
+import { getProductByIdOrSlug, listProducts } from '@voltway/store'
 import { listResponse } from './list-response.ts'
 import { anyone, router } from './trpc.ts'
 
@@ -9,5 +9,5 @@ export const products = router({
   list: anyone(list).query(async ({ ctx, input }) =>
     listResponse(ctx, list, input, await listProducts(ctx.shop, input)),
   ),
-  get: anyone(contract['products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
+  get: anyone(contract['products.get']).query(({ ctx, input }) => getProductByIdOrSlug(ctx.shop, input.id)),
 })

@@ -23,7 +23,13 @@ const success = { success: true } as const
 const user = { id: userId, name: 'Ada Lovelace', email: 'ada@example.com', created_at }
 const session = { token: 'sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw', user }
 const said = { name: 'Model 3', price: 38_990, description: 'A compact electric saloon for every day.' }
-const product = { id: productId, ...said, image: '/images/Zk3v9QxW-8fae1c-1600x900.webp', created_at }
+const product = {
+  id: productId,
+  ...said,
+  image: '/images/Zk3v9QxW-8fae1c-1600x900.webp',
+  created_at,
+  slug: 'model-3',
+}
 const line = { id: productId, name: 'Model 3', price: 38_990, image: product.image, qty: 1 }
 const cart = { cart: [{ ...line, available: true }], revision: 3 }
 const details = {

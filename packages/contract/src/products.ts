@@ -13,9 +13,11 @@ const fields = {
   description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
 }
 
+const slug = z.string().meta({ description: 'The last part of the address of its page, `/shop/{slug}`' })
+
 /** A product on sale; `price` in dollars, `image` a path on this host beginning with `/`. */
 export const Product = z
-  .object({ id, ...answers(fields), image: z.string(), created_at: time })
+  .object({ id, ...answers(fields), image: z.string(), created_at: time, slug })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
@@ -75,8 +77,9 @@ export const getProduct = route({
   rest: 'GET /products/{id}',
   audience: 'anyone',
   tag: 'Products',
-  summary: 'One product on sale',
-  description: 'A product that was taken off sale is not found.',
+  summary: 'One product on sale, by its id or its slug',
+  description:
+    'A slug that the product had before finds it, too. A product that was taken off sale is not found.',
   input: z.object({ id: requiredId }),
   output: Product,
   fails: ['NOT_FOUND'],

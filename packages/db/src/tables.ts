@@ -26,6 +26,13 @@ export interface Tables {
     image: string
     created_at: string
     deleted_at: string | null
+    /** Addresses its page; null until a node that knows of addresses has seen the product. */
+    slug: string | null
+  }
+  /** All that ever addressed the page of a product, and the product that it leads to now. */
+  product_slugs: {
+    slug: string
+    product_id: string
   }
   carts: {
     user_id: string

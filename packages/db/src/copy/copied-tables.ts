@@ -8,6 +8,7 @@ const keys = {
   users: ['id'],
   sessions: ['token_hash'],
   products: ['id'],
+  product_slugs: ['slug'],
   carts: ['user_id'],
   orders: ['id'],
   order_lines: ['order_id', 'position'],

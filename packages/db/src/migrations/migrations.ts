@@ -5,6 +5,7 @@ import { lightenOrders } from './003-lighten-orders.ts'
 import { indexPeople } from './004-index-people.ts'
 import { addAttempts } from './005-add-attempts.ts'
 import { addImages } from './006-add-images.ts'
+import { addProductSlugs } from './007-add-product-slugs.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   indexPeople,
   addAttempts,
   addImages,
+  addProductSlugs,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

@@ -20,6 +20,47 @@ const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is',
 export const find = (h: Handle, id: string): Promise<ProductRow | undefined> =>
   onSale(h).selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The product whose page is or was addressed so, on sale or not (`deleted_at`). */
+export const findBySlug = (h: Handle, slug: string): Promise<ProductRow | undefined> =>
+  h
+    .selectFrom('products')
+    .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
+    .selectAll('products')
+    .where('product_slugs.slug', '=', slug)
+    .executeTakeFirst()
+
+/** The product with this id, on sale or not (`deleted_at`). */
+export const findEver = (h: Handle, id: string): Promise<ProductRow | undefined> =>
+  h.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Which of these slugs lead to another product that is on sale. */
+export const listTakenSlugs = async (
+  h: Handle,
+  slugs: readonly string[],
+  productId: string,
+): Promise<string[]> => {
+  const rows = await onSale(h)
+    .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
+    .select('product_slugs.slug')
+    .where('product_slugs.slug', 'in', slugs)
+    .where('products.id', '<>', productId)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Makes a slug lead to a product, whatever it led to before. */
+export const claimSlug = async (trx: Trx, slug: string, productId: string): Promise<void> => {
+  await trx
+    .insertInto('product_slugs')
+    .values({ slug, product_id: productId })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ product_id: productId }))
+    .execute()
+}
+
+/** Some of the products on sale that have no slug yet. */
+export const listWithoutSlug = (h: Handle, limit: number): Promise<ProductRow[]> =>
+  onSale(h).selectAll().where('slug', 'is', null).orderBy('id').limit(limit).execute()
+
 /** Products on sale, oldest first. */
 export const list = (h: Handle, { limit, cursor }: PageOf): Promise<ProductRow[]> => {
   let query = onSale(h).selectAll().orderBy('id')

@@ -9,7 +9,7 @@ import { toProduct } from '../products/to-product.ts'
 
 /** A product as the audit record keeps it. */
 export const auditedProduct = (row: ProductRow) => {
-  const { id: _, created_at: __, ...said } = toProduct(row)
+  const { id: _, created_at: __, slug: ___, ...said } = toProduct(row)
   return said
 }
 

@@ -11,3 +11,24 @@ export const getProduct = async (shop: Shop, id: string): Promise<Product> => {
   if (!row) throw new Refusal('NOT_FOUND')
   return toProduct(row)
 }
+
+/** The product with this id, or whose page is or was addressed so; `gone` when it is no longer on sale. */
+export const findProduct = async (
+  shop: Shop,
+  idOrSlug: string,
+): Promise<{ product: Product; gone: boolean } | undefined> => {
+  // No PostgreSQL text can hold this character, and none can be asked for.
+  if (idOrSlug.includes('\0')) return undefined
+  const row = await read(
+    shop,
+    async (db) => (await products.findEver(db, idOrSlug)) ?? (await products.findBySlug(db, idOrSlug)),
+  )
+  return row && { product: toProduct(row), gone: row.deleted_at !== null }
+}
+
+/** As `getProduct`, by its id or slug. @throws Refusal NOT_FOUND */
+export const getProductByIdOrSlug = async (shop: Shop, idOrSlug: string): Promise<Product> => {
+  const found = await findProduct(shop, idOrSlug)
+  if (!found || found.gone) throw new Refusal('NOT_FOUND')
+  return found.product
+}

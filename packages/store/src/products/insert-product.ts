@@ -1,18 +1,26 @@
 import { type NewProduct, placeholderImage, toCents } from '@voltway/contract'
 import { type ProductRow, products, type Trx } from '@voltway/db'
 import type { Shop } from '../shop.ts'
+import { freeSlug } from './slugs.ts'
 
 /** Adds a product to the catalogue, within a transaction. */
-export const insertProduct = (
+export const insertProduct = async (
   shop: Shop,
   trx: Trx,
   { price, ...said }: NewProduct,
   image = placeholderImage,
-): Promise<ProductRow> =>
-  products.insert(trx, {
-    id: shop.newId(),
+): Promise<ProductRow> => {
+  const id = shop.newId()
+  const created_at = shop.now().toISOString()
+  const slug = await freeSlug(trx, { id, name: said.name })
+  const row = await products.insert(trx, {
+    id,
     ...said,
     price_cents: toCents(price),
     image,
-    created_at: shop.now().toISOString(),
+    created_at,
+    slug,
   })
+  await products.claimSlug(trx, slug, id)
+  return row
+}

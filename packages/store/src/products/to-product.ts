@@ -2,9 +2,10 @@ import { type Product, type ProductChange, toCents, toDollars } from '@voltway/c
 import type { ProductChanges, ProductRow } from '@voltway/db'
 
 /** A stored product as everybody sees it. */
-export const toProduct = ({ price_cents, deleted_at: _, ...row }: ProductRow): Product => ({
+export const toProduct = ({ price_cents, deleted_at: _, slug, ...row }: ProductRow): Product => ({
   ...row,
   price: toDollars(price_cents),
+  slug: slug ?? row.id,
 })
 
 /** A change of a product as it is stored; what is absent keeps its value. */

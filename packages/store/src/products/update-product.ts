@@ -7,6 +7,7 @@ import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
+import { freeSlug } from './slugs.ts'
 import { toProduct, toProductChanges } from './to-product.ts'
 import { withPicture } from './with-picture.ts'
 
@@ -24,8 +25,11 @@ export const updateProduct = async (
       // A checkout that has read the old picture holds this lock until its order shows it.
       const old = await products.lock(trx, id)
       if (!old) throw new Refusal('NOT_FOUND')
-      const updated = await products.update(trx, id, { ...toProductChanges(change), image })
+      const { name = old.name } = change
+      const slug = name === old.name && old.slug !== null ? old.slug : await freeSlug(trx, { id, name })
+      const updated = await products.update(trx, id, { ...toProductChanges(change), image, slug })
       if (!updated) throw new Refusal('NOT_FOUND')
+      await products.claimSlug(trx, slug, id)
       const [was, is] = [auditedProduct(old), auditedProduct(updated)]
       await record(shop, trx, admin, { kind: 'product', id: old.id, before: was, after: is })
       return [old, updated]

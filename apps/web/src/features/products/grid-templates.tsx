@@ -16,6 +16,7 @@ const sampleWith = (image: string): Product => ({
   description: 'the-description',
   image,
   created_at: '',
+  slug: 'the-slug',
 })
 
 const samples: Record<PictureKind, Product> = {
