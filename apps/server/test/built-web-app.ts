@@ -18,10 +18,14 @@ const builtDocument = (page: string): BuiltDocument => ({
 
 const blank = Object.fromEntries(
   [...pageNames, 'notFound'].map((page) => [page, builtDocument('')]),
-) as Record<keyof BuiltDocuments, BuiltDocument>
+) as Record<Exclude<keyof BuiltDocuments, 'product'>, BuiltDocument>
 
-const cardTemplate = ['id', 'name', 'price', 'description', 'image'].map(place).join('')
-const cards = { single: cardTemplate, variants: cardTemplate, tonedVariants: cardTemplate }
+const shown = ['id', 'name', 'price', 'description', 'image']
+const template = (places: string[]) => {
+  const markup = places.map(place).join('')
+  return { single: markup, variants: markup, tonedVariants: markup }
+}
+const cards = template([...shown, 'slug'])
 
 /** The documents of a built web app in which two pages are prerendered. */
 export const builtDocuments: BuiltDocuments = {
@@ -35,6 +39,11 @@ export const builtDocuments: BuiltDocuments = {
       eagerCards: 1,
       cardsInDocument: 2,
     },
+  },
+  product: {
+    ...builtDocument(`${place('details')}${place('title')}${place('description')}`),
+    address: `<link rel="canonical" href="${place('origin')}/shop/${place('slug')}" />${place('picture')}`,
+    templates: { skeleton: '', details: template(shown) },
   },
   home: builtDocument('<h2>Model 3</h2>'),
   support: builtDocument('<h1>Call us</h1>'),

@@ -5,39 +5,53 @@ import {
   type PageName,
   pageDescriptions,
   pages,
+  productPath,
   tabTitle,
 } from '@voltway/contract/facts/pages'
 
 const property = (name: string, content: string) => htmlTag('meta', { property: name, content })
 
 /** Title, description and Open Graph tags of a page; without a name, of the page for unknown addresses. */
-export const aboutPage = (page?: PageName): string => {
-  const title = tabTitle(page === undefined ? notFoundTitle : pages[page].title)
-  const description = pageDescriptions[page ?? 'notFound']
-  return lines([
-    `<title>${escapeHtml(title)}</title>`,
-    htmlTag('meta', { name: 'description', content: description }),
+export const aboutPage = (page?: PageName): string =>
+  about(
+    escapeHtml(tabTitle(page === undefined ? notFoundTitle : pages[page].title)),
+    escapeHtml(pageDescriptions[page ?? 'notFound']),
+  )
+
+/** The same of a product's page, with places for its title and its description. */
+export const aboutProduct = (): string => about(place('title'), place('description'))
+
+const about = (title: string, description: string): string =>
+  lines([
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
     property('og:site_name', brand),
     property('og:type', 'website'),
-    property('og:title', title),
-    property('og:description', description),
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
     htmlTag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ])
-}
 
 /** The absolute addresses of a page and of the picture in its link preview, with places for the origin. */
 export const addressOf = (page: PageName): string => {
   // The mark is not escaped: it is filled with what is.
   const at = (path: string) => `${place('origin')}${escapeHtml(path)}`
-  const { path } = pages[page]
   return lines([
-    `<link rel="canonical" href="${at(path)}" />`,
-    `<meta property="og:url" content="${at(path)}" />`,
-    `<meta property="og:image" content="${at('/social.jpg')}" />`,
+    ...addressed(at(pages[page].path), at('/social.jpg')),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
   ])
 }
+
+/** The same of a product's page, with places for its slug and its picture's whole address, too. */
+export const addressOfProduct = (): string =>
+  lines(addressed(`${place('origin')}${productPath(place('slug'))}`, place('picture')))
+
+const addressed = (address: string, picture: string): string[] => [
+  `<link rel="canonical" href="${address}" />`,
+  `<meta property="og:url" content="${address}" />`,
+  `<meta property="og:image" content="${picture}" />`,
+]
 
 /** Tags one per line, indented as in the document. */
 export const lines = (tags: string[]): string => tags.join('\n    ')

@@ -12,10 +12,10 @@ import {
   place,
   withPlaces,
 } from '@voltway/contract/facts/documents'
-import { type PageName, pageNames, pages } from '@voltway/contract/facts/pages'
+import { type PageName, pageNames, pages, productPath } from '@voltway/contract/facts/pages'
 import { withImports } from '@voltway/vite-config/with-imports'
 import { build } from 'vite'
-import { aboutPage, addressOf, lines } from './page-head.ts'
+import { aboutPage, aboutProduct, addressOf, addressOfProduct, lines } from './page-head.ts'
 
 /** The component whose code a page needs, whether its document has markup, and whether it preloads the code. */
 type DocumentPlan = { component?: string; prerendered: boolean; preloadsCode: boolean }
@@ -45,7 +45,7 @@ await build({
   build: { ssr: 'src/app/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
 })
 const bundle = pathToFileURL(join(outDir, 'page-markup.js')).href
-const { renderPage, firstPictures, renderGrid }: PageMarkup = await import(bundle)
+const { renderPage, firstPictures, renderGrid, renderProduct }: PageMarkup = await import(bundle)
 
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
   await readFile(join(built, '.vite/manifest.json'), 'utf8'),
@@ -66,6 +66,7 @@ const documents: BuiltDocuments = {
   ...others,
   shop: { ...shop, html: withPlaces(shop.html, { grid: grid.skeleton }), grid },
   notFound: notFoundDocument(),
+  product: await productDocument(),
 }
 await writeFile(join(built, 'documents.json'), JSON.stringify(documents))
 // It has unfilled places: the server must not find it.
@@ -87,6 +88,14 @@ async function documentOf(page: PageName): Promise<BuiltDocument> {
     address,
     codeOf('index.html', component),
   )
+}
+
+async function productDocument(): Promise<BuiltDocuments['product']> {
+  const templates = renderProduct()
+  const page = withPlaces(await renderPage(productPath('the-slug')), { details: templates.skeleton })
+  const filling = { about: aboutProduct(), preloads: '', page }
+  const code = codeOf('index.html', 'src/features/products/product-page.tsx')
+  return { ...toDocument(filling, addressOfProduct(), code), templates }
 }
 
 function notFoundDocument(): BuiltDocument {

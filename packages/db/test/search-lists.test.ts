@@ -127,7 +127,7 @@ eachDialect('a search for products', (dialect) => {
     expect(idsOf(await find('100%'))).toEqual(['product-2'])
     expect(idsOf(await find('1_0'))).toEqual([])
     expect(await find('éTOILE')).toEqual({
-      rows: [{ ...productRow(3, { name: 'Étoile', price_cents: 500 }), deleted_at: null }],
+      rows: [{ ...productRow(3, { name: 'Étoile', price_cents: 500 }), slug: null, deleted_at: null }],
       total: 1,
     })
   })

@@ -30,6 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
       price: 0.07,
       image: placeholderImage,
       created_at: '2030-01-01T12:00:00.000Z',
+      slug: 'model-3',
     })
     expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })
   })
@@ -67,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     const priced = await updateProduct(shop, admin, { id: before.id, price: 1.1 })
     expect(priced).toEqual({ ...before, price: 1.1 })
     const cleared = await updateProduct(shop, admin, { id: before.id, description: '', name: 'Model Y' })
-    expect(cleared).toEqual({ ...priced, description: '', name: 'Model Y' })
+    expect(cleared).toEqual({ ...priced, description: '', name: 'Model Y', slug: 'model-y' })
     expect((await listProducts(shop)).items).toEqual([cleared])
   })
 

@@ -1,4 +1,4 @@
-import { type Product, placeholderImage } from '@voltway/contract'
+import { type Product, pages, placeholderImage, productPath } from '@voltway/contract'
 import { listProducts, type Shop } from '@voltway/store'
 import { dataScript } from './documents.ts'
 
@@ -24,9 +24,24 @@ export const catalogueTags = ({ items, total }: Catalogue, origin: string): stri
     })),
   })
 
-const describe = ({ id, name, description, image, price }: Product, origin: string) => {
-  // The products' headings on the page have these ids.
-  const url = `${origin}/shop#product-${id}`
+/** A product on its own page, and the way to it from the shop. */
+export const productTags = (product: Product, origin: string): string =>
+  dataScript('type="application/ld+json"', {
+    '@context': 'https://schema.org',
+    '@graph': [
+      describe(product, origin),
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: pages.shop.title, item: origin + pages.shop.path },
+          { '@type': 'ListItem', position: 2, name: product.name, item: origin + productPath(product.slug) },
+        ],
+      },
+    ],
+  })
+
+const describe = ({ slug, name, description, image, price }: Product, origin: string) => {
+  const url = origin + productPath(slug)
   return {
     '@type': 'Product',
     name,

@@ -1,22 +1,43 @@
-import { pages, procedures } from '@voltway/contract'
+import { pages, procedures, productPath } from '@voltway/contract'
 import { escapeHtml } from '@voltway/contract/facts/documents'
+import { listSlugs } from '@voltway/store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
+import type { App } from '../app.ts'
 import { sendBody } from './answer-body.ts'
 import type { BodyPerOrigin } from './compressed-per-origin.ts'
 import { originOf } from './origin.ts'
+import type { CatalogueWatch } from './watch-catalogue.ts'
+
+/** A sitemap has at most 50,000 addresses, of which the pages have a few. */
+const mostProducts = 49_000
 
 /** What search engines ask for first: where they may look, and which pages there are. */
-export const crawlers = async (fastify: FastifyInstance, env: Env, bodyFor: BodyPerOrigin): Promise<void> => {
-  const serve = (path: string, type: string, write: (origin: string | undefined) => string) => {
-    fastify.get(path, async (request: FastifyRequest, reply) => {
-      const origin = originOf(env, request)
-      const body = bodyFor(origin, path, () => write(origin))
-      return sendBody(request, reply.type(type), body)
-    })
+export const crawlers = async (
+  fastify: FastifyInstance,
+  { env, shop }: App,
+  bodyFor: BodyPerOrigin,
+  revisionNow: CatalogueWatch,
+): Promise<void> => {
+  fastify.get('/robots.txt', async (request, reply) => {
+    const origin = originOf(env, request)
+    const body = bodyFor(origin, 'robots', () => robots(origin))
+    return sendBody(request, reply.type('text/plain; charset=utf-8'), body)
+  })
+
+  let kept: { revision: number; slugs: string[] } | undefined
+  const slugsNow = async (request: FastifyRequest) => {
+    // Slugs that were read after their revision can only be newer than that, never older.
+    const revision = await revisionNow()
+    if (kept?.revision !== revision)
+      kept = { revision, slugs: await fastify.inLine(request, () => listSlugs(shop, mostProducts)) }
+    return kept
   }
-  serve('/robots.txt', 'text/plain; charset=utf-8', robots)
-  serve('/sitemap.xml', 'application/xml; charset=utf-8', sitemap)
+  fastify.get('/sitemap.xml', async (request, reply) => {
+    const origin = originOf(env, request)
+    const { revision, slugs } = await slugsNow(request)
+    const body = bodyFor(origin, `sitemap ${revision}`, () => sitemap(origin, slugs))
+    return sendBody(request, reply.type('application/xml; charset=utf-8'), body)
+  })
 }
 
 // What an indexed page asks for is allowed; the longest rule that fits wins. Pages that
@@ -34,10 +55,11 @@ const robots = (origin: string | undefined): string => {
 }
 
 // Without times of change: products are changed and deleted without leaving one, and a wrong time is worse than none.
-const sitemap = (origin: string | undefined): string => {
-  const listed = Object.values(pages).filter(({ indexed }) => indexed)
+const sitemap = (origin: string | undefined, slugs: readonly string[]): string => {
+  const listed = Object.values(pages).flatMap(({ indexed, path }) => (indexed ? [path] : []))
   // Addresses without a host are none: whoever names none gets an empty list.
-  const addresses = origin === undefined ? [] : listed.map(({ path }) => origin + path)
+  const addresses =
+    origin === undefined ? [] : [...listed, ...slugs.map(productPath)].map((path) => origin + path)
   const lines = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

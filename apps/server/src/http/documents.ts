@@ -2,13 +2,33 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltDocuments } from '@voltway/contract/facts/documents'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
 import { type Body, type Caching, sendBody } from './answer-body.ts'
+import { shopPolicy } from './security-headers.ts'
 
 /** An HTML document, finished, with its headers, of which one says what it may load. */
 export type Document = {
   body: Body
   headers: { 'Content-Security-Policy': string } & Record<string, string>
   caching?: Caching
+}
+
+/** What all documents of the shop have in common. */
+export type DocumentParts = {
+  headers: Document['headers']
+  unindexedHeaders: Document['headers']
+  /** For the app: what it is told of the shop's settings. */
+  config: string
+}
+
+export const documentParts = (built: BuiltDocuments, { chat }: Env): DocumentParts => {
+  const scripts = Object.values(built).flatMap(({ inlineScripts }) => inlineScripts)
+  const headers = { 'Content-Security-Policy': shopPolicy(chat, scripts) }
+  return {
+    headers,
+    unindexedHeaders: { ...headers, 'X-Robots-Tag': 'noindex' },
+    config: dataScript('type="application/json" id="voltway-config"', { chat }),
+  }
 }
 
 /** Reads the documents of the built shop; undefined when it is not built. */

@@ -5,10 +5,9 @@ import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
 import { type Catalogue, catalogueTags, readCatalogue } from './catalogue-tags.ts'
 import type { BodyPerOrigin } from './compressed-per-origin.ts'
-import { type Document, dataScript } from './documents.ts'
+import type { Document, DocumentParts } from './documents.ts'
 import { originOf } from './origin.ts'
 import { productData, productGrid } from './product-grid.ts'
-import { shopPolicy } from './security-headers.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
 /** The present one, and the one that requests on their way began with. */
@@ -20,14 +19,11 @@ const keptCatalogues = 2
  */
 export const shopDocuments = (
   built: BuiltDocuments,
+  { headers, unindexedHeaders, config }: DocumentParts,
   bodyFor: BodyPerOrigin,
   { env, shop }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const scripts = Object.values(built).flatMap(({ inlineScripts }) => inlineScripts)
-  const headers = { 'Content-Security-Policy': shopPolicy(env.chat, scripts) }
-  const unindexedHeaders = { ...headers, 'X-Robots-Tag': 'noindex' }
-  const config = dataScript('type="application/json" id="voltway-config"', { chat: env.chat })
   const recent = new LRUCache<number, Catalogue>({
     max: keptCatalogues,
     fetchMethod: () => readCatalogue(shop),

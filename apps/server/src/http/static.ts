@@ -1,14 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import serveFiles from '@fastify/static'
-import { adminPaths, pageNames, pages } from '@voltway/contract'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, RouteHandlerMethod } from 'fastify'
+import { adminPaths, pageNames, pages, productPath } from '@voltway/contract'
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+} from 'fastify'
 import type { App } from '../app.ts'
 import { pictureFile } from '../picture-names.ts'
 import { compressible } from './answer-body.ts'
 import { bodyPerOrigin } from './compressed-per-origin.ts'
 import { crawlers } from './crawlers.ts'
-import { type Document, readBuilt, readDocuments, sendDocument } from './documents.ts'
+import { type Document, documentParts, readBuilt, readDocuments, sendDocument } from './documents.ts'
+import { productDocuments } from './product-documents.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'
 import { shopDocuments } from './shop-documents.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
@@ -98,21 +105,36 @@ const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: C
     return
   }
   const bodyFor = bodyPerOrigin()
-  await crawlers(fastify, env, bodyFor)
-  const shopDocument = shopDocuments(built, bodyFor, app, revisionNow)
+  await crawlers(fastify, app, bodyFor, revisionNow)
+  const parts = documentParts(built, env)
+  const shopDocument = shopDocuments(built, parts, bodyFor, app, revisionNow)
   for (const page of pageNames) {
     servePage(fastify, pages[page].path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, page)),
     )
   }
+  const notFound = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) =>
+    sendDocument(request, reply, await shopDocument(request), status)
+  // People get a page with a way back; programs, and whoever asks below these folders, the error body.
+  const wantsPage = ({ headers, url }: FastifyRequest) =>
+    headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
+
+  const productDocument = productDocuments(built, parts, app, revisionNow)
+  fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
+    const page = await productDocument(request, request.params.slug)
+    if ('document' in page) return sendDocument(request, reply, page.document, page.status)
+    // A slug may lead to another product one day.
+    if ('slug' in page)
+      return redirect(request, reply.header('Cache-Control', 'no-cache'), productPath(page.slug))
+    if (page.status === 410 || wantsPage(request)) return notFound(request, reply, page.status)
+    return reply.callNotFound()
+  })
+  redirectSlash(fastify, productPath(':slug'))
   if (adminHtml !== undefined) await serveAdmin(fastify, adminHtml)
 
-  // People get a page with a way back; programs, and whoever asks below these folders, the error body.
-  fastify.get('/*', async (request, reply) => {
-    const wantsPage =
-      request.headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(request.url)
-    return wantsPage ? sendDocument(request, reply, await shopDocument(request), 404) : reply.callNotFound()
-  })
+  fastify.get('/*', async (request, reply) =>
+    wantsPage(request) ? notFound(request, reply, 404) : reply.callNotFound(),
+  )
 }
 
 const serveAdmin = async (fastify: FastifyInstance, html: string) => {
@@ -123,9 +145,20 @@ const serveAdmin = async (fastify: FastifyInstance, html: string) => {
   }
 }
 
-/** Each page has one address: asked for with a slash at its end, it names that one. */
 const servePage = (fastify: FastifyInstance, path: string, answer: RouteHandlerMethod) => {
   fastify.get(path, answer)
-  if (path === '/') return
-  fastify.get(`${path}/`, async ({ url }, reply) => reply.redirect(path + url.slice(path.length + 1), 308))
+  if (path !== '/') redirectSlash(fastify, path)
+}
+
+/** Each page has one address: asked for with a slash at its end, it names that one. */
+const redirectSlash = (fastify: FastifyInstance, path: string) =>
+  fastify.get(`${path}/`, async (request, reply) => {
+    const [asked = ''] = request.url.split('?', 1)
+    return redirect(request, reply, asked.slice(0, -1))
+  })
+
+/** With what was asked beside the address. */
+const redirect = ({ url }: FastifyRequest, reply: FastifyReply, path: string) => {
+  const query = url.indexOf('?')
+  return reply.redirect(query < 0 ? path : path + url.slice(query), 308)
 }

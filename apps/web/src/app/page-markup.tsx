@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { pictureSizes } from '../features/home/panel-picture-sizes.ts'
 import { formats, panels } from '../features/home/panels.ts'
 import { gridTemplates } from '../features/products/grid-templates.tsx'
+import { productTemplates } from '../features/products/product-templates.tsx'
 import { createShopRouter } from './routes.tsx'
 
 /** The markup of a page as a first-time visitor sees it, for its document. */
@@ -16,8 +17,8 @@ export async function renderPage(path: string): Promise<string> {
   return renderToString(<RouterProvider router={router} />)
 }
 
-/** The templates of the shop page's grid. */
-export { gridTemplates as renderGrid }
+/** The templates of the shop page's grid, and those of a product's page. */
+export { gridTemplates as renderGrid, productTemplates as renderProduct }
 
 /** The attributes of the links that preload a page's first picture. */
 export function firstPictures(page: PageName): Record<string, string>[] {

@@ -30,8 +30,20 @@ export type GridTemplates = {
   cardsInDocument: number
 }
 
-/** What `documents.json` in the built web app holds. */
-export type BuiltDocuments = Record<PageName | 'notFound', BuiltDocument> & { shop: { grid: GridTemplates } }
+/**
+ * The page of a product as the app renders it, with places for what `detailTexts` gives for a product with this kind of
+ * picture. `skeleton` stands there while the product is not known.
+ */
+export type ProductTemplates = { skeleton: string; details: Record<PictureKind, string> }
+
+/**
+ * What `documents.json` in the built web app holds. The document of a product has places for its `title`, its `description`
+ * and its `details`, too, and its address for `slug` and `picture`.
+ */
+export type BuiltDocuments = Record<PageName | 'notFound' | 'product', BuiltDocument> & {
+  shop: { grid: GridTemplates }
+  product: { templates: ProductTemplates }
+}
 
 const before = '<!--place:'
 const after = '-->'

@@ -7,6 +7,9 @@ export const brand = 'Voltway'
  */
 type ShopPage = { path: `/${string}`; title: string | undefined; indexed: boolean }
 
+/** The address of a product's page. */
+export const productPath = (slug: string): `/shop/${string}` => `/shop/${slug}`
+
 /** Every page of the shop, in the order of the sitemap. */
 export const pages = {
   home: { path: '/', title: undefined, indexed: true },
@@ -44,6 +47,9 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
 
 /** The name of the page that is shown where there is none. */
 export const notFoundTitle = 'Page not found'
+
+/** The title of the page of a product that is not on sale. */
+export const notOnSaleTitle = 'This product is not on sale'
 
 /** The title of a page's tab. */
 export const tabTitle = (title?: string): string => (title === undefined ? brand : `${title} · ${brand}`)

@@ -1,5 +1,5 @@
 import { type ProductRow, products, type Trx } from '@voltway/db'
-import { read } from '../access.ts'
+import { read, readLong } from '../access.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { Shop } from '../shop.ts'
 
@@ -45,3 +45,7 @@ export const addMissingSlugs = async (shop: Shop): Promise<void> => {
     } while (rows.length === batch)
   })
 }
+
+/** The slugs of products on sale, oldest first. */
+export const listSlugs = (shop: Shop, limit: number): Promise<string[]> =>
+  readLong(shop, (db) => products.listSlugs(db, limit))

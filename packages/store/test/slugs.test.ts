@@ -1,0 +1,112 @@
+import { products, transact } from '@voltway/db'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addMissingSlugs,
+  createProduct,
+  deleteProduct,
+  findProduct,
+  getProductByIdOrSlug,
+  listProducts,
+  listSlugs,
+  updateProduct,
+} from '../src/index.ts'
+import { slugOf } from '../src/products/slugs.ts'
+import { admin, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+test.each([
+  ['Model 3', 'model-3'],
+  ['  Öko-Strom, Süd  ', 'oeko-strom-sued'],
+  ['Привет', 'privet'],
+  ['Crème brûlée (2026)', 'creme-brulee-2026'],
+  ['</script>', 'script'],
+  ['太陽', 'product'],
+  ['…', 'product'],
+])('%s is addressed as %s', async (name, slug) => {
+  expect(await slugOf(name)).toBe(slug)
+})
+
+test('any name makes a short address that needs no escapes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 200, unit: 'grapheme' }), async (name) => {
+      expect(await slugOf(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect((await slugOf(name)).length).toBeLessThanOrEqual(80)
+    }),
+  )
+  expect(await slugOf('word '.repeat(40))).toBe(Array(16).fill('word').join('-'))
+})
+
+describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
+  const shopWith = async (...names: string[]) => {
+    const shop = await testShop(dialect)
+    const add = (name: string) => createProduct(shop, admin, { name, price: 1, description: '' })
+    const made = []
+    for (const name of names) made.push(await add(name))
+    return { shop, add, made }
+  }
+
+  test('products of the same name are told apart, also when they come at once', async () => {
+    const { shop, add } = await shopWith('Cable', 'Cable')
+    await Promise.all(Array.from({ length: 12 }, () => add('Cable')))
+    const slugs = (await listProducts(shop)).items.map(({ slug }) => slug)
+    expect(slugs.slice(0, 9)).toEqual([
+      'cable',
+      ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `cable-${number}`),
+    ])
+    expect(new Set(slugs).size).toBe(14)
+    expect(await listSlugs(shop, 3)).toEqual(slugs.slice(0, 3))
+  })
+
+  test('a product is found by its id, its slug and every slug that it had', async () => {
+    const { shop, made } = await shopWith('Model 3')
+    const [{ id } = { id: '' }] = made
+    await updateProduct(shop, admin, { id, name: 'Model 3 Plus' })
+    const renamed = await updateProduct(shop, admin, { id, price: 2 })
+    expect(renamed).toMatchObject({ slug: 'model-3-plus', price: 2 })
+    for (const address of [id, 'model-3', 'model-3-plus'])
+      expect(await getProductByIdOrSlug(shop, address)).toEqual(renamed)
+    for (const address of ['model-4', 'MODEL-3', '\0', ''])
+      expect((await refusalOf(getProductByIdOrSlug(shop, address))).code).toBe('NOT_FOUND')
+    const back = await updateProduct(shop, admin, { id, name: 'Model 3' })
+    expect(back.slug).toBe('model-3')
+    expect((await getProductByIdOrSlug(shop, 'model-3-plus')).id).toBe(id)
+  })
+
+  test('a slug that a product on sale had is not given to another', async () => {
+    const { shop, add, made } = await shopWith('Model 3')
+    await updateProduct(shop, admin, { id: made[0]?.id ?? '', name: 'Model 4' })
+    expect((await add('Model 3')).slug).toBe('model-3-2')
+    expect((await getProductByIdOrSlug(shop, 'model-3')).id).toBe(made[0]?.id)
+  })
+
+  test('a product that is no longer on sale is known by its slug until another one takes it', async () => {
+    const { shop, add, made } = await shopWith('Model 3')
+    const [{ id } = { id: '' }] = made
+    await deleteProduct(shop, admin, id)
+    expect(await findProduct(shop, 'model-3')).toMatchObject({ gone: true, product: { id } })
+    expect((await refusalOf(getProductByIdOrSlug(shop, 'model-3'))).code).toBe('NOT_FOUND')
+    const next = await add('Model 3')
+    expect(await findProduct(shop, 'model-3')).toEqual({ gone: false, product: next })
+    expect(await findProduct(shop, id)).toMatchObject({ gone: true })
+  })
+
+  test('what a version without slugs has put on sale is addressed by its id, and gets a slug at the next start', async () => {
+    const { shop, made } = await shopWith('Model 3')
+    const old = { name: 'Model 3', price_cents: 1, description: '', image: '/placeholder.svg' }
+    const created_at = '2026-01-01T00:00:00.000Z'
+    const ids = Array.from({ length: 201 }, (_, number) => `old-${String(number).padStart(3, '0')}`)
+    await transact(shop.database.db, async (trx) => {
+      for (const id of ids) await products.insert(trx, { id, ...old, created_at })
+    })
+    const [first = ''] = ids
+    expect(await getProductByIdOrSlug(shop, first)).toMatchObject({ slug: first })
+    expect(await listSlugs(shop, 500)).toContain(first)
+    await addMissingSlugs(shop)
+    await addMissingSlugs(shop)
+    expect((await getProductByIdOrSlug(shop, 'model-3')).id).toBe(made[0]?.id)
+    expect((await getProductByIdOrSlug(shop, 'model-3-2')).id).toBe(first)
+    const slugs = await listSlugs(shop, 500)
+    expect([slugs.length, new Set(slugs).size, slugs.includes(first)]).toEqual([202, 202, false])
+  })
+})
