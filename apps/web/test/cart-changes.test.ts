@@ -1,7 +1,8 @@
-import { addProduct, type CartLine, changeQty, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
+import { type CartLine, changeQty, maxQty, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  addPieces,
   applyChanges,
   type CartChange,
   noteAddition,
@@ -11,6 +12,7 @@ import {
   settleAdditions,
   unsentChanges,
 } from '../src/features/cart/cart-changes.ts'
+import { readCart } from '../src/features/cart/stored-cart.ts'
 
 const line = (id: string, qty = 1): CartLine => ({ id, name: id, price: 10, image: '/x.webp', qty })
 
@@ -20,12 +22,16 @@ const carts = fc
   .map((pairs) => pairs.map(([id, qty]) => line(id, qty)))
 
 type Action =
-  | { act: 'add'; id: string }
+  | { act: 'add'; id: string; pieces?: number }
   | { act: 'remove'; id: string }
   | { act: 'change'; id: string; delta: number }
 const actionLists: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
-    fc.record({ act: fc.constant('add' as const), id: ids }),
+    fc.record({
+      act: fc.constant('add' as const),
+      id: ids,
+      pieces: fc.integer({ min: 1, max: maxQty }),
+    }),
     fc.record({ act: fc.constant('remove' as const), id: ids }),
     fc.record({ act: fc.constant('change' as const), id: ids, delta: fc.integer({ min: -3, max: 3 }) }),
   ),
@@ -36,10 +42,16 @@ type Shown = { lines: CartLine[]; changes: CartChange[] }
 function applyAction({ lines, changes }: Shown, action: Action): Shown {
   const { id } = action
   if (action.act === 'remove') return { lines: removeLine(lines, id), changes: noteRemoval(changes, id) }
-  const after = action.act === 'add' ? addProduct(lines, line(id)) : changeQty(lines, id, action.delta)
-  const note = action.act === 'add' ? noteAddition : noteQuantity
+  if (action.act === 'add') return applyAddition({ lines, changes }, id, action.pieces ?? 1)
+  const after = changeQty(lines, id, action.delta)
   const changed = after.find((each) => each.id === id)
-  return { lines: after, changes: changed ? note(changes, changed) : changes }
+  return { lines: after, changes: changed ? noteQuantity(changes, changed) : changes }
+}
+
+function applyAddition({ lines, changes }: Shown, id: string, pieces: number): Shown {
+  const after = addPieces(lines, line(id), pieces)
+  const changed = after.find((each) => each.id === id)
+  return { lines: after, changes: changed ? noteAddition(changes, changed, pieces) : changes }
 }
 
 const quantities = (cart: readonly CartLine[]) => new Map(cart.map(({ id, qty }) => [id, qty]))
@@ -153,4 +165,28 @@ test('never puts more lines into a cart than it may have', () => {
   const full = Array.from({ length: 100 }, (_, index) => line(`full-${index}`))
   const { changes } = shop([], [{ act: 'add', id: 'a' }])
   expect(applyChanges(full, changes)).toEqual(full)
+})
+
+test('several pieces at once are as many as one after the other', () => {
+  fc.assert(
+    fc.property(carts, actionLists, ids, fc.integer({ min: 1, max: 20 }), (cart, before, id, pieces) => {
+      const shown = shop(cart, before)
+      const one = Array.from({ length: pieces }, () => ({ act: 'add' as const, id }))
+      const each = shop(shown.lines, one, shown.changes)
+      expect(shop(shown.lines, [{ act: 'add', id, pieces }], shown.changes)).toEqual(each)
+    }),
+  )
+})
+
+test('no line gets more pieces than it may have, and what is noted can be read again', () => {
+  const { lines, changes } = shop(
+    [],
+    [
+      { act: 'add', id: 'a', pieces: maxQty },
+      { act: 'add', id: 'a', pieces: 3 },
+    ],
+  )
+  expect(lines).toMatchObject([{ id: 'a', qty: maxQty }])
+  const stored = readCart(lines, { changes, revision: null })
+  expect(stored.changes).toEqual(changes.map((change) => ({ ...change, line: stored.lines[0] })))
 })

@@ -36,7 +36,12 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
         </ul>
         <ul className="border-line border-t pt-6">
           <li>
-            <Link to={paths.shop} className={item} onClick={close}>
+            <Link
+              to={paths.shop}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={item}
+              onClick={close}
+            >
               {texts.nav.shop}
             </Link>
           </li>

@@ -9,7 +9,7 @@ import type { Product } from '@voltway/contract'
 import { pages } from '@voltway/contract/facts/pages'
 import { toasts } from '@voltway/ui/toasts'
 import { addToCart, openCart } from '../features/cart/cart.ts'
-import { paths } from '../lib/paths.ts'
+import { paths, productPath } from '../lib/paths.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -17,9 +17,10 @@ import { PageMountSignal } from './page-mount-signal.tsx'
 
 const HomePage = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage')
 const ShopPage = lazyRouteComponent(() => import('../features/products/shop-page.tsx'), 'ShopPage')
+const ProductPage = lazyRouteComponent(() => import('../features/products/product-page.tsx'), 'ProductPage')
 
-function putIntoCart(product: Product) {
-  if (!addToCart(product)) {
+function putIntoCart(product: Product, qty = 1) {
+  if (!addToCart(product, qty)) {
     toasts.show({ tone: 'failure', message: 'Your cart is full' })
     return
   }
@@ -48,6 +49,14 @@ const shop = createRoute({
   staticData: { title: pages.shop.title },
   component: () => <ShopPage onAdd={putIntoCart} />,
   loader: () => ShopPage.preload?.(),
+})
+
+const product = createRoute({
+  getParentRoute: () => page,
+  path: productPath,
+  staticData: { titlesItself: true },
+  component: () => <ProductPage slug={product.useParams().slug} onAdd={putIntoCart} />,
+  loader: () => ProductPage.preload?.(),
 })
 
 const signIn = createRoute({
@@ -113,7 +122,7 @@ export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     history,
     routeTree: root.addChildren([
-      page.addChildren([home, shop, signIn, account, demoDrive, support, ...company]),
+      page.addChildren([home, shop, product, signIn, account, demoDrive, support, ...company]),
     ]),
     defaultErrorComponent: FailurePage,
     defaultPreload: 'intent',
@@ -127,6 +136,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in the title bar; the home page has only the shop's. */
     title?: string
+    /** The page sets the document's title, because it knows later what it shows. */
+    titlesItself?: boolean
     /** The page begins with a dark picture, which the top bar lies on. */
     topBarOverPicture?: boolean
   }

@@ -43,7 +43,7 @@ export function TopBar({ overPicture }: { overPicture: boolean }) {
         <div className="-mr-2.5 flex items-center justify-self-end">
           <CartButton />
           <nav aria-label="Shop" className="hidden items-center lg:flex">
-            <Link to={paths.shop} className={page}>
+            <Link to={paths.shop} activeOptions={{ exact: true, includeSearch: false }} className={page}>
               {texts.nav.shop}
             </Link>
             <Link to={paths.support} className={page}>

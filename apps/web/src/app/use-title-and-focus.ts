@@ -2,6 +2,7 @@ import { rootRouteId, useRouter } from '@tanstack/react-router'
 import { notFoundTitle, tabTitle } from '@voltway/contract/facts/pages'
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
+import { focusHeading } from '../lib/focus-heading.ts'
 
 /** Sets the document's title and, after every navigation, moves the focus to the page's heading or to the anchor. */
 export function useTitleAndFocus(): void {
@@ -12,20 +13,14 @@ export function useTitleAndFocus(): void {
     return router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged, toLocation }) => {
       setTitle(router)
       const moved = fromLocation !== undefined && (pathChanged || hashChanged)
-      if (moved && !hasOpenLayer()) focusTarget(toLocation.hash)
+      if (moved && !hasOpenLayer()) focusHeading(toLocation.hash)
     })
   }, [router])
 }
 
 function setTitle(router: ReturnType<typeof useRouter>): void {
   const page = router.state.matches.at(-1)
+  if (page?.staticData.titlesItself) return
   const title = page?.routeId === rootRouteId ? notFoundTitle : page?.staticData.title
   document.title = tabTitle(title)
-}
-
-function focusTarget(hash: string): void {
-  const target = document.getElementById(hash) ?? document.querySelector<HTMLElement>('main h1')
-  if (target === null) return
-  target.tabIndex = -1
-  target.focus({ preventScroll: true })
 }

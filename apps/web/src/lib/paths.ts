@@ -13,3 +13,6 @@ export const paths = {
   news: pages.news.path,
   locations: pages.locations.path,
 } as const satisfies Record<keyof typeof pages, string>
+
+/** The path of a product's page. */
+export const productPath = `${paths.shop}/$slug` as const

@@ -1,5 +1,6 @@
 import type { Product } from '@voltway/contract'
 import { useProducts } from './product-list.ts'
+import { tryAgain } from './try-again.ts'
 
 type Products = readonly Product[] | undefined
 
@@ -32,14 +33,8 @@ async function load(): Promise<Products> {
 }
 
 /** Tries to load them again after a failure. */
-export async function retryProducts(): Promise<void> {
-  try {
-    await loadCode()
-  } catch {
-    // A page never asks again for code that did not arrive.
-    return location.reload()
-  }
-  await loadProducts()
+export function retryProducts(): Promise<void> {
+  return tryAgain(loadCode, loadProducts)
 }
 
 /** The products on sale, by the request that is under way if there is one; undefined when they do not come in time. */

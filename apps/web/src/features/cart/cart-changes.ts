@@ -1,4 +1,12 @@
-import { type CartLine, maxLines, maxQty, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
+import {
+  addProduct,
+  type CartLine,
+  changeQty,
+  maxLines,
+  maxQty,
+  mergeCarts,
+  removeLine,
+} from '@voltway/contract/cart-lines'
 
 /**
  * What the customer did to one product since the server's cart was last known. It names the resulting quantity, not the
@@ -13,13 +21,24 @@ export type CartChange =
   | { kind: 'remove'; id: string }
   | { kind: 'atLeast'; id: string; line: CartLine }
 
-/** Notes that one more of a product was put into the cart, which gave this line. */
-export function noteAddition(changes: readonly CartChange[], line: CartLine): CartChange[] {
+/** Puts so many pieces of a product into a cart, as adding one after the other would. */
+export function addPieces(
+  lines: readonly CartLine[],
+  product: Omit<CartLine, 'qty'>,
+  pieces: number,
+): CartLine[] {
+  return changeQty(addProduct(lines, product), product.id, pieces - 1)
+}
+
+/** Notes that so many pieces of a product were put into the cart, which gave this line. */
+export function noteAddition(changes: readonly CartChange[], line: CartLine, pieces = 1): CartChange[] {
   const before = changes.find(({ id }) => id === line.id)
   if (before?.kind === 'atLeast') return note(changes, { ...before, line })
-  if (before === undefined) return note(changes, { kind: 'add', id: line.id, added: 1, line })
-  if (before.kind === 'add') return note(changes, { ...before, added: before.added + 1, line })
-  return note(changes, set(line, piecesOf(before).added + 1))
+  // At the limit of a line fewer are put in than were asked for.
+  const added = Math.min(piecesOf(before).added + pieces, line.qty)
+  if (before === undefined || before.kind === 'add')
+    return note(changes, { kind: 'add', id: line.id, added, line })
+  return note(changes, set(line, added))
 }
 
 /** Notes that a line got another quantity; more pieces count as `added` only when the whole line was added since. */

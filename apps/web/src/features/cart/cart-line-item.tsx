@@ -1,11 +1,11 @@
-import { type CartLine, maxQty } from '@voltway/contract/cart-lines'
 import { formatWhole } from '@voltway/contract/facts/money'
 import { imageSources } from '@voltway/contract/product-images'
 import { Badge } from '@voltway/ui/badge'
 import { IconButton } from '@voltway/ui/icon-button'
 import { ProductPicture } from '@voltway/ui/product-picture'
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { texts } from '../../lib/texts.ts'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { changeQuantity } from './cart.ts'
 import type { PricedLine } from './former-prices.ts'
 
@@ -42,7 +42,19 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
           </div>
         )}
         <div className="flex items-center justify-between gap-2">
-          {gone ? <span className="text-soft">Quantity {line.qty}</span> : <Quantity line={line} />}
+          {gone ? (
+            <span className="text-soft">Quantity {line.qty}</span>
+          ) : (
+            <QuantityStepper
+              qty={line.qty}
+              labels={{
+                less: `Decrease quantity of ${line.name}`,
+                qty: `Quantity of ${line.name}`,
+                more: `Increase quantity of ${line.name}`,
+              }}
+              onStep={(delta) => changeQuantity(line.id, delta)}
+            />
+          )}
           <IconButton
             label={`${texts.cart.remove} ${line.name}`}
             data-remove
@@ -54,35 +66,5 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
         </div>
       </div>
     </li>
-  )
-}
-
-// At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
-function Quantity({ line: { id, name, qty } }: { line: CartLine }) {
-  const step =
-    'size-10 hover:bg-ink/10 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
-
-  return (
-    <div className="flex items-center rounded-md bg-ink/7">
-      <IconButton
-        label={`Decrease quantity of ${name}`}
-        aria-disabled={qty <= 1}
-        className={step}
-        onClick={() => changeQuantity(id, -1)}
-      >
-        <Minus aria-hidden className="size-4" />
-      </IconButton>
-      <output aria-label={`Quantity of ${name}`} className="min-w-7 text-center font-medium tabular-nums">
-        {qty}
-      </output>
-      <IconButton
-        label={`Increase quantity of ${name}`}
-        aria-disabled={qty >= maxQty}
-        className={step}
-        onClick={() => changeQuantity(id, 1)}
-      >
-        <Plus aria-hidden className="size-4" />
-      </IconButton>
-    </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { Cart, Product } from '@voltway/contract'
-import { addProduct, type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
+import { type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
 import { create } from 'zustand'
 import { watchProducts } from '../../lib/product-list.ts'
 import { loadProducts } from '../../lib/products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import { beforeSignOut } from '../../lib/sign-out.ts'
 import {
+  addPieces,
   applyChanges,
   type CartChange,
   noteAddition,
@@ -45,11 +46,12 @@ export function openCart(): void {
   setCartOpen(true)
 }
 
-/** Adds one of a product; false when the cart has no room for another line. */
-export function addToCart(product: Product): boolean {
+/** Adds so many of a product; false when the cart has no room for another line. */
+export function addToCart(product: Product, qty = 1): boolean {
   act(
-    (lines) => addProduct(lines, product),
-    (changes, lines) => noteLine(changes, lines, product.id, noteAddition),
+    (lines) => addPieces(lines, product, qty),
+    (changes, lines) =>
+      noteLine(changes, lines, product.id, (before, line) => noteAddition(before, line, qty)),
   )
   return cartState.get().lines.some(({ id }) => id === product.id)
 }

@@ -3,11 +3,14 @@ import type { Product } from '@voltway/contract'
 type DocumentProducts = { items: readonly Product[]; total: number }
 
 /** The products that the server has written into the document, and how many there are; undefined where it has not. */
-export const documentProducts: DocumentProducts | undefined = read()
+export const documentProducts = read<DocumentProducts>('voltway-products')
 
-function read(): DocumentProducts | undefined {
+/** The product whose page the document is; undefined where it is another page. */
+export const documentProduct = read<Product>('voltway-product')
+
+function read<Value>(id: string): Value | undefined {
   // There is none while the build renders.
   if (typeof document === 'undefined') return undefined
-  const json = document.getElementById('voltway-products')?.textContent
+  const json = document.getElementById(id)?.textContent
   return json ? JSON.parse(json) : undefined
 }

@@ -2,7 +2,7 @@ import type { Product } from '@voltway/contract'
 import { type GridTemplates, type PictureKind, withPlaces } from '@voltway/contract/facts/documents'
 import { cardTexts } from '@voltway/contract/product-card'
 import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderWithLinks } from '../../lib/render-with-links.tsx'
 import { ProductCard } from './product-card.tsx'
 import { cardsInPart, eagerCards, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
@@ -28,10 +28,10 @@ const samples: Record<PictureKind, Product> = {
 /** The markup of the grid, for the server to fill in the products. */
 export function gridTemplates(): GridTemplates {
   const { single } = samples
-  const list = renderToString(<ProductGrid products={[single]} onAdd={ignore} />)
+  const list = renderWithLinks(<ProductGrid products={[single]} onAdd={ignore} />)
   return {
-    skeleton: renderToString(<ProductGridSkeleton />),
-    list: withPlaces(list, { cards: renderToString(cardOf(single, true)) }),
+    skeleton: renderWithLinks(<ProductGridSkeleton />),
+    list: withPlaces(list, { cards: renderWithLinks(cardOf(single, true)) }),
     cards: { eager: cardTemplates(true), lazy: cardTemplates(false) },
     eagerCards,
     cardsInDocument: cardsInPart,
@@ -42,7 +42,7 @@ function cardTemplates(eager: boolean): GridTemplates['cards']['eager'] {
   const template = (kind: PictureKind) => {
     const { texts, ...card } = cardTexts(samples[kind])
     if (card.kind !== kind) throw new Error(`The sample of ${kind} is one of ${card.kind}`)
-    return withPlaces(renderToString(cardOf(samples[kind], eager)), texts)
+    return withPlaces(renderWithLinks(cardOf(samples[kind], eager)), texts)
   }
   return {
     single: template('single'),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { formatWhole } from '@voltway/contract/facts/money'
 import { imageSources, productSizes } from '@voltway/contract/product-images'
@@ -5,23 +6,34 @@ import { Button } from '@voltway/ui/button'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { memo } from 'react'
+import { productPath } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 
 type ProductCardProps = {
   product: Product
   /** In view at first: its picture does not wait. */
   eager: boolean
+  /** Under another heading than the page's the card's is smaller by one. */
+  heading?: 'h2' | 'h3'
+  /** How wide the picture is shown. */
+  sizes?: string
   onAdd: (product: Product) => void
 }
 
 const frame = 'aspect-4/3 w-full rounded-lg'
 
+// It covers the picture as well, so that there is one link to each product. Not `::after`, by which a clicked link says that it
+// waits.
+const nameLink =
+  'underline-offset-4 hover:underline before:absolute before:inset-x-0 before:top-0 before:aspect-4/3 before:rounded-lg'
+
 /** One product of the grid. Rendered again only when it changes: there may be a thousand. */
-export const ProductCard = memo(function ProductCard({ product, eager, onAdd }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, eager, heading: Heading = 'h2', sizes = productSizes, onAdd } = props
   const nameId = `product-${product.id}`
 
   return (
-    <li className="group flex min-w-0 flex-col gap-5">
+    <li className="group relative flex min-w-0 flex-col gap-5">
       <article aria-labelledby={nameId} className="contents">
         <div className={`${frame} overflow-hidden bg-surface`}>
           <ProductPicture
@@ -29,15 +41,17 @@ export const ProductCard = memo(function ProductCard({ product, eager, onAdd }: 
             sources={imageSources(product.image)}
             alt={product.name}
             eager={eager}
-            sizes={productSizes}
+            sizes={sizes}
             className="size-full object-cover transition-transform duration-700 ease-glide group-hover:scale-[1.025]"
           />
         </div>
         <div className="grid flex-1 content-start gap-1.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]">
-              {product.name}
-            </h2>
+            <Heading id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]">
+              <Link to={productPath} params={{ slug: product.slug }} className={nameLink}>
+                {product.name}
+              </Link>
+            </Heading>
             <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
           </div>
           <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">{product.description}</p>

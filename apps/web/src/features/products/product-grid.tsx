@@ -10,7 +10,8 @@ export const cardsInPart = 24
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
-const gaps = 'gap-x-6 gap-y-10 lg:gap-x-8 lg:gap-y-14'
+/** Between cards. */
+export const gaps = 'gap-x-6 gap-y-10 lg:gap-x-8 lg:gap-y-14'
 const grid = `grid grid-cols-1 sm:grid-cols-2 md:grid-cols-3 ${gaps}`
 
 // The browser leaves it out of style, layout and painting until it comes near, and finds what is in it all the same. Until then

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { tabTo } from '@voltway/e2e/tab-to'
+import { waitOut } from '@voltway/e2e/wait-out'
+import { texts } from '../src/lib/texts.ts'
+import { expectHydrated } from './hydrated.ts'
+import { layoutShift } from './layout-shift.ts'
+import { badge, openCart } from './shopper.ts'
+
+type Product = { id: string; name: string; slug: string }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name, exact: true })
+const looked = (page: Page) => page.getByRole('region', { name: 'Others looked at' })
+
+/** Opens the shop, as nearly all visits begin. */
+async function openShop(page: Page): Promise<void> {
+  await page.goto('/shop')
+  await expectHydrated(page)
+}
+
+/** Follows a link of this shop that no page has. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+/** Opens a product's page from its card. */
+async function openFromCard(page: Page, name: string): Promise<void> {
+  await card(page, name).getByRole('link', { name }).click()
+  await expect(heading(page)).toHaveText(name)
+}
+
+const storedIds = (page: Page) => page.evaluate(() => localStorage.getItem('looked-at'))
+
+test('a card opens the page by its picture and by its name, and Back leads to the same place in the grid', async ({
+  page,
+}) => {
+  await openShop(page)
+  const product = card(page, 'Powerwall')
+  const picture = product.getByRole('img')
+  for (const target of [product.getByRole('link'), picture]) {
+    await target.scrollIntoViewIfNeeded()
+    const place = await picture.boundingBox()
+    const box = await target.boundingBox()
+    if (box === null) throw new Error('The card is not to be seen')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(page).toHaveURL(/\/shop\/powerwall$/)
+    await expect(heading(page)).toHaveText('Powerwall')
+    await expect(heading(page)).toBeFocused()
+    await expect(page).toHaveTitle('Powerwall · Voltway')
+    await expect(page.getByRole('main').getByText('$9,300', { exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Shop')
+    await expect(page).toHaveTitle('Shop · Voltway')
+    await expect.poll(() => picture.boundingBox()).toEqual(place)
+  }
+})
+
+test('so many as chosen are put into the cart and counted, never less than one', async ({ page }) => {
+  await openShop(page)
+  await openFromCard(page, 'Model 3')
+  const less = page.getByRole('button', { name: 'One less' })
+  await expect(less).toHaveAttribute('aria-disabled', 'true')
+  await less.press('Enter')
+  await page.getByRole('button', { name: 'One more' }).click({ clickCount: 2 })
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveText('3')
+  await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await expect(badge(page)).toHaveText('3')
+  await expect(page.getByRole('status').filter({ hasText: 'Model 3 is in your cart' })).toBeVisible()
+  await less.click()
+  await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await expect(badge(page)).toHaveText('5')
+  const cart = await openCart(page)
+  await expect(cart.getByLabel('Quantity of Model 3')).toHaveText('5')
+})
+
+test('a product that the list does not have yet is fetched, by its id and by a former slug as well', async ({
+  page,
+  shop: { api },
+}) => {
+  await openShop(page)
+  const list = page.waitForResponse('**/trpc/products.list*')
+  await page.mouse.move(10, 10)
+  await list
+  const made = await api.createProduct({ name: 'Came later', price: 1234, description: 'One\nTwo' })
+  await api.call('PUT', `/api/admin/products/${made.id}`, { body: { name: 'Came much later' } })
+  await follow(page, '/shop/came-later?from=mail')
+  await expect(heading(page)).toHaveText('Came much later')
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveURL(/\/shop\/came-much-later\?from=mail$/)
+  await expect(page).toHaveTitle('Came much later · Voltway')
+  await expect(page.getByText('One\nTwo')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Shop')
+  await follow(page, `/shop/${made.id}`)
+  await expect(page).toHaveURL(/\/shop\/came-much-later$/)
+  await api.call('DELETE', `/api/admin/products/${made.id}`)
+})
+
+test('what is not on sale says so, and leads to what is', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/404.*products\.get/)
+  await openShop(page)
+  await follow(page, '/shop/no-such-thing')
+  await expect(heading(page)).toHaveText('This product is not on sale')
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle('This product is not on sale · Voltway')
+  const others = page.getByRole('region', { name: 'On sale now' })
+  await expect(others.getByRole('article')).toHaveCount(3)
+  await expectGood(page)
+  expect(await storedIds(page)).toBeNull()
+  await others.getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'One more' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('a product that does not arrive can be tried again', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
+  const made = await shop.api.createProduct({ name: 'Late arrival', price: 1 })
+  await page.clock.install()
+  await page.route('**/trpc/products.*', (route) => route.abort())
+  await page.goto('/support')
+  await page.waitForLoadState('networkidle')
+  await follow(page, '/shop/late-arrival')
+  await expect(page.getByText('The product is loading')).toBeAttached()
+  await waitOut(page, page.getByText('The product did not arrive'))
+  await expect(heading(page)).toBeFocused()
+  await expectGood(page)
+  await page.unroute('**/trpc/products.*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Late arrival')
+  await expect(heading(page)).toBeFocused()
+  await shop.api.call('DELETE', `/api/admin/products/${made.id}`)
+})
+
+test('what was looked at before is shown below, without the present product and what is off sale', async ({
+  page,
+  shop: { api },
+}) => {
+  const gone = await api.createProduct({ name: 'Soon gone', price: 1 })
+  await openShop(page)
+  for (const name of ['Soon gone', 'Model S', 'Model X', 'Model Y', 'Powerwall', 'Model 3']) {
+    await openFromCard(page, name)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Shop')
+  }
+  await api.call('DELETE', `/api/admin/products/${gone.id}`)
+  await openFromCard(page, 'Model 3')
+  await expect(looked(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Powerwall',
+    'Model Y',
+    'Model X',
+    'Model S',
+  ])
+  await looked(page).getByRole('link', { name: 'Model X' }).click()
+  await expect(heading(page)).toHaveText('Model X')
+  await expect(heading(page)).toBeFocused()
+  await expect(looked(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Model 3',
+    'Powerwall',
+    'Model Y',
+    'Model S',
+  ])
+  await looked(page).getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Model 3 is in your cart' })).toBeVisible()
+  await expect(badge(page)).toHaveText('1')
+})
+
+test('what others were looked at moves nothing that is there', { tag: '@chromium' }, async ({
+  page,
+  shop: { api },
+}) => {
+  const products = await api.call<Product[]>('GET', '/api/products')
+  await openShop(page)
+  await page.evaluate(
+    (ids) => localStorage.setItem('looked-at', JSON.stringify(ids)),
+    products.map(({ id }) => id),
+  )
+  await page.route('**/trpc/products.list*', async (route) => {
+    await expect(heading(page)).toHaveText('Model Y')
+    await route.continue()
+  })
+  const shift = await layoutShift(page)
+  await openFromCard(page, 'Model Y')
+  await expect(looked(page).getByRole('article')).toHaveCount(4)
+  expect(await layoutShift(page)).toBe(shift)
+})
+
+test('garbage among what was looked at is reset', async ({ page, shop: { api } }) => {
+  const products = await api.call<Product[]>('GET', '/api/products')
+  const id = (name: string) => products.find((product) => product.name === name)?.id
+  await openShop(page)
+  for (const garbage of ['{', '{"0":"a"}', '[null, {"id": 1}, ""]', `["no-such-thing", 7]`]) {
+    await page.evaluate((value) => localStorage.setItem('looked-at', value), garbage)
+    await openFromCard(page, 'Model S')
+    await expect.poll(() => storedIds(page)).toContain(`["${id('Model S')}"`)
+    await expect(looked(page)).toHaveCount(0)
+    await page.goBack()
+  }
+  await openFromCard(page, 'Model 3')
+  expect(JSON.parse((await storedIds(page)) ?? '')).toEqual([id('Model 3'), id('Model S'), 'no-such-thing'])
+  await expect(looked(page).getByRole('heading', { level: 3 })).toHaveText(['Model S'])
+})
+
+test('by keyboard alone a product is found, counted and bought', async ({ page }) => {
+  await openShop(page)
+  await tabTo(page, card(page, 'Model Y').getByRole('link'))
+  await page.keyboard.press('Tab')
+  await expect(card(page, 'Model Y').getByRole('button')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Model Y')
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'One less' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(badge(page)).toHaveText('2')
+})
+
+test('the page is open to everybody: wide and narrow, with a long name and text, and on the smallest screen', async ({
+  page,
+  shop: { api },
+}) => {
+  const long = await api.createProduct({
+    name: `A name that goes on ${'and on '.repeat(6)}${'w'.repeat(40)}`,
+    price: 99_999_999,
+    description: `${'A sentence about it. '.repeat(30)}\n${'x'.repeat(120)}`,
+  })
+  await openShop(page)
+  await openFromCard(page, 'Model 3')
+  await page.goBack()
+  for (const name of ['Model Y', long.name]) {
+    await openFromCard(page, name)
+    await expect(looked(page)).toBeVisible()
+    await expectGood(page)
+    await page.setViewportSize({ width: 375, height: 812 })
+    await expectGood(page)
+    await page.goBack()
+  }
+  await api.call('DELETE', `/api/admin/products/${long.id}`)
+})

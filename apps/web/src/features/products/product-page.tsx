@@ -1,0 +1,85 @@
+import { useHydrated, useNavigate } from '@tanstack/react-router'
+import type { Product } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { EmptyState } from '@voltway/ui/empty-state'
+import { useEffect } from 'react'
+import { focusHeading } from '../../lib/focus-heading.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { productPath } from '../../lib/paths.ts'
+import { retryProduct } from '../../lib/single-products.ts'
+import { texts } from '../../lib/texts.ts'
+import { OthersLookedAt } from './others-looked-at.tsx'
+import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
+import { notOnSale, ProductNotOnSale } from './product-not-on-sale.tsx'
+import { useProduct } from './use-product.ts'
+
+type ProductPageProps = {
+  /** As in the address: the product's slug, a former one or its id. */
+  slug: string
+  onAdd: (product: Product, qty?: number) => void
+}
+
+/** The page of one product. */
+export function ProductPage({ slug, onAdd }: ProductPageProps) {
+  const product = useProduct(slug)
+  usePageTitle(titleOf(product))
+  useOwnAddress(slug, product)
+
+  if (product === 'not-on-sale') return <ProductNotOnSale onAdd={onAdd} />
+  if (product === 'failed') return <ProductFailed slug={slug} />
+  return (
+    // So high that the footer is never in view at first, and does not move there when more products appear above it.
+    <div className="min-h-[calc(100svh-var(--spacing-bar))]">
+      {product === 'loading' ? (
+        <ProductDetailsSkeleton />
+      ) : (
+        <ProductWithOthers key={product.id} product={product} onAdd={onAdd} />
+      )}
+    </div>
+  )
+}
+
+function ProductWithOthers({ product, onAdd }: { product: Product; onAdd: ProductPageProps['onAdd'] }) {
+  const hydrated = useHydrated()
+
+  return (
+    <>
+      <ProductDetails product={product} onAdd={onAdd} />
+      {hydrated && <OthersLookedAt present={product.id} onAdd={onAdd} />}
+    </>
+  )
+}
+
+function ProductFailed({ slug }: { slug: string }) {
+  // The button is gone while it loads, and with it the focus.
+  const retry = () => retryProduct(slug).then(() => focusHeading())
+
+  return (
+    <div className="page-width py-section">
+      <EmptyState heading text="The product did not arrive" hint="Check your connection, then try again.">
+        <Button variant="secondary" onClick={() => void retry()}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+type Found = ReturnType<typeof useProduct>
+
+function titleOf(product: Found): string {
+  if (product === 'not-on-sale') return notOnSale
+  return typeof product === 'object' ? product.name : texts.shop.title
+}
+
+/** A former slug and an id lead to the address that the product has now. */
+function useOwnAddress(slug: string, product: Found): void {
+  const navigate = useNavigate()
+  const own = typeof product === 'object' ? product.slug : slug
+
+  useEffect(() => {
+    if (own === slug) return
+    const to = { to: productPath, params: { slug: own }, search: true, hash: true } as const
+    void navigate({ ...to, replace: true, resetScroll: false })
+  }, [navigate, own, slug])
+}

@@ -1,0 +1,23 @@
+let stopWaiting = () => {}
+
+/** Moves the focus to an anchor or the page's heading: now, or when the heading arrives and nothing else has got the focus. */
+export function focusHeading(hash = ''): void {
+  stopWaiting()
+  if (focusTarget(hash)) return
+  const before = document.activeElement
+  const observer = new MutationObserver(() => {
+    const now = document.activeElement
+    const moved = now !== before && now !== document.body
+    if (moved || focusTarget(hash)) stopWaiting()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  stopWaiting = () => observer.disconnect()
+}
+
+function focusTarget(hash: string): boolean {
+  const target = document.getElementById(hash) ?? document.querySelector<HTMLElement>('main h1')
+  if (target === null) return false
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,20 @@
+import type { Product } from '@voltway/contract'
+import { failureStatus, queryClient, trpcClient } from './trpc-client.ts'
+
+const keyOf = (slugOrId: string) => ['product', slugOrId]
+
+/** One product: asked for, on its way, or known from less than a minute ago. */
+export async function queryProduct(slugOrId: string): Promise<Product | 'not-on-sale'> {
+  try {
+    const product = await queryClient.fetchQuery({
+      queryKey: keyOf(slugOrId),
+      queryFn: ({ signal }) => trpcClient.products.get.query({ id: slugOrId }, { signal }),
+    })
+    // Its own address need not be asked for as well.
+    queryClient.setQueryData(keyOf(product.slug), product)
+    return product
+  } catch (error) {
+    if (failureStatus(error) === 404) return 'not-on-sale'
+    throw error
+  }
+}

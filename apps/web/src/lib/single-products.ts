@@ -1,0 +1,40 @@
+import type { Product } from '@voltway/contract'
+import { create } from 'zustand'
+import { tryAgain } from './try-again.ts'
+
+/** What the server said when it was asked for one product; nothing while it has not answered. */
+type Answer = Product | 'not-on-sale' | 'failed' | undefined
+
+/** The answers by what was asked for: a slug or an id. */
+const useAnswers = create<Record<string, Answer>>(() => ({}))
+
+/** What is known of the product with this slug, former slug or id from `askForProduct`. */
+export function useAnswer(slugOrId: string): Answer {
+  return useAnswers((answers) => answers[slugOrId])
+}
+
+/** Asks for a product that the list of products does not have, or not yet. What was known stays until the answer comes. */
+export async function askForProduct(slugOrId: string): Promise<void> {
+  const before = useAnswers.getState()[slugOrId]
+  if (before === 'failed') useAnswers.setState({ [slugOrId]: undefined })
+  try {
+    const { queryProduct } = await loadCode()
+    const answer = await queryProduct(slugOrId)
+    useAnswers.setState({ [slugOrId]: answer })
+    // The page goes on to the product's own address, and finds it there.
+    if (answer !== 'not-on-sale') useAnswers.setState({ [answer.slug]: answer })
+  } catch (error) {
+    console.warn('The product could not be loaded', error)
+    if (typeof before !== 'object') useAnswers.setState({ [slugOrId]: 'failed' })
+  }
+}
+
+/** Tries to load it again after a failure. */
+export function retryProduct(slugOrId: string): Promise<void> {
+  return tryAgain(loadCode, () => askForProduct(slugOrId))
+}
+
+// The code of requests comes with the first one, as in products.ts.
+function loadCode(): Promise<typeof import('./single-product-query.ts')> {
+  return import('./single-product-query.ts')
+}

@@ -1,0 +1,48 @@
+import { maxQty } from '@voltway/contract/cart-lines'
+import { classNames } from '@voltway/ui/class-names'
+import { IconButton } from '@voltway/ui/icon-button'
+import { Minus, Plus } from 'lucide-react'
+
+type QuantityStepperProps = {
+  qty: number
+  labels: Record<'less' | 'qty' | 'more', string>
+  /** As high as a large button. */
+  large?: boolean
+  /** Called with 1 or -1, and not at all at the limits of a line of the cart. */
+  onStep: (delta: 1 | -1) => void
+}
+
+const button =
+  'hover:bg-ink/10 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
+
+/** A quantity between a button for one less and one for one more. */
+export function QuantityStepper({ qty, labels, large = false, onStep }: QuantityStepperProps) {
+  const least = qty <= 1
+  const most = qty >= maxQty
+  const className = classNames(button, large ? 'size-12' : 'size-10')
+
+  // At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
+  return (
+    <div className="flex items-center rounded-md bg-ink/7">
+      <IconButton
+        label={labels.less}
+        aria-disabled={least}
+        className={className}
+        onClick={() => !least && onStep(-1)}
+      >
+        <Minus aria-hidden className="size-4" />
+      </IconButton>
+      <output aria-label={labels.qty} className="min-w-7 text-center font-medium tabular-nums">
+        {qty}
+      </output>
+      <IconButton
+        label={labels.more}
+        aria-disabled={most}
+        className={className}
+        onClick={() => !most && onStep(1)}
+      >
+        <Plus aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  )
+}

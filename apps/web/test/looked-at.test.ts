@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readLookedAt, withLookedAt } from '../src/features/products/looked-at.ts'
+
+const many = Array.from({ length: 30 }, (_, index) => `id-${index}`)
+
+test.each([
+  ['no list', { 0: 'a' }],
+  ['a text', 'abc'],
+  ['null', null],
+  ['nothing', undefined],
+  ['lists in lists', [['a']]],
+  ['numbers', [1, 2]],
+  ['empty ids', ['']],
+  ['an id that is a whole book', ['a'.repeat(256)]],
+])('resets what is garbage: %s', (_, stored) => {
+  expect(readLookedAt(stored)).toEqual([])
+})
+
+test('keeps the good ids among bad ones, each once, and not more than twelve', () => {
+  expect(readLookedAt(['b', 7, 'a', null, 'b'])).toEqual(['b', 'a'])
+  expect(readLookedAt(many)).toEqual(many.slice(0, 12))
+})
+
+test('what was looked at last is the first, and the oldest is forgotten', () => {
+  expect(withLookedAt(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
+  expect(withLookedAt(many.slice(0, 12), 'new')).toEqual(['new', ...many.slice(0, 11)])
+})
