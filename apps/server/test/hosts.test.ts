@@ -30,7 +30,7 @@ test('with PUBLIC_URL no other host is written anywhere, whoever names one', asy
       expect(html).not.toMatch(/evil|worse|127\.0\.0\.1/)
     }
     const { url } = listIn(await get('/shop'))?.itemListElement[0]?.item ?? {}
-    expect(url).toBe(`https://shop.example/shop#product-${product.id}`)
+    expect(url).toBe(`https://shop.example/shop/${product.slug}`)
     expect(await get('/robots.txt')).toContain('Sitemap: https://shop.example/sitemap.xml')
     const addresses = [...(await get('/sitemap.xml')).matchAll(/<loc>(\S*)<\/loc>/g)].map(([, each]) => each)
     expect(addresses.length).toBeGreaterThan(5)

@@ -50,7 +50,9 @@ eachDialect('the tables', (dialect) => {
         /constraint|cannot store|invalid input syntax|row that this one belongs to/i,
       )
     }
-    expect(await products.list(db, { limit: 10 })).toEqual([{ ...productRow(), slug: null, deleted_at: null }])
+    expect(await products.list(db, { limit: 10 })).toEqual([
+      { ...productRow(), slug: null, deleted_at: null },
+    ])
     expect(await orders.count(db)).toBe(1)
   })
 })

@@ -48,9 +48,6 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
 /** The name of the page that is shown where there is none. */
 export const notFoundTitle = 'Page not found'
 
-/** The title of the page of a product that is not on sale. */
-export const notOnSaleTitle = 'This product is not on sale'
-
 /** The title of a page's tab. */
 export const tabTitle = (title?: string): string => (title === undefined ? brand : `${title} · ${brand}`)
 
