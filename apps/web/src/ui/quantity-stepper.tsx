@@ -6,7 +6,7 @@ import { Minus, Plus } from 'lucide-react'
 type QuantityStepperProps = {
   qty: number
   labels: Record<'less' | 'qty' | 'more', string>
-  /** As high as a large button. */
+  /** As high as a large button, and on small screens as wide as there is room. */
   large?: boolean
   /** Called with 1 or -1, and not at all at the limits of a line of the cart. */
   onStep: (delta: 1 | -1) => void
@@ -23,7 +23,12 @@ export function QuantityStepper({ qty, labels, large = false, onStep }: Quantity
 
   // At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
   return (
-    <div className="flex items-center rounded-md bg-ink/7">
+    <div
+      className={classNames(
+        'flex items-center rounded-md bg-ink/7',
+        large && 'grow justify-between sm:grow-0',
+      )}
+    >
       <IconButton
         label={labels.less}
         aria-disabled={least}

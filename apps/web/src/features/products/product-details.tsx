@@ -17,6 +17,8 @@ type ProductDetailsProps = { product: Product; onAdd: (product: Product, qty: nu
 const pictureSizes = '(min-width: 96rem) 52rem, (min-width: 64rem) 56vw, (min-resolution: 2.5x) 74vw, 92vw'
 
 const frame = 'aspect-4/3 w-full rounded-lg'
+const buyRow = 'flex flex-wrap gap-3'
+const buyButton = 'flex-1 basis-44'
 
 /**
  * A product with all that the shop says of it. The server fills the product into this markup: it may show nothing that it
@@ -48,7 +50,7 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
         </h1>
         <p className="text-lead tabular-nums">{formatWhole(product.price)}</p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className={buyRow}>
         <QuantityStepper
           qty={qty}
           labels={{ less: 'One less', qty: 'Quantity', more: 'One more' }}
@@ -57,7 +59,7 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
         />
         <Button
           size="large"
-          className="flex-1 basis-44"
+          className={buyButton}
           onClick={() => onAdd(product, qty)}
           aria-describedby={nameId}
         >
@@ -81,7 +83,10 @@ export function ProductDetailsSkeleton() {
           <Skeleton className="h-[calc(1.06*var(--text-title))] w-3/5" />
           <Skeleton className="h-[calc(1.5*var(--text-lead))] w-24" />
         </div>
-        <Skeleton className="h-12 w-full" />
+        <div className={buyRow}>
+          <Skeleton className="h-12 w-31 grow sm:grow-0" />
+          <Skeleton className={`h-12 ${buyButton}`} />
+        </div>
         <div className="grid gap-3 border-line border-t pt-7">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-4/5" />
