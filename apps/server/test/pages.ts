@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { startServer } from './harness.ts'
 
 /** The heads are the built ones. */
-const webDir = join(import.meta.dirname, '../../web/dist')
+export const webDir = join(import.meta.dirname, '../../web/dist')
 
 /** A shop with the built pages. */
 export const start = (env: { trustProxy?: string[]; publicUrl?: string } = {}) =>

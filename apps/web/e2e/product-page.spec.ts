@@ -104,6 +104,8 @@ test('a product that the list does not have yet is fetched, by its id and by a f
 test('what is not on sale says so, and leads to what is', async ({ page, allowConsoleError }) => {
   allowConsoleError(/404.*products\.get/)
   await openShop(page)
+  await follow(page, '/shop/__proto__')
+  await expect(heading(page)).toHaveText('This product is not on sale')
   await follow(page, '/shop/no-such-thing')
   await expect(heading(page)).toHaveText('This product is not on sale')
   await expect(heading(page)).toBeFocused()
@@ -125,7 +127,7 @@ test('a product that does not arrive can be tried again', async ({ page, shop, a
   await page.clock.install()
   await page.route('**/trpc/products.*', (route) => route.abort())
   await page.goto('/support')
-  await page.waitForLoadState('networkidle')
+  await expectHydrated(page)
   await follow(page, '/shop/late-arrival')
   await expect(page.getByText('The product is loading')).toBeAttached()
   await waitOut(page, page.getByText('The product did not arrive'))

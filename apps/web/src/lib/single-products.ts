@@ -6,26 +6,29 @@ import { tryAgain } from './try-again.ts'
 type Answer = Product | 'not-on-sale' | 'failed' | undefined
 
 /** The answers by what was asked for: a slug or an id. */
-const useAnswers = create<Record<string, Answer>>(() => ({}))
+const useAnswers = create<ReadonlyMap<string, Answer>>(() => new Map())
+
+const setAnswer = (slugOrId: string, answer: Answer) =>
+  useAnswers.setState((answers) => new Map(answers).set(slugOrId, answer), true)
 
 /** What is known of the product with this slug, former slug or id from `askForProduct`. */
 export function useAnswer(slugOrId: string): Answer {
-  return useAnswers((answers) => answers[slugOrId])
+  return useAnswers((answers) => answers.get(slugOrId))
 }
 
 /** Asks for a product that the list of products does not have, or not yet. What was known stays until the answer comes. */
 export async function askForProduct(slugOrId: string): Promise<void> {
-  const before = useAnswers.getState()[slugOrId]
-  if (before === 'failed') useAnswers.setState({ [slugOrId]: undefined })
+  const before = useAnswers.getState().get(slugOrId)
+  if (before === 'failed') setAnswer(slugOrId, undefined)
   try {
     const { queryProduct } = await loadCode()
     const answer = await queryProduct(slugOrId)
-    useAnswers.setState({ [slugOrId]: answer })
+    setAnswer(slugOrId, answer)
     // The page goes on to the product's own address, and finds it there.
-    if (answer !== 'not-on-sale') useAnswers.setState({ [answer.slug]: answer })
+    if (answer !== 'not-on-sale') setAnswer(answer.slug, answer)
   } catch (error) {
     console.warn('The product could not be loaded', error)
-    if (typeof before !== 'object') useAnswers.setState({ [slugOrId]: 'failed' })
+    if (typeof before !== 'object') setAnswer(slugOrId, 'failed')
   }
 }
 

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { browser, plain, readHead, start, webDir } from './pages.ts'
+
+const host = 'shop.example'
+const address = 'http://shop.example/shop/model-3'
+
+/** What a search engine reads of the product, and what the app does. */
+const dataIn = (html: string) => {
+  const data = (kind: string) =>
+    JSON.parse(html.split(`<script ${kind}>`)[1]?.split('</script>')[0] ?? 'null')
+  return {
+    tags: data('type="application/ld+json"'),
+    product: data('type="application/json" id="voltway-product"'),
+  }
+}
+
+test('a product has a page with its head, its data and its markup', async () => {
+  const { ask, aProduct, adminSecret: secret } = await start()
+  const { id } = await aProduct('Model 3', 38_990)
+  const body = { description: 'A compact saloon.\nFor every day.' }
+  const saved = JSON.parse((await ask('PUT', `/api/admin/products/${id}`, { secret, body })).text)
+  const { status, headers, text } = await ask('GET', '/shop/model-3', { headers: { host } })
+  expect([status, headers['x-robots-tag'], headers['content-type']]).toEqual([
+    200,
+    undefined,
+    'text/html; charset=utf-8',
+  ])
+  expect(readHead(text)).toMatchObject({
+    title: 'Model 3 · Voltway',
+    ogTitle: 'Model 3 · Voltway',
+    description: 'A compact saloon. For every day.',
+    ogDescription: 'A compact saloon. For every day.',
+    canonical: address,
+    ogUrl: address,
+    ogImage: 'http://shop.example/social.jpg',
+  })
+  const { tags, product } = dataIn(text)
+  expect(product).toEqual(saved)
+  expect(tags['@graph']).toMatchObject([
+    { '@type': 'Product', name: 'Model 3', url: address, offers: { price: '38990.00', url: address } },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Shop', item: 'http://shop.example/shop' },
+        { position: 2, name: 'Model 3', item: address },
+      ],
+    },
+  ])
+  expect(text).toMatch(new RegExp(`<h1 id="product-${id}"[^>]*>Model 3</h1>`))
+  expect(text).toContain('>$38,990</p>')
+  expect(text).toContain('A compact saloon.\nFor every day.</p>')
+  expect(text).not.toContain('<!--place:')
+})
+
+test('a page is of the product as it is now, and a browser that has it is told so', async () => {
+  const { ask, aProduct, adminSecret: secret } = await start()
+  const { id } = await aProduct('Model 3', 1)
+  const get = (etag = '') => ask('GET', '/shop/model-3', { headers: { host, 'if-none-match': etag } })
+  const first = await get()
+  expect((await get(String(first.headers.etag))).status).toBe(304)
+  await ask('PUT', `/api/admin/products/${id}`, { secret, body: { price: 2 } })
+  const changed = await get(String(first.headers.etag))
+  expect([changed.status, dataIn(changed.text).product.price]).toEqual([200, 2])
+  expect((await ask('HEAD', '/shop/model-3', { headers: { host } })).status).toBe(200)
+})
+
+test('an id, a former address and a slash at the end lead to the one address, with what was asked beside it', async () => {
+  const { ask, aProduct, adminSecret: secret } = await start()
+  const { id } = await aProduct('Model 3')
+  await ask('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 3 Plus' } })
+  for (const path of [`/shop/${id}`, '/shop/model-3']) {
+    const { status, headers } = await ask('GET', `${path}?a=b&c`)
+    expect([status, headers.location]).toEqual([308, '/shop/model-3-plus?a=b&c'])
+  }
+  const { status, headers } = await ask('GET', '/shop/model-3-plus/?a=b')
+  expect([status, headers.location]).toEqual([308, '/shop/model-3-plus?a=b'])
+})
+
+test('the page of a deleted product is gone, for good or until another one takes its address', async () => {
+  const { ask, aProduct, adminSecret: secret } = await start()
+  const { id } = await aProduct('Model 3')
+  await ask('DELETE', `/api/admin/products/${id}`, { secret })
+  for (const path of [`/shop/${id}`, '/shop/model-3']) {
+    const { status, headers, text } = await ask('GET', path, { headers: browser })
+    expect([status, headers['x-robots-tag']]).toEqual([410, 'noindex'])
+    expect(text).toContain('<div id="root">')
+  }
+  await aProduct('Model 3', 5)
+  expect(dataIn((await ask('GET', '/shop/model-3')).text).product.price).toBe(5)
+  expect((await ask('GET', `/shop/${id}`)).status).toBe(410)
+})
+
+test.each([
+  '/shop/nothing',
+  '/shop/%00',
+  '/shop/%2e%2e',
+  '/shop/a%2fb',
+  '/shop/__proto__',
+  `/shop/${'a'.repeat(300)}`,
+])('at %s there is no product: a page for people, the error for programs', async (path) => {
+  const { ask } = await start()
+  const page = await ask('GET', path, { headers: browser })
+  const error = await ask('GET', path)
+  expect([page.status, error.status]).toEqual(page.status === 400 ? [400, 400] : [404, 404])
+  expect(JSON.parse(error.text).error).toEqual(expect.any(String))
+})
+
+test.each([
+  '<i>a</i>',
+  '"><b title="',
+  "' onerror='x",
+  '&amp;',
+  '<!--place:id-->',
+  '$& $1 $`',
+  '</script><script>x',
+])('a product called %s is called so on its page, and nothing else', async (name) => {
+  const { ask, aProduct } = await start()
+  const { slug } = await aProduct(name)
+  const { text } = await ask('GET', `/shop/${slug}`, { headers: { host } })
+  expect(readHead(text).title).toBe(`${name} · Voltway`)
+  expect(plain(/<h1 [^>]*>([^<]*)<\/h1>/.exec(text)?.[1])).toBe(name)
+  const { product, tags } = dataIn(text)
+  expect([product.name, tags['@graph'][0].name]).toEqual([name, name])
+  expect(text).not.toMatch(/<i>a|<b title|<script>x/)
+})
+
+test('a long description is cut for link previews, a missing one says what it costs', async () => {
+  const { ask, aProduct, adminSecret: secret } = await start()
+  const { id } = await aProduct('Model 3', 38_990)
+  const described = async () => readHead((await ask('GET', '/shop/model-3')).text).description
+  expect(await described()).toBe('Model 3, $38,990.')
+  const body = { description: '😀 '.repeat(300) }
+  await ask('PUT', `/api/admin/products/${id}`, { secret, body })
+  const description = await described()
+  expect([...(description ?? '')]).toHaveLength(200)
+  expect(description).toMatch(/^(😀 )+😀…$/u)
+})
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
+  test('the sitemap names the page of every product as it is addressed now', async () => {
+    const { ask, aProduct, adminSecret: secret } = await startServer(dialect, { env: { webDir } })
+    const { id } = await aProduct('Model 3')
+    await aProduct('A cable')
+    const products = async () => {
+      const { text } = await ask('GET', '/sitemap.xml', { headers: { host } })
+      return [...text.matchAll(/<loc>http:\/\/shop.example(\/shop\/[^<]*)<\/loc>/g)].map(([, path]) => path)
+    }
+    expect(await products()).toEqual(['/shop/model-3', '/shop/a-cable'])
+    await ask('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Ménage à trois' } })
+    expect(await products()).toEqual(['/shop/menage-a-trois', '/shop/a-cable'])
+    await ask('DELETE', `/api/admin/products/${id}`, { secret })
+    expect(await products()).toEqual(['/shop/a-cable'])
+  })
+
+  test('REST and tRPC find a product by its slug, and by one that it had', async () => {
+    const { ask, aProduct, adminSecret: secret } = await startServer(dialect)
+    const { id } = await aProduct('Model 3')
+    await ask('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 4' } })
+    for (const asked of [id, 'model-3', 'model-4']) {
+      const byRest = JSON.parse((await ask('GET', `/api/products/${asked}`)).text)
+      const input = encodeURIComponent(JSON.stringify({ id: asked }))
+      const byTrpc = JSON.parse((await ask('GET', `/trpc/products.get?input=${input}`)).text)
+      expect(byRest).toMatchObject({ id, slug: 'model-4' })
+      expect(byTrpc.result.data).toEqual(byRest)
+    }
+    expect((await ask('GET', '/api/admin/products/model-4', { secret })).status).toBe(404)
+  })
+})
+
+test('while the database does not answer the page comes without its product, and says that it is not to be kept', async () => {
+  const { ask, app, aProduct, logged } = await start()
+  await aProduct('Model 3')
+  await app.shop.database.close()
+  const { status, text, headers } = await ask('GET', '/shop/model-3', { headers: browser })
+  expect([status, headers['x-robots-tag'], dataIn(text).product]).toEqual([503, 'noindex', null])
+  expect(text).toContain('The product is loading')
+  expect(logged.some(({ msg }) => msg?.includes('goes out without it'))).toBe(true)
+})

@@ -1,0 +1,7 @@
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { texts } from '../src/lib/texts.ts'
+import { holdRequests } from './hold-requests.ts'
+import { expectHydrated } from './hydrated.ts'
+import { layoutShift } from './layout-shift.ts'
+import { badge } from './shopper.ts'
