@@ -1,7 +1,82 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { texts } from '../src/lib/texts.ts'
-import { holdRequests } from './hold-requests.ts'
+import { hold } from './hold-requests.ts'
 import { expectHydrated } from './hydrated.ts'
 import { layoutShift } from './layout-shift.ts'
 import { badge } from './shopper.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const addToCart = (page: Page) => page.getByRole('button', { name: texts.shop.addToCart })
+
+test('the document of a product shows all of it before any code has run', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
+  const answer = await page.goto('/shop/model-3')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('Model 3 · Voltway')
+  await expect(heading(page)).toHaveText('Model 3')
+  await expect(page.getByText('$38,990', { exact: true })).toBeVisible()
+  const picture = page.getByRole('main').getByRole('img', { name: 'Model 3' })
+  const loaded = () =>
+    picture.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth > 0])
+  await expect.poll(loaded).toEqual([expect.stringMatching(/\.avif$/), true])
+})
+
+test('the app takes over the product of the document as it is, and asks for nothing', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const code = await hold(page, '**/*.js')
+  await page.goto('/shop/model-3')
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    Object.assign(window, { kept: [document.querySelector('h1'), main?.innerHTML] })
+  })
+  const shift = await layoutShift(page)
+  code.release()
+  await expectHydrated(page)
+  const isKept = await page.evaluate(() => {
+    const { kept } = window as unknown as { kept: [Element, string] }
+    return kept[0] === document.querySelector('h1') && kept[1] === document.querySelector('main')?.innerHTML
+  })
+  expect(isKept).toBe(true)
+  expect(await layoutShift(page)).toBe(shift)
+  expect(asked.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([])
+  await expect(page).toHaveTitle('Model 3 · Voltway')
+  await expectGood(page)
+})
+
+test('what is clicked on a product’s page before any code has arrived takes effect in order', async ({
+  page,
+}) => {
+  const code = await hold(page, '**/*.js')
+  await page.goto('/shop/model-y', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'One more' }).click({ clickCount: 2 })
+  await addToCart(page).click()
+  code.release()
+  await expect(badge(page)).toHaveText('3')
+  await expect(page.getByRole('status').filter({ hasText: 'Model Y is in your cart' })).toBeVisible()
+})
+
+test('a former address and an id lead to the page, and a deleted product’s says what is on sale', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404|410/)
+  const made = await api.createProduct({ name: 'Soon renamed', price: 1 })
+  await api.call('PUT', `/api/admin/products/${made.id}`, { body: { name: 'Renamed' } })
+  for (const address of ['soon-renamed', made.id]) {
+    await page.goto(`/shop/${address}?a=b`)
+    await expect(page).toHaveURL(/\/shop\/renamed\?a=b$/)
+    await expect(heading(page)).toHaveText('Renamed')
+  }
+  await api.call('DELETE', `/api/admin/products/${made.id}`)
+  expect((await page.goto('/shop/renamed'))?.status()).toBe(410)
+  await expect(heading(page)).toHaveText('This product is not on sale')
+  await expect(page.getByRole('region', { name: 'On sale now' }).getByRole('article')).toHaveCount(3)
+  expect((await page.goto('/shop/never-was'))?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('This product is not on sale')
+})

@@ -124,10 +124,10 @@ test('what is not on sale says so, and leads to what is', async ({ page, allowCo
 test('a product that does not arrive can be tried again', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   const made = await shop.api.createProduct({ name: 'Late arrival', price: 1 })
-  await page.clock.install()
   await page.route('**/trpc/products.*', (route) => route.abort())
   await page.goto('/support')
   await expectHydrated(page)
+  await page.clock.install()
   await follow(page, '/shop/late-arrival')
   await expect(page.getByText('The product is loading')).toBeAttached()
   await waitOut(page, page.getByText('The product did not arrive'))
