@@ -9,6 +9,7 @@ const product: Product = {
   description: 'A sedan',
   image: '/placeholder.svg',
   created_at: '2026-11-21T08:00:00.000Z',
+  slug: 'model-3',
 }
 const beginning = draftOf(product)
 

@@ -82,6 +82,8 @@ test('a picture that is on its way has its room and its colour, and nothing move
   const hex = /-([0-9a-f]{6})-\d+x\d+\.webp$/.exec(name)?.[1] ?? ''
   const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   await expect(image).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
+  // The document is read before its styles have come; nobody sees it without them.
+  await expect(image).toHaveCSS('object-fit', 'cover')
   const room = await image.boundingBox()
   expect((room?.width ?? 0) / (room?.height ?? 1)).toBeCloseTo(4 / 3, 1)
 

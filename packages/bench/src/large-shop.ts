@@ -49,6 +49,7 @@ export const fillShop = async ({ db, dialect, withoutTimeouts }: Database, size:
   if (own === undefined) await sql`pragma cache_size = -500000`.execute(db)
   await fill('users', size.users, (number) => [user(number, size)])
   await fill('products', size.products, (number) => [product(number, size)])
+  await fill('product_slugs', size.products, (number) => [slugRow(product(number, size))])
   await fill('payment_methods', methods, (number) => [method(number)])
   await fill('orders', size.orders, (number) => [order(number, size)])
   await fill('order_lines', size.orders, (number) => linesOf(number, size))
@@ -110,7 +111,10 @@ const product = (number: number, { products }: Size): Omit<ProductRow, 'deleted_
   description: 'Quick, quiet and made to last. '.repeat(10),
   image: `/images/${number}-1600x900.webp`,
   created_at: momentOf(number, products),
+  slug: `product-${number}`,
 })
+
+const slugRow = ({ id, slug }: Pick<ProductRow, 'id' | 'slug'>) => ({ slug, product_id: id })
 
 const method = (number: number): PaymentMethodRow => ({
   id: idOf('0003', number),
