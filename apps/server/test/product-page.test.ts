@@ -168,12 +168,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
   })
 })
 
-test('while the database does not answer the page comes without its product, and says that it is not to be kept', async () => {
+test('while the database does not answer the page comes without its product, and asks to come again', async () => {
   const { ask, app, aProduct, logged } = await start()
   await aProduct('Model 3')
   await app.shop.database.close()
   const { status, text, headers } = await ask('GET', '/shop/model-3', { headers: browser })
-  expect([status, headers['x-robots-tag'], dataIn(text).product]).toEqual([503, 'noindex', null])
+  expect([status, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '2', 'noindex'])
+  expect(dataIn(text).product).toBeNull()
   expect(text).toContain('The product is loading')
   expect(logged.some(({ msg }) => msg?.includes('goes out without it'))).toBe(true)
 })

@@ -16,6 +16,7 @@ import type { CatalogueWatch } from './watch-catalogue.ts'
 const keptProducts = 200
 const keptDocuments = 200
 const descriptionLength = 200
+const retryAfterSeconds = '2'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
@@ -68,7 +69,10 @@ export const productDocuments = (
     })
     if (known === undefined) {
       const body = bodyFor(origin, 'without its product', () => fill())
-      return { status: 503, document: { body, headers: unindexedHeaders } }
+      return {
+        status: 503,
+        document: { body, headers: { ...unindexedHeaders, 'Retry-After': retryAfterSeconds } },
+      }
     }
     const { found, revision } = known
     if (found === undefined) return { status: 404 }

@@ -14,7 +14,7 @@ import { root, voltway } from '../store.ts'
 const lighthouseVersion = '13.5.0'
 
 // Without /signin: that page keeps itself out of search results, which Lighthouse counts as a fault.
-const pages = ['/', '/shop', '/demodrive', '/support']
+const pages = ['/', '/shop', '/shop/model-3', '/demodrive', '/support']
 /** Each page is loaded so often at most. */
 const mostRounds = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

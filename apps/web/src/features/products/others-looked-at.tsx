@@ -15,7 +15,6 @@ export function OthersLookedAt({ present, onAdd }: OthersLookedAtProps) {
   const onSale = useProducts(({ products }) => products)
   const some = ids.length > 0
 
-  useEffect(() => lookedAt.note(present), [present])
   useEffect(() => {
     if (some) void loadProducts()
   }, [some])

@@ -7,19 +7,17 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { ProductRow } from './product-row.tsx'
 
-export const notOnSale = 'This product is not on sale'
-
 const most = 3
 
 /** Shown where there is no such product, with others that there are. */
-export function ProductNotOnSale({ onAdd }: { onAdd: (product: Product) => void }) {
+export function ProductNotOnSale({ title, onAdd }: { title: string; onAdd: (product: Product) => void }) {
   const products = useProducts((list) => list.products)?.slice(0, most) ?? []
 
   useEffect(() => void loadProducts(), [])
 
   return (
     <>
-      <MessagePage title={notOnSale} lead="It may have been taken off sale, or the address is mistyped.">
+      <MessagePage title={title} lead="It may have been taken off sale, or the address is mistyped.">
         <LinkButton to={paths.shop}>Go to the shop</LinkButton>
       </MessagePage>
       {products.length > 0 && (

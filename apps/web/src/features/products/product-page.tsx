@@ -1,17 +1,24 @@
-import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { CatchBoundary, useHydrated, useNavigate } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { productPath } from '../../lib/paths.ts'
 import { retryProduct } from '../../lib/single-products.ts'
 import { texts } from '../../lib/texts.ts'
-import { OthersLookedAt } from './others-looked-at.tsx'
+import { lookedAt } from './looked-at.ts'
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
-import { notOnSale, ProductNotOnSale } from './product-not-on-sale.tsx'
 import { useProduct } from './use-product.ts'
+
+// The cards of other products come after the first paint.
+const OthersLookedAt = lazy(async () => ({
+  default: (await import('./others-looked-at.tsx')).OthersLookedAt,
+}))
+const ProductNotOnSale = lazy(async () => ({
+  default: (await import('./product-not-on-sale.tsx')).ProductNotOnSale,
+}))
 
 type ProductPageProps = {
   /** As in the address: the product's slug, a former one or its id. */
@@ -25,7 +32,13 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
   usePageTitle(titleOf(product))
   useOwnAddress(slug, product)
 
-  if (product === 'not-on-sale') return <ProductNotOnSale onAdd={onAdd} />
+  if (product === 'not-on-sale') {
+    return (
+      <Suspense fallback={null}>
+        <ProductNotOnSale title={notOnSale} onAdd={onAdd} />
+      </Suspense>
+    )
+  }
   if (product === 'failed') return <ProductFailed slug={slug} />
   return (
     // So high that the footer is never in view at first, and does not move there when more products appear above it.
@@ -42,10 +55,18 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
 function ProductWithOthers({ product, onAdd }: { product: Product; onAdd: ProductPageProps['onAdd'] }) {
   const hydrated = useHydrated()
 
+  useEffect(() => lookedAt.note(product.id), [product.id])
+
   return (
     <>
       <ProductDetails product={product} onAdd={onAdd} />
-      {hydrated && <OthersLookedAt present={product.id} onAdd={onAdd} />}
+      {hydrated && (
+        <CatchBoundary getResetKey={() => product.id} errorComponent={() => null}>
+          <Suspense fallback={null}>
+            <OthersLookedAt present={product.id} onAdd={onAdd} />
+          </Suspense>
+        </CatchBoundary>
+      )}
     </>
   )
 }
@@ -66,6 +87,8 @@ function ProductFailed({ slug }: { slug: string }) {
 }
 
 type Found = ReturnType<typeof useProduct>
+
+const notOnSale = 'This product is not on sale'
 
 function titleOf(product: Found): string {
   if (product === 'not-on-sale') return notOnSale
