@@ -6,10 +6,12 @@ import { findProduct } from '@voltway/store'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
+import { atMostEvery } from '../at-most-every.ts'
 import { productTags } from './catalogue-tags.ts'
 import { bodyPerOrigin } from './compressed-per-origin.ts'
 import { type Document, type DocumentParts, dataScript } from './documents.ts'
 import { originOf } from './origin.ts'
+import { fillTexts } from './product-grid.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
 /** So many products are remembered, and so many documents of them. */
@@ -17,6 +19,7 @@ const keptProducts = 200
 const keptDocuments = 200
 const descriptionLength = 200
 const retryAfterSeconds = '2'
+const tellEveryMs = 60_000
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
@@ -30,10 +33,13 @@ type ProductPage =
 export const productDocuments = (
   { product: built }: BuiltDocuments,
   { headers, unindexedHeaders, config }: DocumentParts,
-  { env, shop }: App,
+  { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
   const bodyFor = bodyPerOrigin(keptDocuments)
+  const tell = atMostEvery(tellEveryMs, (err: unknown) =>
+    log.warn({ err }, 'Pages of products go out without them'),
+  )
   const recent = new LRUCache<string, Found, string>({
     max: keptProducts,
     fetchMethod: (_key, _stale, { context: slug }) => findProduct(shop, slug),
@@ -44,7 +50,7 @@ export const productDocuments = (
   const productNow = async (request: FastifyRequest, slug: string) => {
     const revision = await revisionNow()
     const key = `${revision} ${slug}`
-    const find = async () => recent.get(key) ?? (await recent.fetch(key, { context: slug }))
+    const find = () => recent.fetch(key, { context: slug })
     return { revision, found: recent.get(key) ?? (await request.server.inLine(request, find)) }
   }
 
@@ -57,14 +63,15 @@ export const productDocuments = (
         ? productData(product) + (origin === undefined ? '' : productTags(product, origin))
         : '',
       config,
-      details: product ? details(built.templates.details, product) : built.templates.skeleton,
+      details: product ? fillTexts(built.templates.details, detailTexts(product)) : built.templates.skeleton,
     })
 
   return async (request: FastifyRequest, slug: string): Promise<ProductPage> => {
     if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404 }
     const origin = originOf(env, request)
     const known = await productNow(request, slug).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'The page of a product goes out without it')
+      // Those that were shed are told together.
+      if (!request.isShed) tell(error)
       return undefined
     })
     if (known === undefined) {
@@ -93,12 +100,6 @@ const fillAddress = (address: string, { slug, image }: Product, origin: string) 
   })
 
 const productData = (product: Product) => dataScript('type="application/json" id="voltway-product"', product)
-
-const details = (templates: BuiltDocuments['product']['templates']['details'], product: Product): string => {
-  const { kind, texts } = detailTexts(product)
-  const escaped = Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)] as const)
-  return fillPlaces(templates[kind], Object.fromEntries(escaped))
-}
 
 /** A description for link previews: one line, with the price where the shopkeeper says nothing. */
 const describe = ({ name, price, description }: Product): string => {

@@ -1,5 +1,9 @@
-import type { Product } from '@voltway/contract'
-import { escapeHtml, fillPlaces, type GridTemplates } from '@voltway/contract/facts/documents'
+import {
+  escapeHtml,
+  fillPlaces,
+  type GridTemplates,
+  type PictureKind,
+} from '@voltway/contract/facts/documents'
 import { cardTexts } from '@voltway/contract/product-card'
 import type { Catalogue } from './catalogue-tags.ts'
 import { dataScript } from './documents.ts'
@@ -8,7 +12,7 @@ import { dataScript } from './documents.ts'
 export const productGrid = (templates: GridTemplates, catalogue?: Catalogue): string => {
   if (catalogue === undefined || catalogue.items.length === 0) return templates.skeleton
   const cards = inDocument(templates, catalogue).map((product, index) =>
-    card(templates.cards[index < templates.eagerCards ? 'eager' : 'lazy'], product),
+    fillTexts(templates.cards[index < templates.eagerCards ? 'eager' : 'lazy'], cardTexts(product)),
   )
   return fillPlaces(templates.list, { cards: cards.join('') })
 }
@@ -23,8 +27,11 @@ export const productData = (templates: GridTemplates, catalogue: Catalogue): str
 const inDocument = ({ cardsInDocument }: GridTemplates, { items }: Catalogue) =>
   items.slice(0, cardsInDocument)
 
-const card = (templates: GridTemplates['cards']['eager'], product: Product): string => {
-  const { kind, texts } = cardTexts(product)
+/** The markup of a product with what is shown of it. */
+export const fillTexts = (
+  templates: Record<PictureKind, string>,
+  { kind, texts }: ReturnType<typeof cardTexts>,
+): string => {
   const escaped = Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)] as const)
   return fillPlaces(templates[kind], Object.fromEntries(escaped))
 }
