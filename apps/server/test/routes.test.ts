@@ -97,7 +97,8 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
       body: { name: 'Model 3', price: 38990 },
     })
     const image = '/placeholder.svg'
-    expect(product).toEqual({ id, name: 'Model 3', price: 38990, description: '', image, created_at: time })
+    const [slug, name] = ['model-3', 'Model 3']
+    expect(product).toEqual({ id, name, price: 38990, description: '', image, created_at: time, slug })
     const changed = await call<Product>('PUT /api/admin/products/{id}', {
       secret,
       id: product.id,
@@ -106,7 +107,8 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     expect(changed).toEqual({ ...product, price: 38990.5, description: 'A car\nfor the road' })
     expect(await call('GET /api/products')).toEqual([changed])
     expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
-    expect(await call('GET /api/products/{id}', { id: product.id })).toEqual(changed)
+    for (const either of [product.id, slug])
+      expect(await call('GET /api/products/{id}', { id: either })).toEqual(changed)
     expect(await call('GET /api/admin/products/{id}', { secret, id: product.id })).toEqual(changed)
     expect(await call('GET /api/admin/check', { secret })).toEqual({ success: true })
 

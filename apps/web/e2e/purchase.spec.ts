@@ -44,6 +44,9 @@ test('a stranger buys with the mouse: from the home page to the payment instruct
   const orders = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
   expect(orders).toHaveLength(1)
   await expect(placed).toHaveText(/^Order placed!\s*Payment Details\s*type: bank/)
+  // What nobody should overlook.
+  for (const line of ['amount: ', 'reference: '])
+    await expect(placed.getByText(line)).toBeInViewport({ ratio: 0.99 })
   for (const line of ['type: bank', 'amount: 90970.00 USD', `reference: ${orders[0]?.reference}`]) {
     await expect(placed).toContainText(line)
   }

@@ -50,6 +50,14 @@ test('a product of the document that is added before any code has arrived is in 
   await expect(page.getByRole('status').filter({ hasText: 'Model Y is in your cart' })).toBeVisible()
 })
 
+test('on a usual screen the first products can be added without scrolling', async ({ page }) => {
+  await page.goto('/shop')
+  for (const name of ['Model 3', 'Model Y', 'Model S']) {
+    const button = page.getByRole('article', { name }).getByRole('button', { name: texts.shop.addToCart })
+    await expect(button).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
 const hostileNames = [
   '</script><script>document.title = "taken"</script>',
   '"><img src="x" onerror="document.title = `taken`">',

@@ -1,13 +1,14 @@
 import { classNames } from './class-names.ts'
 
-/** `primary` once per view; `glass` lies on pictures. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'glass' | 'light'
+/** `primary` once per view, `outline` for each of many; `glass` lies on pictures. */
+export type ButtonVariant = 'primary' | 'outline' | 'secondary' | 'quiet' | 'danger' | 'glass' | 'light'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 export type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean }
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-ink text-paper hover:bg-ink/85',
+  outline: 'text-ink ring-1 ring-edge ring-inset hover:bg-ink hover:text-paper hover:ring-ink',
   secondary: 'bg-ink/7 text-ink hover:bg-ink/12',
   quiet: 'text-ink hover:bg-ink/7',
   danger: 'bg-danger text-on-danger hover:bg-danger/85',

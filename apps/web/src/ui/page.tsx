@@ -6,15 +6,19 @@ type PageProps = {
   lead?: string
   /** Below the title and lead. */
   aside?: ReactNode
-  /** `beside`: on wide screens the title stands on the left and stays there while the content is read; `form`: one column. */
-  layout?: 'below' | 'beside' | 'form'
+  /**
+   * `beside`: on wide screens the title stands on the left and stays there while the content is read; `form`: one column; `close`:
+   * the content begins as far up as it can.
+   */
+  layout?: 'below' | 'beside' | 'form' | 'close'
   children: ReactNode
 }
 
 const frames = {
-  below: 'page-width gap-y-block',
-  beside: 'page-width gap-x-16 gap-y-block lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
-  form: 'mx-auto w-full max-w-[calc(26rem+2*var(--spacing-page))] gap-y-10 px-page',
+  below: 'page-width gap-y-block py-section',
+  close: 'page-width gap-y-8 pt-8 pb-section lg:pt-10',
+  beside: 'page-width gap-x-16 gap-y-block py-section lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
+  form: 'mx-auto w-full max-w-[calc(26rem+2*var(--spacing-page))] gap-y-10 px-page py-section',
 }
 
 /** The frame of a page's content: its one h1, a lead, then the content. */
@@ -22,10 +26,11 @@ export function Page({ title, lead, aside, layout = 'below', children }: PagePro
   const beside = layout === 'beside'
 
   return (
-    <div className={classNames('grid grid-cols-[minmax(0,1fr)] content-start py-section', frames[layout])}>
+    <div className={classNames('grid grid-cols-[minmax(0,1fr)] content-start', frames[layout])}>
       <header
         className={classNames(
-          'grid content-start gap-4',
+          'grid content-start gap-x-10 gap-y-4',
+          layout === 'close' && 'lg:grid-cols-[auto_minmax(0,1fr)] lg:items-baseline',
           beside && 'self-start lg:sticky lg:top-[calc(var(--spacing-bar)+var(--spacing-block))]',
         )}
       >

@@ -1,12 +1,18 @@
-import type { Order } from '@voltway/contract'
+import type { Order, OrderLine } from '@voltway/contract'
+import { imageSources } from '@voltway/contract/product-images'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
+import { ProductPicture } from '@voltway/ui/product-picture'
+import { Check } from 'lucide-react'
 import { receiptOf } from '../../lib/receipt-of.ts'
 import { useSession } from '../../lib/session.ts'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Receipt } from '../../ui/receipt.tsx'
+
+/** So many fit beside each other on the smallest screen. */
+const picturesShown = 3
 
 /** The payment details of the order that was just placed, key by key; on paper, its receipt. */
 export function OrderPlaced({ order }: { order: Order }) {
@@ -15,18 +21,43 @@ export function OrderPlaced({ order }: { order: Order }) {
   const picture = code !== null && <QrCode value={code} label="QR code of this payment" />
 
   return (
-    <div className="grid gap-4 pr-1">
+    <div className="grid gap-3 pr-1">
+      <Bought lines={order.cart} />
       <CopyLines
+        dense
         lines={paymentLines(order.payment).map(({ key, label, value }) => ({
           name: key,
           value,
           subject: label,
+          important: key === 'amount' || key === 'reference',
         }))}
       />
       {picture}
       <PrintSheet>
         <Receipt {...receiptOf(order, user?.name)} code={picture} />
       </PrintSheet>
+    </div>
+  )
+}
+
+/** That it went well, and what was bought, at a glance. Without words: the dialog's title and the receipt have them. */
+function Bought({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <div aria-hidden className="flex items-center gap-2.5">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-good-wash text-good">
+        <Check className="size-6" />
+      </span>
+      {lines.slice(0, picturesShown).map(({ id, image }) => (
+        <span key={id} className="h-12 w-16 overflow-hidden rounded-md bg-ink/6">
+          <ProductPicture
+            path={image}
+            sources={imageSources(image)}
+            alt=""
+            sizes="4rem"
+            className="size-full object-cover"
+          />
+        </span>
+      ))}
     </div>
   )
 }

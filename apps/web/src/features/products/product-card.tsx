@@ -56,7 +56,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           </div>
           <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">{product.description}</p>
         </div>
-        <Button variant="secondary" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
+        <Button variant="outline" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
           {texts.shop.addToCart}
         </Button>
       </article>

@@ -28,7 +28,11 @@ export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
   }, [active])
 
   return (
-    <Page title={texts.shop.title} lead="Cars, roofs and batteries that run on the same light.">
+    <Page
+      title={texts.shop.title}
+      lead="Cars, roofs and batteries that run on the same light."
+      layout="close"
+    >
       {products === undefined && !failed && <ProductGridSkeleton />}
       {products?.length === 0 && <EmptyState text="No products yet" hint="New ones will appear here." />}
       {products !== undefined && products.length > 0 && <ProductGrid products={products} onAdd={onAdd} />}
