@@ -22,7 +22,12 @@ const success = { success: true } as const
 
 const user = { id: userId, name: 'Ada Lovelace', email: 'ada@example.com', created_at }
 const session = { token: 'sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw', user }
-const said = { name: 'Model 3', price: 38_990, description: 'A compact electric saloon for every day.' }
+const said = {
+  name: 'Model 3',
+  price: 38_990,
+  description: 'A compact electric saloon for every day.',
+  category: 'Cars',
+}
 const product = {
   id: productId,
   ...said,
@@ -75,7 +80,12 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'auth.logout': { input: {}, output: success },
   'auth.me': { input: {}, output: { user } },
   'products.list': { input: { limit: 100 }, output: [product] },
+  'products.search': {
+    input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
+    output: { ...one(product), similar: true },
+  },
   'products.get': { input: byId, output: product },
+  'products.categories': { input: {}, output: [{ category: 'Cars', products: 4 }] },
   'paymentMethods.list': { input: {}, output: [method] },
   'cart.get': { input: {}, output: cart },
   'cart.save': { input: { cart: [{ id: productId, qty: 1 }], revision: 2 }, output: cart },

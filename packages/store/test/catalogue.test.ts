@@ -17,7 +17,7 @@ import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const car = { name: 'Model 3', price: 38_990, description: 'A car' }
+const car = { name: 'Model 3', price: 38_990, description: 'A car', category: '' }
 const otherPicture = new Uint8Array([4, 5, 6])
 
 describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) => {
