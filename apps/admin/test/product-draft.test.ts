@@ -10,6 +10,7 @@ const product: Product = {
   image: '/placeholder.svg',
   created_at: '2026-11-21T08:00:00.000Z',
   slug: 'model-3',
+  category: 'Cars',
 }
 const beginning = draftOf(product)
 

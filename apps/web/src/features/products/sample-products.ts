@@ -10,6 +10,7 @@ const sampleWith = (image: string): Product => ({
   image,
   created_at: '',
   slug: 'the-slug',
+  category: '',
 })
 
 export const samples: Record<PictureKind, Product> = {

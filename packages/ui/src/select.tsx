@@ -1,6 +1,6 @@
-import { classNames } from '@voltway/ui/class-names'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
+import { classNames } from './class-names.ts'
 
 type SelectProps<Option> = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value' | 'children'> & {
   label: string
