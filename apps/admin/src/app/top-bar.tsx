@@ -41,7 +41,7 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1 xl:gap-3">
+        <div className="ml-auto flex items-center gap-1 has-[input:focus]:[&>a]:opacity-0 xl:gap-3">
           <a
             href={shopPath}
             title="View shop"

@@ -25,7 +25,7 @@ export function FilterField({ label, error, className, children }: FilterFieldPr
           error === undefined ? 'border-edge hover:border-ink' : 'border-danger',
         )}
       >
-        <label htmlFor={id} className="shrink-0 pl-3 text-soft text-sm">
+        <label htmlFor={id} className="shrink-0 pl-2.5 text-soft text-sm">
           {label}
         </label>
         {children({
@@ -33,7 +33,7 @@ export function FilterField({ label, error, className, children }: FilterFieldPr
           'aria-invalid': error === undefined ? undefined : true,
           'aria-describedby': error === undefined ? undefined : `${id}-error`,
           className:
-            'min-h-10.5 w-full min-w-0 flex-1 rounded-md bg-transparent pl-1.5 text-sm outline-none md:min-h-9.5',
+            'min-h-10.5 w-full min-w-0 flex-1 rounded-md bg-transparent pl-1 text-sm outline-none md:min-h-9.5',
         })}
       </div>
       {error !== undefined && (
