@@ -112,6 +112,7 @@ const product = (number: number, { products }: Size): Omit<ProductRow, 'deleted_
   image: `/images/${number}-1600x900.webp`,
   created_at: momentOf(number, products),
   slug: `product-${number}`,
+  data: '[]',
 })
 
 const slugRow = ({ id, slug }: Pick<ProductRow, 'id' | 'slug'>) => ({ slug, product_id: id })

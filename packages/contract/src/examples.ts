@@ -22,7 +22,15 @@ const success = { success: true } as const
 
 const user = { id: userId, name: 'Ada Lovelace', email: 'ada@example.com', created_at }
 const session = { token: 'sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw', user }
-const said = { name: 'Model 3', price: 38_990, description: 'A compact electric saloon for every day.' }
+const said = {
+  name: 'Model 3',
+  price: 38_990,
+  description: 'A compact electric saloon for every day.',
+  data: [
+    { name: 'Range', value: '320 mi' },
+    { name: 'Seats', value: '5' },
+  ],
+}
 const product = {
   id: productId,
   ...said,

@@ -28,6 +28,8 @@ export interface Tables {
     deleted_at: string | null
     /** Addresses its page; null until a node that knows of addresses has seen the product. */
     slug: string | null
+    /** JSON text: the rows of its table of data in their order. */
+    data: Generated<string>
   }
   /** All that ever addressed the page of a product, and the product that it leads to now. */
   product_slugs: {

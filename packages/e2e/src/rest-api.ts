@@ -12,6 +12,7 @@ interface NewProduct {
   name: string
   price: number
   description?: string
+  data?: { name: string; value: string }[]
 }
 
 interface NewPaymentMethod {

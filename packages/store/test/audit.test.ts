@@ -48,7 +48,12 @@ const ordered = async (shop: TestShop) => {
   return { ...setting, order: placed.order }
 }
 
-const car = { name: 'Model 3', price: 38_990, description: 'A car' }
+const car = {
+  name: 'Model 3',
+  price: 38_990,
+  description: 'A car',
+  data: [{ name: 'Range', value: '320 mi' }],
+}
 const somebody = { address: '2001:db8:0:0::/64' }
 
 eachDialect('the audit record', (dialect) => {

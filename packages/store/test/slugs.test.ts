@@ -40,7 +40,7 @@ test('any name makes a short address that needs no escapes', async () => {
 describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
   const shopWith = async (...names: string[]) => {
     const shop = await testShop(dialect)
-    const add = (name: string) => createProduct(shop, admin, { name, price: 1, description: '' })
+    const add = (name: string) => createProduct(shop, admin, { name, price: 1, description: '', data: [] })
     const made = []
     for (const name of names) made.push(await add(name))
     return { shop, add, made }

@@ -5,6 +5,8 @@ export const maxLength = {
   password: 256,
   productName: 200,
   productDescription: 5000,
+  productDataName: 60,
+  productDataValue: 200,
   paymentMethodName: 100,
   paymentDetail: 200,
   search: 200,
@@ -12,6 +14,9 @@ export const maxLength = {
 
 /** How many entries one part of a list, and one page of an admin's search, may have. */
 export const maxEntries = { list: 500, search: 100 } as const
+
+/** How many rows a product's table of data may have. */
+export const maxDataRows = 40
 
 /** What is taken as a picture: the larger ones and all other formats are refused (docs/behaviour.md, "Pictures"). */
 export const pictureLimits = {

@@ -6,6 +6,7 @@ import { indexPeople } from './004-index-people.ts'
 import { addAttempts } from './005-add-attempts.ts'
 import { addImages } from './006-add-images.ts'
 import { addProductSlugs } from './007-add-product-slugs.ts'
+import { addProductData } from './008-add-product-data.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   addAttempts,
   addImages,
   addProductSlugs,
+  addProductData,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

@@ -7,7 +7,7 @@ import { freeSlug } from './slugs.ts'
 export const insertProduct = async (
   shop: Shop,
   trx: Trx,
-  { price, ...said }: NewProduct,
+  { price, data, ...said }: NewProduct,
   image = placeholderImage,
 ): Promise<ProductRow> => {
   const id = shop.newId()
@@ -17,6 +17,7 @@ export const insertProduct = async (
     id,
     ...said,
     price_cents: toCents(price),
+    data: JSON.stringify(data),
     image,
     created_at,
     slug,

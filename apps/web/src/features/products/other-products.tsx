@@ -1,0 +1,52 @@
+import type { Product } from '@voltway/contract'
+import { useEffect, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useProducts } from '../../lib/product-list.ts'
+import { loadProducts } from '../../lib/products.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { lookedAt } from './looked-at.ts'
+import { ProductRow } from './product-row.tsx'
+
+const mostLookedAt = 4
+const mostOnSale = 3
+
+type OthersLookedAtProps = { present: string; onAdd: (product: Product) => void }
+
+/** What this browser looked at before the present product, as far as it is on sale; nothing until that is known. */
+export function OthersLookedAt({ present, onAdd }: OthersLookedAtProps) {
+  const [ids] = useState(() => lookedAt.read().filter((id) => id !== present))
+  const onSale = useProducts(({ products }) => products)
+  const some = ids.length > 0
+
+  useEffect(() => {
+    if (some) void loadProducts()
+  }, [some])
+
+  const others = ids
+    .flatMap((id) => onSale?.find((product) => product.id === id) ?? [])
+    .slice(0, mostLookedAt)
+  if (others.length === 0) return null
+  return <ProductRow title="Others looked at" columns={4} products={others} onAdd={onAdd} />
+}
+
+/** Shown where there is no such product, with others that there are. */
+export function ProductNotOnSale({ title, onAdd }: { title: string; onAdd: (product: Product) => void }) {
+  const products = useProducts((list) => list.products)?.slice(0, mostOnSale) ?? []
+
+  useEffect(() => void loadProducts(), [])
+
+  return (
+    <>
+      <MessagePage title={title} lead="It may have been taken off sale, or the address is mistyped.">
+        <LinkButton to={paths.shop}>Go to the shop</LinkButton>
+      </MessagePage>
+      {products.length > 0 && (
+        <ProductRow title="On sale now" columns={3} products={products} onAdd={onAdd} />
+      )}
+    </>
+  )
+}
+
+/** Notes that a product was looked at. */
+export const { note: noteLookedAt } = lookedAt
