@@ -11,6 +11,7 @@ const otherWallet = 'tb1qw508d6qAAAAAg4y5r3zarvary0c5xw7kxpjzsx'
 
 const entries = (page: Page) => page.getByRole('article')
 const history = (id: string) => `/admin-audit?entity_id=${id}`
+const unfold = (entry: ReturnType<typeof entries>) => entry.getByRole('button', { name: 'Details' })
 const field = (entry: ReturnType<typeof entries>, label: string) =>
   entry.getByRole('term').getByText(label, { exact: true }).locator('xpath=../..')
 
@@ -111,6 +112,7 @@ test('filters by kind, follows one thing and pages, all in the address', async (
   await expect(page).toHaveURL(/kind=payment_method/)
   await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
   await expect(entries(page).filter({ hasText: /^Product/ })).toHaveCount(0)
+  await unfold(entries(page).first()).click()
   await entries(page).first().getByRole('link', { name: 'Its history' }).click()
   await expect(page).toHaveURL(new RegExp(`entity_id=${method.id}`))
   await expect(entries(page)).toHaveCount(3)
@@ -125,6 +127,21 @@ test('filters by kind, follows one thing and pages, all in the address', async (
   await expect(page.getByText('Nothing was changed here')).toBeVisible()
 })
 
+test('a change of where money goes is unfolded, everything else on demand', async ({ page, shop }) => {
+  const { product } = await work(shop)
+  await openAdmin(page, shop, '/admin-audit')
+  const moved = entries(page).filter({ hasText: 'Money goes elsewhere' }).first()
+  await expect(moved).toContainText('Payment method changed')
+  await expect(moved.getByText('Compare the middle')).toBeVisible()
+  const changed = entries(page).filter({ hasText: `Product changed: ${product.name}` })
+  await expect(changed.getByText('Description, Price')).toBeVisible()
+  await expect(changed.getByRole('term')).toHaveCount(0)
+  await unfold(changed).click()
+  await expect(field(changed, 'Price')).toContainText(/Before.*\$499\.50.*After.*\$525\.00/)
+  await unfold(changed).click()
+  await expect(changed.getByRole('term')).toHaveCount(0)
+})
+
 test('says when it cannot be loaded, and tries again', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/admin\.audit/)
   const { method } = await work(shop)
@@ -133,7 +150,7 @@ test('says when it cannot be loaded, and tries again', async ({ page, shop, allo
   await openAdmin(page, shop, history(method.id))
   await waitOut(page, page.getByRole('alert').filter({ hasText: 'Failed to load the activity' }))
   await page.unroute(/audit\.search/)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(entries(page)).toHaveCount(3)
 })
 
@@ -160,6 +177,11 @@ test('is open to everybody, and by keyboard', { tag: '@chromium' }, async ({ pag
   await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
   await expectGood(page, '[aria-label=Activity] > li')
   const first = entries(page).first()
+  await expect(first.getByRole('definition')).toHaveCount(0)
+  await tabTo(page, unfold(first))
+  await page.keyboard.press('Enter')
+  await expectGood(page, '[aria-label=Activity] > li')
+  await expect(first.getByRole('definition').first()).toBeVisible()
   await tabTo(page, first.getByRole('button', { name: 'Copy id' }))
   await page.keyboard.press('Enter')
   await expect(first.getByRole('status')).toHaveText('Copied')

@@ -104,6 +104,7 @@ test('the detail has lines, payment, history and customer, and an address of its
   const history = detail.getByRole('region', { name: 'Status history' })
   await expect(history.getByRole('listitem')).toHaveText([/^Pending/, /^Paid/])
   await expect(history.locator('time')).toHaveCount(2)
+  await expect(history.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
 
   await detail.getByRole('button', { name: 'Set status' }).click()
   await page.getByRole('menuitem', { name: 'Mark Shipped' }).click()

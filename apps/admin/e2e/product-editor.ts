@@ -28,7 +28,7 @@ export async function openEdit(page: Page, name: string): Promise<void> {
 /** Types what is given, and leaves the rest as it is. */
 export async function type(page: Page, fields: { name?: string; price?: string; description?: string }) {
   const { name, price, description } = fields
-  if (name !== undefined) await editor(page).getByLabel('Name').fill(name)
+  if (name !== undefined) await editor(page).getByLabel('Name', { exact: true }).fill(name)
   if (price !== undefined) await editor(page).getByLabel('Price').fill(price)
   if (description !== undefined) await editor(page).getByLabel('Description').fill(description)
 }
@@ -71,7 +71,9 @@ export async function dropFiles(page: Page, files: { name: string; type: string;
     }
     return made
   }, plain)
-  const place = editor(page).getByRole('group')
+  const place = editor(page)
+    .getByRole('group')
+    .filter({ has: page.getByLabel('Picture', { exact: true }) })
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await place.dispatchEvent(event, { dataTransfer: transfer })
   }

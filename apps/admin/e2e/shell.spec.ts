@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
-import { placeOrder } from '@voltway/e2e/placed-order'
+import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { startShop } from '@voltway/e2e/start-shop'
 import { tabTo } from '@voltway/e2e/tab-to'
 import { editor, openNew, save, type } from './product-editor.ts'
@@ -236,4 +236,57 @@ test('the pages are reached and left by keyboard; the heading takes the focus', 
   await tabTo(page, lock(page))
   await page.keyboard.press('Enter')
   await expect(secretField(page)).toBeFocused()
+})
+
+test('the bar is one row, on phones two, and the secret is folded until it has the focus', async ({
+  page,
+  shop,
+}) => {
+  await openAdmin(page, shop, '/admin-users')
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link').first()
+  const bar = async () => ({
+    height: (await page.getByRole('banner').boundingBox())?.height,
+    field: (await secretField(page).boundingBox())?.width ?? 0,
+    isWider: await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+  })
+  for (const [width, rows] of Object.entries({ 1280: 1, 1024: 1, 768: 1, 375: 2, 320: 2 })) {
+    await page.setViewportSize({ width: Number(width), height: 800 })
+    await link.focus()
+    const { height, field } = await bar()
+    expect(height, `at ${width}`).toBeLessThan(rows === 1 ? 70 : 110)
+    expect(field, `at ${width}`).toBeLessThan(40)
+    await tabTo(page, secretField(page))
+    await expect.poll(async () => (await bar()).field, `at ${width}`).toBeGreaterThan(120)
+    expect(await bar(), `at ${width}`).toMatchObject({ height, isWider: false })
+  }
+
+  await page.keyboard.type('another secret')
+  await link.focus()
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+  await expectGood(page)
+  await secretField(page).press('Escape')
+  await expect(secretField(page)).toHaveValue(shop.adminSecret)
+  await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
+})
+
+test('a row of one list is as high as a row of the others', async ({ page, shop }) => {
+  const { email } = await placeOrder(shop, `Maximiliane-Alexandra ${'von Hohenstein '.repeat(4)}`.trim())
+  const search = encodeURIComponent(email)
+  const mark = newMark()
+  const name = `Weatherproof charger ${mark} ${'for every roof '.repeat(8)}`.trim()
+  await shop.api.createProduct({ name, price: 12, description: 'What the roof has left over. '.repeat(20) })
+  const details = { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', currency: 'BTC' }
+  await shop.api.createPaymentMethod({ type: 'crypto', name: `Bitcoin ${mark}`, details })
+  const heights = new Set<number | undefined>()
+  for (const list of [
+    `/admin-orders?search=${search}`,
+    `/admin-users?search=${search}`,
+    `/admin-payments?search=${mark}`,
+    `/admin-products?search=${mark}`,
+  ]) {
+    await openAdmin(page, shop, list)
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    heights.add((await page.locator('[data-row]').boundingBox())?.height)
+  }
+  expect([...heights]).toHaveLength(1)
 })

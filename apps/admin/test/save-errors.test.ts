@@ -19,6 +19,15 @@ test('puts each sentence of the server at its field, the first one where there a
   })
 })
 
+test('puts what is about a row of data at its name or value', () => {
+  const issues = [
+    { path: 'data.1.value', message: 'Value is required' },
+    { path: 'data.x.name', message: 'Name is required' },
+  ]
+  const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Value is required', issues })
+  expect(saveErrors(error, false)).toEqual({ fields: { 'data.1.value': 'Value is required' } })
+})
+
 test('tells errors of fields that the editor does not have', () => {
   const issues = [{ path: 'id', message: 'Id is not valid' }]
   const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Id is not valid', issues })

@@ -54,6 +54,19 @@ const cases: [ProcedurePath, Case][] = [
   ],
   ['admin.products.update', { body: { id }, faults: { name: ' ', price: '1', description: null } }],
   [
+    'admin.products.update',
+    {
+      body: {
+        id,
+        data: [
+          { name: 'Range', value: '320 mi' },
+          { name: 'Seats', value: '5' },
+        ],
+      },
+      faults: { price: '1', 'data.0.name': '', 'data.1.name': undefined, 'data.1.value': 'a\nb' },
+    },
+  ],
+  [
     'admin.paymentMethods.save',
     {
       body: wallet,

@@ -45,7 +45,7 @@ export const builtDocuments: BuiltDocuments = {
   product: {
     ...builtDocument(`${place('details')}${place('title')}${place('description')}`),
     address: `<link rel="canonical" href="${place('origin')}/shop/${place('slug')}" />${place('picture')}`,
-    templates: { skeleton: '', details: template(shown) },
+    templates: { skeleton: '', details: template([...shown, 'data']) },
   },
   home: builtDocument('<h2>Model 3</h2>'),
   support: builtDocument('<h1>Call us</h1>'),

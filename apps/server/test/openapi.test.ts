@@ -100,6 +100,12 @@ describe('the OpenAPI document', () => {
       expect(content?.['multipart/form-data']?.schema.properties).toMatchObject({
         price: { type: 'number', minimum: 0, maximum: 99_999_999.99 },
         image: { format: 'binary' },
+        data: { type: 'string', contentMediaType: 'application/json', contentSchema: { maxItems: 40 } },
+      })
+      expect(content?.['application/json']?.schema.properties.data).toMatchObject({
+        type: 'array',
+        maxItems: 40,
+        items: { properties: { name: { maxLength: 60 }, value: { maxLength: 200 } } },
       })
     }
     const cart = operationOf(contract['cart.save']).requestBody?.content['application/json']?.schema

@@ -49,7 +49,8 @@ test('a product has a page with its head, its data and its markup', async () => 
   ])
   expect(text).toMatch(new RegExp(`<h1 id="product-${id}"[^>]*>Model 3</h1>`))
   expect(text).toContain('>$38,990</p>')
-  expect(text).toContain('A compact saloon.\nFor every day.</p>')
+  expect(text).toContain('<p>A compact saloon.\nFor every day.</p>')
+  expect(tags['@graph'][0]).not.toHaveProperty('additionalProperty')
   expect(text).not.toContain('<!--place:')
 })
 
@@ -123,6 +124,30 @@ test.each([
   const { product, tags } = dataIn(text)
   expect([product.name, tags['@graph'][0].name]).toEqual([name, name])
   expect(text).not.toMatch(/<i>a|<b title|<script>x/)
+})
+
+test('a text with marks and a table of data are markup on the page, and plain text for search engines and previews', async () => {
+  const { ask, aProduct, adminSecret: secret } = await start()
+  const { id } = await aProduct('Model 3', 1)
+  const data = [
+    { name: 'Range', value: '320 mi' },
+    { name: '<b>&"', value: "</dd>'<!--place:id-->" },
+  ]
+  const description = 'A **compact** car.\n\n- *Quiet* <i>&\n- Quick\n\n</script>'
+  await ask('PUT', `/api/admin/products/${id}`, { secret, body: { description, data } })
+  const { text } = await ask('GET', '/shop/model-3', { headers: { host } })
+  expect(text).toContain(
+    '<p>A <strong>compact</strong> car.</p><ul><li><em>Quiet</em> &lt;i&gt;&amp;</li><li>Quick</li></ul><p>&lt;/script&gt;</p>',
+  )
+  expect(text).toContain(
+    '<div><dt>Range</dt><dd>320 mi</dd></div><div><dt>&lt;b&gt;&amp;&quot;</dt><dd>&lt;/dd&gt;&#39;&lt;!--place:id--&gt;</dd></div>',
+  )
+  expect(readHead(text).description).toBe('A compact car. Quiet <i>& Quick </script>')
+  const { tags, product } = dataIn(text)
+  expect(product).toMatchObject({ description, data })
+  const [described] = tags['@graph']
+  expect(described.description).toBe('A compact car.\n\nQuiet <i>&\nQuick\n\n</script>')
+  expect(described.additionalProperty).toEqual(data.map((row) => ({ '@type': 'PropertyValue', ...row })))
 })
 
 test('a long description is cut for link previews, a missing one says what it costs', async () => {

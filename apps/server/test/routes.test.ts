@@ -98,13 +98,15 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     })
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
-    expect(product).toEqual({ id, name, price: 38990, description: '', image, created_at: time, slug })
+    const said = { name, price: 38990, description: '', data: [] }
+    expect(product).toEqual({ id, ...said, image, created_at: time, slug })
+    const data = [{ name: 'Range', value: '320 mi' }]
     const changed = await call<Product>('PUT /api/admin/products/{id}', {
       secret,
       id: product.id,
-      body: { price: 38990.5, description: 'A car\nfor the road' },
+      body: { price: 38990.5, description: 'A car\nfor the road', data },
     })
-    expect(changed).toEqual({ ...product, price: 38990.5, description: 'A car\nfor the road' })
+    expect(changed).toEqual({ ...product, price: 38990.5, description: 'A car\nfor the road', data })
     expect(await call('GET /api/products')).toEqual([changed])
     expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
     for (const either of [product.id, slug])

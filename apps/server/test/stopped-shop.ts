@@ -37,7 +37,8 @@ export const stoppedShop = async (dialect: Database['dialect'], picture = 'power
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   if (dialect === 'sqlite')
     for (const file of pictureFilesOf(image)) utimesSync(join(dataDir.uploads, file), then, then)
-  const row = { name: 'Model 3', price_cents: 100, description: '', created_at: then.toISOString() }
+  const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
+  const row = { name: 'Model 3', price_cents: 100, description: '', data, created_at: then.toISOString() }
   const { id } = await transact(database.db, (trx) =>
     products.insert(trx, { ...row, id: shop.newId(), image }),
   )

@@ -30,6 +30,43 @@ test('keeps the lines of a description, whose breaks browsers send as CR LF', as
   expect(stray.status).toBe(400)
 })
 
+test('takes a table of data as JSON text, and keeps the one there is where the form says nothing', async () => {
+  const server = await startServer('sqlite')
+  const data = [
+    { name: 'Range', value: '320 mi – “mixed”' },
+    { name: 'Seats', value: '5' },
+  ]
+  const created = await upload(server, form(...car, text('data', JSON.stringify(data))))
+  const product = json<Product>(created)
+  expect(product).toMatchObject({ data })
+  const edit = `PUT /api/admin/products/${product.id}`
+  expect(json(await upload(server, form(text('price', '1')), edit))).toEqual({ ...product, price: 1 })
+  expect(json(await upload(server, form(text('data', '[]')), edit))).toMatchObject({ price: 1, data: [] })
+})
+
+test.each([
+  ['', 'data'],
+  ['Range: 320 mi', 'data'],
+  ['[', 'data'],
+  ['{}', 'data'],
+  ['null', 'data'],
+  ['[1]', 'data.0'],
+  ['[{"name":"Range"}]', 'data.0.value'],
+  ['[{"name":"a\\nb","value":"1"}]', 'data.0.name'],
+])('refuses the table of data %j in one sentence for its field', async (data, path) => {
+  const server = await startServer('sqlite')
+  const answer = await upload(server, form(...car, text('data', data)))
+  refused(server, answer, 400, 'VALIDATION_FAILED')
+  expect(errorOf(answer).issues).toMatchObject([{ path }])
+})
+
+test('refuses in the JSON of a form what it refuses in a body', async () => {
+  const server = await startServer('sqlite')
+  for (const data of ['[{"__proto__":{}}]', '[{"constructor":1}]', '['.repeat(40) + ']'.repeat(40)]) {
+    refused(server, await upload(server, form(...car, text('data', data))), 400, 'BAD_REQUEST')
+  }
+})
+
 test('lets any number of changes without a picture in at once', async () => {
   const server = await startServer('sqlite')
   const { adminSecret: secret } = server

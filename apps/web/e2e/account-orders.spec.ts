@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { orderOften } from '@voltway/e2e/placed-order'
+import { orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { waitOut } from '@voltway/e2e/wait-out'
 import { remember } from './shopper.ts'
 
@@ -29,4 +29,37 @@ test('shows twenty orders, and more of them on demand, also when an answer did n
   await expect(orders.getByRole('status')).toHaveText('22 of 22')
   await expect(summaries.nth(20)).toBeFocused()
   await expect(orders.getByRole('button', { name: 'Show more orders' })).toBeHidden()
+})
+
+test('payment details are unfolded while an order is to be paid, and no longer', async ({ page, shop }) => {
+  const { customer, id } = await placeOrder(shop, 'Grace Hopper')
+  await remember(page, customer)
+  const order = page.getByRole('region', { name: 'My Orders' }).getByRole('listitem').first()
+  await page.goto('/account')
+  await order.getByText('Details and payment').click()
+  await expect(order).toContainText('Account number: ')
+  await expect(order.getByRole('button', { name: 'Copy Reference' })).toBeVisible()
+
+  await setStatus(shop, id, 'paid')
+  await page.reload()
+  await order.getByText('Details and payment').click()
+  await expect(order).toContainText('Bank transfer (sample)')
+  await expect(order).not.toContainText('Account number: ')
+  await expect(order.getByRole('button', { name: 'Copy Reference' })).toBeHidden()
+  await expect(order.getByRole('list').last().getByRole('listitem')).toHaveText([/pending/, /paid/])
+})
+
+test('on wide screens the numbers of all orders begin at the same places', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  await orderOften(shop, customer, 1, [9])
+  await orderOften(shop, customer, 1, [12_345_678, 5, 7, 9])
+  await remember(page, customer)
+  await page.goto('/account')
+  const orders = page.getByRole('region', { name: 'My Orders' })
+  for (const name of ['Ordered', 'Reference', 'Status']) {
+    const values = orders.locator('dt', { hasText: name }).locator('+ dd')
+    await expect(values).toHaveCount(2)
+    const lefts = await values.evaluateAll((all) => all.map((value) => value.getBoundingClientRect().left))
+    expect(lefts[0]).toBe(lefts[1])
+  }
 })

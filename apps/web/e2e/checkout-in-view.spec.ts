@@ -48,3 +48,58 @@ for (const [width, height] of [
     await Promise.all(made.map(({ id }) => api.call('DELETE', `/api/admin/payment-methods/${id}`)))
   })
 }
+
+test('the checkout is the only surface: the drawer steps aside, and comes back with the focus', async ({
+  page,
+  shop,
+}) => {
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  // By its text, because what lies behind a modal has no role.
+  const cart = page.locator('[role=dialog]').filter({ hasText: 'Your Cart' }).last()
+  await expect(cart).toBeInViewport()
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page)).toBeVisible()
+  await expect(cart).not.toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(checkout(page)).toBeHidden()
+  await expect(cart).toBeInViewport({ ratio: 0.99 })
+  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeFocused()
+})
+
+test('a long order shows its first lines, and all on demand, with the total and the ways to pay in sight', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  const products = await shop.api.call<{ id: string }[]>('GET', '/api/products')
+  const cart = products.slice(0, 6).map(({ id }) => ({ id, qty: 2 }))
+  await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
+  await remember(page, customer)
+  await page.goto('/shop')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  const lines = checkout(page).getByRole('region', { name: 'Your order' }).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.first()).toContainText('Quantity 2')
+  await expect(checkout(page).getByRole('radio').first()).toBeInViewport()
+  const more = checkout(page).getByRole('button', { name: 'Show all 6 products' })
+  await more.press('Enter')
+  await expect(lines).toHaveCount(6)
+  await expect(page.getByTestId('checkout-total')).toBeInViewport({ ratio: 0.99 })
+  const fewer = checkout(page).getByRole('button', { name: 'Show fewer products' })
+  await expect(fewer).toBeFocused()
+  await fewer.press('Enter')
+  await expect(lines).toHaveCount(3)
+})
+
+test('the kind of a way to pay is left out where its name says it', async ({ page, shop }) => {
+  await remember(page, await shop.api.createCustomer())
+  await addToCart(page, 'Powerwall')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  const accessibleName = (name: string) => checkout(page).getByRole('radio', { name, exact: true })
+  await expect(accessibleName('Bank transfer (sample)')).toBeVisible()
+  await expect(accessibleName('Bitcoin testnet (sample) Crypto wallet')).toBeVisible()
+})

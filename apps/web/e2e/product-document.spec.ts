@@ -80,3 +80,47 @@ test('a former address and an id lead to the page, and a deleted product’s say
   expect((await page.goto('/shop/never-was'))?.status()).toBe(404)
   await expect(heading(page)).toHaveText('This product is not on sale')
 })
+
+test('a text with marks and a table of data are in the document as the app shows them, without a jump', async ({
+  page,
+  shop: { api },
+}) => {
+  const description =
+    'Quiet, **quick** and *frugal*.\nOn one charge:\n\n- To the sea & back\n- <b>Home</b> again\n\n1. Plug in\n2. Drive'
+  const data = [
+    { name: 'Range', value: '320 mi' },
+    { name: `A name as long as <names> may be, ${'w'.repeat(26)}`, value: 'v'.repeat(200) },
+  ]
+  const made = await api.createProduct({ name: 'With data', price: 1, description, data })
+  const code = await hold(page, '**/*.js')
+  await page.goto('/shop/with-data')
+  const main = page.getByRole('main')
+  const shown = async () => {
+    await expect(main.getByRole('listitem').filter({ hasText: 'To the sea & back' })).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: '<b>Home</b> again' })).toBeVisible()
+    await expect(main.locator('ol > li').last()).toHaveText('Drive')
+    await expect(main.locator('strong')).toHaveText('quick')
+    await expect(main.locator('em')).toHaveText('frugal')
+    await expect(main.getByRole('term')).toHaveText(data.map(({ name }) => name))
+    await expect(main.getByRole('definition')).toHaveText(data.map(({ value }) => value))
+  }
+  await shown()
+  const before = await main.innerHTML()
+  const shift = await layoutShift(page)
+  code.release()
+  await expectHydrated(page)
+  expect(await main.innerHTML()).toBe(before)
+  expect(await layoutShift(page)).toBe(shift)
+  await shown()
+  await expectGood(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectGood(page)
+
+  await page.getByRole('link', { name: 'Shop', exact: true }).last().click()
+  const card = page.getByRole('article', { name: 'With data' })
+  await expect(card).toContainText('Quiet, quick and frugal.')
+  await expect(card).not.toContainText('**')
+  await card.getByRole('link').click()
+  await shown()
+  await api.call('DELETE', `/api/admin/products/${made.id}`)
+})

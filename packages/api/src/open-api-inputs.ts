@@ -53,11 +53,25 @@ export const describeBody = (body: Body, route: Route, input: object): Body => {
       'application/json': { schema, example },
       ...(route.form ? { 'application/x-www-form-urlencoded': { schema, example } } : {}),
       ...(route.multipart
-        ? { 'multipart/form-data': { schema: withPicture(schema, route.multipart.picture) } }
+        ? { 'multipart/form-data': { schema: withPicture(withTexts(schema), route.multipart.picture) } }
         : {}),
     },
   }
 }
+
+/** In a form a list is JSON text. */
+const withTexts = (schema: Fields): Fields => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties).map(([name, field]) => [name, isList(field) ? asText(field) : field]),
+  ),
+})
+
+const isList = (field: Schema) => 'type' in field && field.type === 'array'
+
+// The adapter's type does not know `contentSchema`, which OpenAPI 3.1 takes from JSON Schema.
+const asText = (list: Schema) =>
+  ({ type: 'string', contentMediaType: 'application/json', contentSchema: list }) as Schema
 
 const withPicture = (schema: Fields, name: string): Fields => ({
   ...schema,

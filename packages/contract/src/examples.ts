@@ -27,6 +27,10 @@ const said = {
   price: 38_990,
   description: 'A compact electric saloon for every day.',
   category: 'Cars',
+  data: [
+    { name: 'Range', value: '320 mi' },
+    { name: 'Seats', value: '5' },
+  ],
 }
 const product = {
   id: productId,

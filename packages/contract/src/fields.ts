@@ -14,13 +14,23 @@ export const changes = <Of extends Fields>(fields: Of) =>
   mapped(fields, (field) => withoutDefault(field).optional()) as Changes<Of>
 
 /** Fields as they go out: the bounds of a text were checked when it came in, and may have been others then. */
-export const answers = <Of extends Fields>(fields: Of) =>
-  mapped(fields, (field) => (isText(field) ? z.string() : withoutDefault(field))) as Answers<Of>
+export const answers = <Of extends Fields>(fields: Of) => mapped(fields, answered) as Answers<Of>
+
+const answered = (field: z.ZodType): z.ZodType => {
+  if (isText(field)) return z.string()
+  const inner = withoutDefault(field)
+  if (isList(inner)) return z.array(answered(inner.element))
+  return isObject(inner) ? z.object(mapped(inner.shape, answered)) : inner
+}
 
 const mapped = (fields: Fields, change: (field: z.ZodType) => z.ZodType): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
 
 const hasDefault = (field: z.ZodType): field is z.ZodDefault<z.ZodType> => field instanceof z.ZodDefault
+
+const isList = (field: z.ZodType): field is z.ZodArray<z.ZodType> => field instanceof z.ZodArray
+
+const isObject = (field: z.ZodType): field is z.ZodObject<Fields> => field instanceof z.ZodObject
 
 const withoutDefault = (field: z.ZodType): z.ZodType => (hasDefault(field) ? field.unwrap() : field)
 

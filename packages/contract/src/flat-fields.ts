@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Reads the text of a form's field as the JSON value that it stands for; a text that stands for none stays as it is. */
-type ReadText = (text: string) => string | number | boolean
+type ReadText = (text: string) => unknown
 
 /** The fields of an input that a flat form may carry, each with its reader. */
 export type FlatFields = Readonly<Record<string, ReadText>>
@@ -11,7 +11,7 @@ type Described = { type?: string; maximum?: number }
 /** The digits that a number without an upper bound may have before its point. */
 const usualDigits = 10
 
-/** What a form can say of an input. @throws for a field that is neither text nor a number nor a boolean */
+/** What a form can say of an input. @throws for a field that is neither text nor a number nor a boolean nor a list */
 export const flatFields = (input: z.ZodType, elsewhere: readonly string[]): FlatFields => {
   // An empty registry, so that named schemas are written out where they are used.
   const inline = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
@@ -32,7 +32,18 @@ const readerOf = (name: string, { type, maximum }: Described): ReadText => {
       const written = new RegExp(`^\\d{1,${digits}}${type === 'number' ? '(\\.\\d{1,2})?' : ''}$`)
       return (text) => (written.test(text) ? Number(text) : text)
     }
+    case 'array':
+      return readJson
     default:
       throw new Error(`A form cannot carry ${name}`)
+  }
+}
+
+/** A list, which a form carries as JSON. */
+const readJson: ReadText = (text) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }

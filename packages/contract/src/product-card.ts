@@ -1,20 +1,26 @@
 import type { PictureKind } from './facts/documents.ts'
+import { parseMarkdown } from './facts/markdown.ts'
+import { dataRows, type Markup } from './facts/markup.ts'
 import { formatWhole } from './facts/money.ts'
+import { plainText } from './facts/plain-text.ts'
 import { imageSources } from './product-images.ts'
 import type { Product } from './products.ts'
 
-type Texts = { kind: PictureKind; texts: Record<string, string> }
+/** What is shown of a product: texts, which are escaped where they are written, and markup. */
+export type Shown = { kind: PictureKind; texts: Record<string, string>; markup?: Record<string, Markup[]> }
 
 /** All that a product's page shows of it. Those come first that contain others. */
-export const detailTexts = (product: Product): Texts => {
+export const detailTexts = (product: Product): Shown => {
   const { kind, texts } = cardTexts(product)
-  const { slug: _, ...shown } = texts
-  return { kind, texts: shown }
+  const { slug: _, description: __, ...shown } = texts
+  const markup = { description: parseMarkdown(product.description), data: dataRows(product.data) }
+  return { kind, texts: shown, markup }
 }
 
 /** All that a card shows of a product. Those come first that contain others. */
-export const cardTexts = (product: Product): Texts => {
-  const { id, slug, name, price, description, image } = product
+export const cardTexts = (product: Product): Shown => {
+  const { id, slug, name, price, image } = product
+  const description = plainText(product.description)
   const own = { image, price: formatWhole(price), id, slug, name, description }
   const sources = imageSources(image)
   if (sources === undefined) return { kind: 'single', texts: own }

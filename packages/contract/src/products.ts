@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxLength } from './facts/limits.ts'
+import { maxDataRows, maxLength } from './facts/limits.ts'
 import { catalogueSorts, sortColumns } from './facts/sort-columns.ts'
 import { answers, changes } from './fields.ts'
 import {
@@ -17,12 +17,18 @@ import {
 import { route } from './route.ts'
 import { found, listWindow, price, quantity, searchBy, searchText } from './search.ts'
 
+const dataRow = z.object({
+  name: line(1, maxLength.productDataName),
+  value: line(1, maxLength.productDataValue),
+})
+
 /** What the admin says of a product, a line each; a default is what a new product gets where nothing is said. */
 const fields = {
   name: line(1, maxLength.productName),
   price: money,
   description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
   category: line(0, maxLength.productCategory).default(''),
+  data: z.array(dataRow).max(maxDataRows).default([]),
 }
 
 const slug = z.string().meta({ description: 'The last part of the address of its page, `/shop/{slug}`' })

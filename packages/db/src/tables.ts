@@ -30,6 +30,8 @@ export interface Tables {
     slug: string | null
     /** What kind of thing it is, in the shopkeeper's words; empty where they gave none. */
     category: Generated<string>
+    /** JSON text: the rows of its table of data in their order. */
+    data: Generated<string>
   }
   /** All that ever addressed the page of a product, and the product that it leads to now. */
   product_slugs: {

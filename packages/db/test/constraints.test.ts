@@ -18,6 +18,7 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['a product without a name', (trx) => products.insert(trx, productRow(9, { name: '' }))],
   ['a picture without a path', (trx) => products.insert(trx, productRow(9, { image: 'javascript:0' }))],
   ['a time that is none', (trx) => products.insert(trx, productRow(9, { created_at: 'yesterday' }))],
+  ['a table of data that is no list', (trx) => products.insert(trx, productRow(9, { data: '{}' }))],
   ['a product id that is taken', (trx) => products.insert(trx, productRow(1))],
   ['an e-mail address in capitals', (trx) => users.insert(trx, { ...userRow(9), email: 'A@EXAMPLE.COM' })],
   ['a user id that is taken', (trx) => users.insert(trx, { ...userRow(1), email: 'new@example.com' })],
@@ -51,7 +52,7 @@ eachDialect('the tables', (dialect) => {
       )
     }
     expect(await products.list(db, { limit: 10 })).toEqual([
-      { ...productRow(), slug: null, deleted_at: null },
+      { ...productRow(), slug: null, data: '[]', deleted_at: null },
     ])
     expect(await orders.count(db)).toBe(1)
   })

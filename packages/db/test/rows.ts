@@ -16,7 +16,7 @@ export const userRow = (number = 1): UserRow => ({
   created_at: at(number),
 })
 
-/** A product. */
+/** A product, in columns that it has had from the first schema on. */
 export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): NewProductRow => ({
   id: `product-${number}`,
   name: `Model ${number}`,

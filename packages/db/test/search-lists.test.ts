@@ -127,7 +127,9 @@ eachDialect('a search for products', (dialect) => {
     expect(idsOf(await find('100%'))).toEqual(['product-2'])
     expect(idsOf(await find('1_0'))).toEqual([])
     expect(await find('éTOILE')).toEqual({
-      rows: [{ ...productRow(3, { name: 'Étoile', price_cents: 500 }), slug: null, deleted_at: null }],
+      rows: [
+        { ...productRow(3, { name: 'Étoile', price_cents: 500 }), slug: null, data: '[]', deleted_at: null },
+      ],
       total: 1,
     })
   })

@@ -12,6 +12,8 @@ interface NewProduct {
   name: string
   price: number
   description?: string
+  category?: string
+  data?: { name: string; value: string }[]
 }
 
 interface NewPaymentMethod {
@@ -52,7 +54,7 @@ export function restApi(url: string, adminSecret: string) {
       return { ...answer.user, name, password, token: answer.token }
     },
     createProduct(product: NewProduct) {
-      return call<NewProduct & { id: string; image: string }>('POST', '/api/admin/upload-product', {
+      return call<NewProduct & { id: string; slug: string; image: string }>('POST', '/api/admin/upload-product', {
         body: product,
       })
     },

@@ -48,7 +48,13 @@ const ordered = async (shop: TestShop) => {
   return { ...setting, order: placed.order }
 }
 
-const car = { name: 'Model 3', price: 38_990, description: 'A car', category: '' }
+const car = {
+  name: 'Model 3',
+  price: 38_990,
+  description: 'A car',
+  category: '',
+  data: [{ name: 'Range', value: '320 mi' }],
+}
 const somebody = { address: '2001:db8:0:0::/64' }
 
 eachDialect('the audit record', (dialect) => {

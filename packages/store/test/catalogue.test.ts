@@ -17,7 +17,13 @@ import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const car = { name: 'Model 3', price: 38_990, description: 'A car', category: '' }
+const car = {
+  name: 'Model 3',
+  price: 38_990,
+  description: 'A car',
+  category: '',
+  data: [{ name: 'Range', value: '320 mi' }],
+}
 const otherPicture = new Uint8Array([4, 5, 6])
 
 describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) => {
@@ -70,6 +76,19 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     const cleared = await updateProduct(shop, admin, { id: before.id, description: '', name: 'Model Y' })
     expect(cleared).toEqual({ ...priced, description: '', name: 'Model Y', slug: 'model-y' })
     expect((await listProducts(shop)).items).toEqual([cleared])
+  })
+
+  test('a table of data is kept in its order, and replaced as a whole', async () => {
+    const shop = await testShop(dialect)
+    const { id } = await createProduct(shop, admin, car)
+    const data = [
+      { name: 'Seats', value: '5' },
+      { name: 'Range', value: '310 mi, "mixed" \\ 20 °C' },
+      { name: 'Seats', value: 'of wool' },
+    ]
+    expect(await updateProduct(shop, admin, { id, data })).toMatchObject({ ...car, data })
+    expect((await listProducts(shop)).items).toMatchObject([{ data }])
+    expect(await updateProduct(shop, admin, { id, data: [] })).toMatchObject({ ...car, data: [] })
   })
 
   test('a new picture replaces the old one, and its file', async () => {

@@ -39,8 +39,9 @@ type Sort<Search extends (...given: never[]) => unknown> = Parameters<Search>[1]
 
 describe('what is stored', () => {
   test('has the fields that the contract gives', () => {
-    // Where the database has no slug yet the id is one.
-    type ProductFields = InDollars<Omit<ProductRow, 'deleted_at' | 'slug'>> & { slug: string }
+    // Where the database has no slug yet the id is one; the table of data is JSON text there.
+    type Stored = InDollars<Omit<ProductRow, 'deleted_at' | 'slug' | 'data'>>
+    type ProductFields = Stored & { slug: string; data: Product['data'] }
     expectTypeOf<Flat<ProductFields>>().toEqualTypeOf<Product>()
     expectTypeOf<Flat<Omit<UserRow, 'password_hash'>>>().toEqualTypeOf<User>()
     type Line = InDollars<Omit<OrderLineRow, 'product_id'>> & { id: OrderLineRow['product_id'] }

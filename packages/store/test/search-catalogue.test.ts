@@ -20,10 +20,10 @@ const catalogue = [
 ]
 
 describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialect) => {
-  const shopWith = async (list: readonly NewProduct[] = catalogue) => {
+  const shopWith = async (list: readonly Omit<NewProduct, 'data'>[] = catalogue) => {
     const shop = await testShop(dialect)
     const made = []
-    for (const product of list) made.push(await createProduct(shop, admin, product))
+    for (const product of list) made.push(await createProduct(shop, admin, { ...product, data: [] }))
     const search = (question: object) => searchCatalogue(shop, CatalogueSearch.parse(question))
     const namesOf = async (question: object) => (await search(question)).items.map(({ name }) => name)
     return { shop, made, search, namesOf }

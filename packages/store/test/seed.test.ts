@@ -27,7 +27,10 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
       ['Powerwall', 9_300],
     ])
     expect(shop.storedImages().sort()).toEqual(items.map(({ image }) => image).sort())
-    for (const { description } of items) expect(description.length).toBeGreaterThan(40)
+    for (const { description, data } of items) {
+      expect(description.length).toBeGreaterThan(40)
+      expect(new Set(data.map(({ name }) => name)).size).toBeGreaterThanOrEqual(6)
+    }
     expect(await catalogueRevision(shop)).toBeGreaterThan(0)
   })
 

@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
   const shopWith = async (...names: string[]) => {
     const shop = await testShop(dialect)
     const add = (name: string) =>
-      createProduct(shop, admin, { name, price: 1, description: '', category: '' })
+      createProduct(shop, admin, { name, price: 1, description: '', category: '', data: [] })
     const made = []
     for (const name of names) made.push(await add(name))
     return { shop, add, made }

@@ -1,14 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-export type FieldProps = { label: string; error?: string; description?: string; className?: string }
+export type FieldProps = {
+  label: string
+  /** For screen readers alone, where a heading says it to everybody else. */
+  hiddenLabel?: boolean
+  error?: string
+  description?: string
+  className?: string
+}
 
 /** What the input needs so that label, description and error belong to it; and its looks. */
 type InputAttributes = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; className: string }
 
 /** A label, its input, a description and an error, tied together for assistive technology. */
 export function Field(props: FieldProps & { children: (attributes: InputAttributes) => ReactNode }) {
-  const { label, error, description, className, children } = props
+  const { label, hiddenLabel = false, error, description, className, children } = props
   const id = useId()
   const errorId = `${id}-error`
   const descriptionId = `${id}-description`
@@ -16,7 +23,7 @@ export function Field(props: FieldProps & { children: (attributes: InputAttribut
 
   return (
     <div className={classNames('grid gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium text-sm">
+      <label htmlFor={id} className={hiddenLabel ? 'sr-only' : 'font-medium text-sm'}>
         {label}
       </label>
       {children({

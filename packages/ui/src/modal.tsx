@@ -23,7 +23,10 @@ export type ModalProps = {
 /** Class names: the z-index of the layer, the place of the popup, its shape and animation. */
 type ModalClassNames = { layer: string; viewport: string; popup: string }
 
-/** What dialog and drawer have in common: a title, a close button, content that scrolls and a footer that does not. */
+/**
+ * What dialog and drawer have in common: a title, a close button, content that scrolls and a footer that does not. Of
+ * modals within each other only the innermost is in sight, above the backdrop of the outermost; the others step aside.
+ */
 export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
   const { open, onOpenChange, title, description, children, footer } = props
   const { layer, viewport, popup: shape } = props.classNames
@@ -32,7 +35,7 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
   return (
     <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
       <Base.Portal>
-        <Base.Backdrop forceRender className={classNames(backdrop, 'duration-calm', layer)} />
+        <Base.Backdrop className={classNames(backdrop, 'duration-calm', layer)} />
         <Base.Viewport className={classNames('fixed inset-0 flex', layer, viewport)}>
           <Base.Popup
             ref={popup}

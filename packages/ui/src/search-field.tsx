@@ -50,7 +50,7 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
       </label>
       <Search
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-soft"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-soft"
       />
       <input
         ref={input}
@@ -65,11 +65,11 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
         onKeyDown={(event) => {
           if (event.key === 'Enter') submit(typed)
         }}
-        className="min-h-11 w-full rounded-md border border-edge bg-paper pr-11 pl-10.5 text-ink transition placeholder:text-soft hover:border-ink focus-visible:outline-offset-1 [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-md border border-edge bg-paper pr-11 pl-9 text-ink text-sm transition md:min-h-10 placeholder:text-soft hover:border-ink focus-visible:outline-offset-1 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
-        <IconButton label="Clear search" onClick={clear} className="absolute! inset-y-0 right-0">
-          <X aria-hidden className="size-4.5" />
+        <IconButton label="Clear search" onClick={clear} className="absolute! inset-y-0 right-0 md:size-10!">
+          <X aria-hidden className="size-4" />
         </IconButton>
       )}
     </search>

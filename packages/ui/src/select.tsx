@@ -1,20 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
-import { classNames } from './class-names.ts'
+import { FilterField } from './filter-field.tsx'
 
-type SelectProps<Option> = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value' | 'children'> & {
+type SelectProps<Option> = {
   label: string
-  /** The label is for screen readers only. */
-  labelHidden?: boolean
   options: readonly Option[]
   value: string
   onChange: (chosen: Option) => void
+  className?: string
 }
 
-/** The browser's select, styled like our inputs. */
+/** The browser's select, styled like the other filters of a list. */
 export function Select<Option extends { value: string; label: string }>(props: SelectProps<Option>) {
-  const { label, labelHidden = false, options, value, onChange, className, ...rest } = props
-  const id = useId()
+  const { label, options, value, onChange, className } = props
 
   function choose(chosen: string) {
     const option = options.find((each) => each.value === chosen)
@@ -22,29 +19,27 @@ export function Select<Option extends { value: string; label: string }>(props: S
   }
 
   return (
-    <div className={classNames('grid gap-1.5', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium text-sm'}>
-        {label}
-      </label>
-      <div className="relative">
-        <select
-          {...rest}
-          id={id}
-          value={value}
-          onChange={(event) => choose(event.target.value)}
-          className="min-h-11 w-full cursor-pointer appearance-none rounded-md border border-edge bg-paper pr-10 pl-3.5 text-ink transition hover:border-ink focus-visible:outline-offset-1"
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4.5 text-soft"
-        />
-      </div>
-    </div>
+    <FilterField label={label} className={className}>
+      {(attributes) => (
+        <>
+          <select
+            {...attributes}
+            value={value}
+            onChange={(event) => choose(event.target.value)}
+            className={`${attributes.className} cursor-pointer appearance-none pr-9 font-medium text-ink`}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} className="bg-raised font-normal">
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-soft"
+          />
+        </>
+      )}
+    </FilterField>
   )
 }

@@ -5,9 +5,17 @@ import { Field, type FieldProps } from './field.tsx'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & FieldProps
 
 /** A labelled `<input>`. */
-export function TextField({ label, error, description, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hiddenLabel, error, description, className, ...input } = props
+
   return (
-    <Field label={label} error={error} description={description} className={className}>
+    <Field
+      label={label}
+      hiddenLabel={hiddenLabel}
+      error={error}
+      description={description}
+      className={className}
+    >
       {(attributes) => (
         <input {...input} {...attributes} className={classNames('min-h-12', attributes.className)} />
       )}

@@ -1,29 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
-import { SecretForm } from '../features/secret/secret-form.tsx'
+import { SecretInBar } from '../features/secret/secret-in-bar.tsx'
 import { pages, shopPath } from '../lib/paths.ts'
 import { useAdminSecret } from '../lib/secret.ts'
 
 const item =
-  'inline-flex min-h-10 items-center rounded-md px-2 font-medium text-fine transition sm:px-3.5 sm:text-sm'
+  'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition max-[22rem]:text-xs min-[24rem]:px-2 lg:px-2.5 xl:px-3.5 lg:text-sm'
 
-/** The shop's name, links to the pages and to the shop, and, while unlocked, the field for the secret. */
+/** The shop's name, links to the pages and to the shop, and, while unlocked, the admin secret. One row, on phones two. */
 export function TopBar() {
   const { state } = useAdminSecret()
 
   return (
-    <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden lg:sticky lg:top-0 lg:z-30">
-      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-5 gap-y-1 py-2">
+    <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden md:sticky md:top-0 md:z-30">
+      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-3 gap-y-1 py-2 xl:gap-x-5">
         <p className="flex min-h-9 items-center gap-2.5">
           <Wordmark className="h-3.5 w-auto" />
-          <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs">Admin</span>
+          <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs max-[22rem]:hidden">
+            Admin
+          </span>
         </p>
         <nav
           aria-label="Admin"
-          className="-mx-2 max-lg:order-last max-lg:w-[calc(100%+1rem)] sm:max-lg:-mx-3.5 lg:mx-0"
+          className="max-md:-mx-1 max-md:order-last max-md:w-[calc(100%+0.5rem)] min-[24rem]:max-md:-mx-2 min-[24rem]:max-md:w-[calc(100%+1rem)]"
         >
-          <ul className="flex flex-wrap gap-0.5">
+          <ul className="flex gap-0.5 max-md:justify-between">
             {pages.map(({ path, title }) => (
               <li key={path}>
                 <Link
@@ -39,18 +41,17 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        <a
-          href={shopPath}
-          className="ml-auto inline-flex min-h-9 items-center gap-1 font-medium text-sm text-soft hover:text-ink hover:underline"
-        >
-          View shop
-          <ArrowUpRight aria-hidden className="size-4" />
-        </a>
-        {state === 'unlocked' && (
-          <div className="max-sm:w-full">
-            <SecretForm compact />
-          </div>
-        )}
+        <div className="ml-auto flex items-center gap-1 has-[input:focus]:[&>a]:opacity-0 xl:gap-3">
+          <a
+            href={shopPath}
+            title="View shop"
+            className="inline-flex h-9 min-w-9 items-center justify-center gap-1 rounded-md font-medium text-sm text-soft hover:text-ink max-xl:hover:bg-ink/7 xl:hover:underline"
+          >
+            <span className="max-xl:sr-only">View shop</span>
+            <ArrowUpRight aria-hidden className="size-4" />
+          </a>
+          {state === 'unlocked' && <SecretInBar />}
+        </div>
       </div>
     </header>
   )

@@ -10,13 +10,17 @@ export type DataColumn<Row, Sort extends string = string> = {
   descFirst?: boolean
   /** `end` for numbers. */
   align?: 'start' | 'end'
-  /** On small screens the card's heading, without a label. */
+  /** The class of its width. Columns without one share what is left. */
+  width?: string
+  /** The first width at which a table has room for it. The rows of small screens have. */
+  from?: 'lg' | 'xl'
+  /** What a row begins with. */
   heading?: boolean
-  /** Hidden where the table is narrow; the cards of small screens have room for it. */
-  spare?: boolean
-  /** Hidden on small screens. */
-  wideOnly?: boolean
-  /** Of its cells, such as a width. */
+  /** On small screens: in which half of the row, unless it follows `align`. */
+  half?: 'start' | 'end' | 'both'
+  /** On small screens its header stands before the value. */
+  labelled?: boolean
+  /** Of its cells. */
   className?: string
 }
 
@@ -26,3 +30,6 @@ export type TableSort<Sort extends string = string> = { sort: Sort; direction: '
 export function firstDirection({ descFirst = false }: { descFirst?: boolean }): TableSort['direction'] {
   return descFirst ? 'desc' : 'asc'
 }
+
+/** The classes that hide a column where a table has no room for it. */
+export const hiddenBelow = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' } as const

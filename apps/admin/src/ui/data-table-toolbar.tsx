@@ -20,7 +20,7 @@ export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolb
   const up = by.direction === 'asc'
 
   return (
-    <div className="flex items-end gap-2 md:hidden">
+    <div className="flex items-center gap-2 md:hidden">
       {options.length > 0 && (
         <>
           <Select

@@ -1,7 +1,7 @@
 import { classNames } from '@voltway/ui/class-names'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { type DataColumn, firstDirection, type TableSort } from './data-table-column.ts'
+import { type DataColumn, firstDirection, hiddenBelow, type TableSort } from './data-table-column.ts'
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import { ChooseAll, type ChooseAllProps, DataTableToolbar } from './data-table-toolbar.tsx'
 import { LoadFailed, type LoadFailure } from './load-failed.tsx'
@@ -31,11 +31,13 @@ type DataTableProps<Row, Sort extends string> = {
   empty: ReactNode
   /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
+  /** The class of the width of that column. */
+  actionsWidth?: string
   /** The key of a row that just changed. */
   highlight?: string
 }
 
-/** A table; on small screens each row is a card. The server sorts it and divides it into pages. */
+/** A table; on small screens a row has two columns of lines. The server sorts it and divides it into pages. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { columns, rows, rowKey, caption, loading, failed, empty, actions, highlight } = props
   const frame = useRowFocus(rows?.map(rowKey))
@@ -61,7 +63,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
             <table
               {...roles.table}
               aria-labelledby={captionId}
-              className="w-full text-control max-md:block md:border-separate md:border-spacing-0"
+              className="w-full text-sm max-md:block md:table-fixed md:border-separate md:border-spacing-0"
             >
               <caption id={captionId} className="sr-only">
                 {caption}
@@ -71,9 +73,9 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                 sort={props.sort}
                 onSort={props.onSort}
                 chooseAll={choice?.chooseAll}
-                hasActions={actions !== undefined}
+                actionsWidth={actions && (props.actionsWidth ?? 'w-26')}
               />
-              <tbody {...roles.rowgroup} className="max-md:grid max-md:gap-3">
+              <tbody {...roles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
                 {waiting && <SkeletonRows columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
                 {rows?.map((row) => {
                   const key = rowKey(row)
@@ -130,19 +132,20 @@ type HeadProps<Row, Sort extends string> = {
   sort: TableSort<Sort>
   onSort: (sort: TableSort<Sort>) => void
   chooseAll: ChooseAllProps | undefined
-  hasActions: boolean
+  /** Undefined when the rows have no buttons. */
+  actionsWidth: string | undefined
 }
 
 const headCell =
   'border-line border-b px-2 py-1.5 text-left font-medium text-fine text-soft whitespace-nowrap first:pl-4 last:pr-4 xl:px-3'
 
 function Head<Row, Sort extends string>(props: HeadProps<Row, Sort>) {
-  const { columns, sort: by, onSort, chooseAll, hasActions } = props
+  const { columns, sort: by, onSort, chooseAll, actionsWidth } = props
   return (
     <thead {...roles.rowgroup} className="max-md:hidden">
       <tr {...roles.row}>
         {chooseAll && (
-          <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-0')}>
+          <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-11')}>
             <ChooseAll {...chooseAll} />
           </th>
         )}
@@ -158,7 +161,8 @@ function Head<Row, Sort extends string>(props: HeadProps<Row, Sort>) {
               className={classNames(
                 headCell,
                 column.align === 'end' && 'text-right',
-                column.spare && 'md:max-xl:hidden',
+                column.width,
+                column.from && hiddenBelow[column.from],
               )}
             >
               {sort === undefined ? (
@@ -173,8 +177,8 @@ function Head<Row, Sort extends string>(props: HeadProps<Row, Sort>) {
             </th>
           )
         })}
-        {hasActions && (
-          <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-0')}>
+        {actionsWidth && (
+          <th {...roles.columnheader} scope="col" className={classNames(headCell, actionsWidth)}>
             <span className="sr-only">Actions</span>
           </th>
         )}

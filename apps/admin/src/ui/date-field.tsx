@@ -1,5 +1,5 @@
-import { classNames } from '@voltway/ui/class-names'
-import { useId, useState } from 'react'
+import { FilterField } from '@voltway/ui/filter-field'
+import { useState } from 'react'
 
 type DateFieldProps = {
   label: string
@@ -16,7 +16,6 @@ const latest = '2999-12-31'
 
 /** The browser's date field. `onChange` gets complete days or '', nothing that is half typed. */
 export function DateField({ label, value, onChange, error, className }: DateFieldProps) {
-  const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -32,29 +31,18 @@ export function DateField({ label, value, onChange, error, className }: DateFiel
   }
 
   return (
-    <div className={classNames('grid gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        min={earliest}
-        max={latest}
-        value={typed}
-        onChange={({ currentTarget }) => type(currentTarget)}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        className={classNames(
-          'min-h-11 w-full min-w-0 rounded-md border bg-paper px-3.5 text-ink transition focus-visible:outline-offset-1',
-          error === undefined ? 'border-edge hover:border-ink' : 'border-danger',
-        )}
-      />
-      {error !== undefined && (
-        <p id={`${id}-error`} className="text-danger text-sm">
-          {error}
-        </p>
+    <FilterField label={label} error={error} className={className}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="date"
+          min={earliest}
+          max={latest}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget)}
+          className={`${attributes.className} pr-1 text-ink`}
+        />
       )}
-    </div>
+    </FilterField>
   )
 }

@@ -10,10 +10,10 @@ type PageProps = {
 /** The frame of a page's content: its one h1 beside its main action, then the content. */
 export function Page({ title, actions, children }: PageProps) {
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-5 pt-7 pb-16 sm:pt-9">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-work">{title}</h1>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 pb-16 sm:gap-5 sm:pt-8">
+      <header className="flex min-h-11 items-center justify-between gap-4">
+        <h1 className="min-w-0 text-work">{title}</h1>
+        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
       </header>
       {children}
     </div>

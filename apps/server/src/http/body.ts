@@ -78,7 +78,8 @@ const mediaType = (header: string | undefined): [type: string | undefined, chars
   return [type, charset?.slice('charset='.length).replaceAll('"', '')]
 }
 
-const refuseDeepOrHostile = (root: unknown): void => {
+/** @throws Refusal BAD_REQUEST for what is nested too deeply, or has a key that could change what objects are */
+export const refuseDeepOrHostile = (root: unknown): void => {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) throw new Refusal('BAD_REQUEST')

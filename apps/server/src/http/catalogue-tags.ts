@@ -1,4 +1,5 @@
 import { type Product, pages, placeholderImage, productPath } from '@voltway/contract'
+import { plainText } from '@voltway/contract/facts/plain-text'
 import { listProducts, type Shop } from '@voltway/store'
 import { dataScript } from './documents.ts'
 
@@ -29,7 +30,7 @@ export const productTags = (product: Product, origin: string): string =>
   dataScript('type="application/ld+json"', {
     '@context': 'https://schema.org',
     '@graph': [
-      describe(product, origin),
+      { ...describe(product, origin), ...properties(product) },
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
@@ -40,8 +41,12 @@ export const productTags = (product: Product, origin: string): string =>
     ],
   })
 
-const describe = ({ slug, name, description, image, price }: Product, origin: string) => {
+const properties = ({ data }: Product) =>
+  data.length === 0 ? {} : { additionalProperty: data.map((row) => ({ '@type': 'PropertyValue', ...row })) }
+
+const describe = ({ slug, name, image, price, ...product }: Product, origin: string) => {
   const url = origin + productPath(slug)
+  const description = plainText(product.description)
   return {
     '@type': 'Product',
     name,

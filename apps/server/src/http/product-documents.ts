@@ -1,6 +1,7 @@
 import { type Product, placeholderImage, tabTitle } from '@voltway/contract'
 import { type BuiltDocuments, escapeHtml, fillPlaces } from '@voltway/contract/facts/documents'
 import { formatWhole } from '@voltway/contract/facts/money'
+import { plainText } from '@voltway/contract/facts/plain-text'
 import { detailTexts } from '@voltway/contract/product-card'
 import { findProduct } from '@voltway/store'
 import type { FastifyRequest } from 'fastify'
@@ -103,7 +104,7 @@ const productData = (product: Product) => dataScript('type="application/json" id
 
 /** A description for link previews: one line, with the price where the shopkeeper says nothing. */
 const describe = ({ name, price, description }: Product): string => {
-  const line = description.replaceAll(/\s+/g, ' ').trim()
+  const line = plainText(description).replaceAll(/\s+/g, ' ').trim()
   if (line === '') return `${name}, ${formatWhole(price)}.`
   const characters = [...line]
   return characters.length <= descriptionLength

@@ -2,9 +2,10 @@ import {
   escapeHtml,
   fillPlaces,
   type GridTemplates,
+  htmlOf,
   type PictureKind,
 } from '@voltway/contract/facts/documents'
-import { cardTexts } from '@voltway/contract/product-card'
+import { cardTexts, type Shown } from '@voltway/contract/product-card'
 import type { Catalogue } from './catalogue-tags.ts'
 import { dataScript } from './documents.ts'
 
@@ -35,8 +36,9 @@ const inDocument = ({ cardsInDocument }: GridTemplates, { items }: Catalogue) =>
 /** The markup of a product with what is shown of it. */
 export const fillTexts = (
   templates: Record<PictureKind, string>,
-  { kind, texts }: ReturnType<typeof cardTexts>,
+  { kind, texts, markup = {} }: Shown,
 ): string => {
   const escaped = Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)] as const)
-  return fillPlaces(templates[kind], Object.fromEntries(escaped))
+  const written = Object.entries(markup).map(([name, each]) => [name, htmlOf(each)] as const)
+  return fillPlaces(templates[kind], Object.fromEntries([...escaped, ...written]))
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { App } from '../app.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { queued } from './admission.ts'
+import { refuseDeepOrHostile } from './body.ts'
 import { type Arrival, arrivalOf } from './body-pace.ts'
 import { createContext } from './context.ts'
 import { callRest } from './rest.ts'
@@ -101,6 +102,8 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
       else if (part.valueTruncated) throw new Refusal('PAYLOAD_TOO_LARGE')
       else takeText(upload.fields, part, form)
     }
+    // A list in a form is JSON.
+    refuseDeepOrHostile(upload.fields)
   } catch (error) {
     throw refusal(error)
   }

@@ -50,7 +50,7 @@ const shop = createRoute({
   path: paths.shop,
   staticData: { title: pages.shop.title },
   validateSearch: readShopQuestion,
-  component: () => <ShopPage question={shop.useSearch()} onAdd={putIntoCart} />,
+  component: () => <ShopPage search={shop.useSearch()} onAdd={putIntoCart} />,
   loader: () => ShopPage.preload?.(),
 })
 

@@ -1,3 +1,4 @@
+import { classNames } from '@voltway/ui/class-names'
 import { Modal, type ModalProps } from '@voltway/ui/modal'
 
 /** A modal from the right edge. Load it lazily. */
@@ -8,7 +9,10 @@ export function Drawer(props: ModalProps) {
       classNames={{
         layer: 'z-40',
         viewport: 'justify-end',
-        popup: 'max-w-md data-ending-style:translate-x-full data-starting-style:translate-x-full',
+        popup: classNames(
+          'max-w-md data-ending-style:translate-x-full data-starting-style:translate-x-full',
+          'data-nested-dialog-open:translate-x-full data-nested-dialog-open:opacity-0',
+        ),
       }}
     />
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type PageProps = {
   title: string
   lead?: string
-  /** Below the title and lead. */
+  /** Below the title and lead; with `close`, beside them on wide screens. */
   aside?: ReactNode
   /**
    * `beside`: on wide screens the title stands on the left and stays there while the content is read; `form`: one column; `close`:

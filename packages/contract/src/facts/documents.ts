@@ -1,3 +1,4 @@
+import type { Markup } from './markup.ts'
 import type { PageName } from './pages.ts'
 
 /**
@@ -96,6 +97,16 @@ const entities: Record<string, string> = {
 /** A text as it is written into HTML and XML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** Markup as HTML: its texts are escaped. */
+export const htmlOf = (markup: readonly Markup[]): string =>
+  markup
+    .map((each) => {
+      if (typeof each === 'string') return escapeHtml(each)
+      const [tag, ...within] = each
+      return `<${tag}>${htmlOf(within)}</${tag}>`
+    })
+    .join('')
 
 /** A tag without content; a text of attributes is escaped. */
 export const htmlTag = (name: string, attributes: Record<string, string>): string => {

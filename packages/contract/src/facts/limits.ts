@@ -6,6 +6,8 @@ export const maxLength = {
   productName: 200,
   productDescription: 5000,
   productCategory: 60,
+  productDataName: 60,
+  productDataValue: 200,
   paymentMethodName: 100,
   paymentDetail: 200,
   search: 200,
@@ -13,6 +15,9 @@ export const maxLength = {
 
 /** How many entries one part of a list, and one page of an admin's search, may have. */
 export const maxEntries = { list: 500, search: 100 } as const
+
+/** How many rows a product's table of data may have. */
+export const maxDataRows = 40
 
 /** What is taken as a picture: the larger ones and all other formats are refused (docs/behaviour.md, "Pictures"). */
 export const pictureLimits = {

@@ -6,6 +6,7 @@ import { indexPeople } from './004-index-people.ts'
 import { addAttempts } from './005-add-attempts.ts'
 import { addImages } from './006-add-images.ts'
 import { addProductSlugs } from './007-add-product-slugs.ts'
+import { addProductData } from './008-add-product-data.ts'
 import { indexProducts } from './009-index-products.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   addAttempts,
   addImages,
   addProductSlugs,
+  addProductData,
   indexProducts,
 ]
 

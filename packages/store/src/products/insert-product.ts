@@ -8,7 +8,7 @@ import { indexWords } from './words.ts'
 export const insertProduct = async (
   shop: Shop,
   trx: Trx,
-  { price, ...said }: NewProduct,
+  { price, data, ...said }: NewProduct,
   image = placeholderImage,
 ): Promise<ProductRow> => {
   const id = shop.newId()
@@ -18,6 +18,7 @@ export const insertProduct = async (
     id,
     ...said,
     price_cents: toCents(price),
+    data: JSON.stringify(data),
     image,
     created_at,
     slug,

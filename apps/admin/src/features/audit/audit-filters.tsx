@@ -21,16 +21,16 @@ const options: { value: AuditSearchParams['kind']; label: string }[] = [
 /** Filters by kind, or by one entity. */
 export function AuditFilters({ kind, entityId, entries, onChange }: AuditFiltersProps) {
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <div className="flex flex-wrap items-start gap-2">
       <Select
         label="Show"
         options={options}
         value={kind}
         onChange={({ value }) => onChange({ kind: value })}
-        className="w-full sm:w-60"
+        className="w-full md:w-60"
       />
       {entityId !== '' && (
-        <div className="flex min-h-11 min-w-0 flex-1 basis-72 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5">
+        <div className="flex min-h-11 min-w-0 flex-1 basis-72 md:min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash py-0.5 pr-1 pl-4 text-sm">
           <p className="min-w-0 [overflow-wrap:anywhere]">
             Only <EntityName id={entityId} entries={entries} />
           </p>

@@ -39,8 +39,8 @@ export function AuditPage() {
 
   return (
     <Page title={texts.pages.activity}>
-      <p className="max-w-[70ch] text-soft">{lead}</p>
-      <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
+      <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
+      <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
         <AuditFilters
           kind={kind}
           entityId={entity_id}

@@ -5,14 +5,14 @@ import { ExpandableText } from './expandable-text.tsx'
 
 /** The fields that changed, each before and after; after a creation or deletion all fields, on one side only. */
 export function ChangeList({ changes }: { changes: readonly EntryChange[] }) {
-  if (changes.length === 0) return <p className="text-soft">Saved without a change</p>
+  if (changes.length === 0) return <p className="text-sm text-soft">Saved without a change</p>
   const deleted = changes.every(({ after }) => after === null)
   const created = changes.every(({ before }) => before === null)
   if (deleted || created) return <OneSide name={deleted ? 'Before' : 'After'} changes={changes} />
   return (
-    <dl className="divide-y divide-line border-line border-t">
+    <dl className="divide-y divide-line border-line border-t text-sm">
       {changes.map((change) => (
-        <div key={change.path} className="grid gap-x-6 gap-y-1.5 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <div key={change.path} className="grid gap-x-6 gap-y-1 py-1.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className={term}>{change.label}</dt>
           <dd className="min-w-0">
             <BothSides {...change} />
@@ -24,13 +24,13 @@ export function ChangeList({ changes }: { changes: readonly EntryChange[] }) {
 }
 
 const term = 'font-medium text-sm text-soft leading-6 [overflow-wrap:anywhere]'
-const mono = 'font-mono text-control'
+const mono = 'font-mono'
 
 type SideName = 'Before' | 'After'
 
 function OneSide({ name, changes }: { name: SideName; changes: readonly EntryChange[] }) {
   return (
-    <div className="grid gap-1 border-line border-t pt-2.5">
+    <div className="grid gap-1 border-line border-t pt-2 text-sm">
       <SideLabel name={name} />
       <dl className="grid gap-x-8 gap-y-0.5 md:grid-cols-2">
         {changes.map(({ path, label, before, after, destination }) => (

@@ -69,7 +69,8 @@ function format(path: string, value: unknown): string | null {
 
 function formatLine(line: unknown): string {
   if (!isState(line)) return typeof line === 'string' ? line : JSON.stringify(line)
-  const { name, qty, price } = line
+  const { name, qty, price, value } = line
+  if (typeof name === 'string' && typeof value === 'string') return `${name}: ${value}`
   const known = typeof name === 'string' && typeof qty === 'number' && typeof price === 'number'
   return known ? `${qty} × ${name}, ${formatCents(price)} each` : JSON.stringify(line)
 }

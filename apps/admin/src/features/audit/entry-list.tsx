@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { CircleAlert, History } from 'lucide-react'
-import { serverText } from '../../lib/failure.ts'
-import { EntryCard } from './entry-card.tsx'
+import { History } from 'lucide-react'
+import { serverSentence } from '../../lib/failure.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { EntryRow } from './entry-row.tsx'
 
 type EntryListProps = {
   /** Undefined until the first answer. */
@@ -19,14 +19,22 @@ type EntryListProps = {
 
 /** The entries, or why there are none. */
 export function EntryList({ entries, loading, failed, filtered, ofOneEntity, onRetry }: EntryListProps) {
-  if (failed !== null) return <LoadFailed error={failed} loading={loading} onRetry={onRetry} />
+  if (failed !== null) {
+    return (
+      <LoadFailed text="Failed to load the activity" details={serverSentence(failed)} onRetry={onRetry} />
+    )
+  }
   if (entries === undefined) return <Skeletons />
   if (entries.length === 0) return <NoEntries filtered={filtered} />
   return (
-    <ol aria-label="Activity" aria-busy={loading || undefined} className="grid gap-4">
+    <ol
+      aria-label="Activity"
+      aria-busy={loading || undefined}
+      className="divide-y divide-line border-line border-y"
+    >
       {entries.map((entry) => (
-        <li key={entry.id} className="min-w-0">
-          <EntryCard entry={entry} ofOneEntity={ofOneEntity} />
+        <li key={`${entry.id} ${ofOneEntity}`} className="min-w-0">
+          <EntryRow entry={entry} ofOneEntity={ofOneEntity} />
         </li>
       ))}
     </ol>
@@ -51,35 +59,17 @@ function NoEntries({ filtered }: { filtered: boolean }) {
 
 function Skeletons() {
   return (
-    <div aria-busy="true" className="grid gap-4">
+    <div aria-busy="true" className="grid gap-px">
       <span role="status" className="sr-only">
         Loading
       </span>
-      <Skeleton className="h-44" />
-      <Skeleton className="h-44" />
-      <Skeleton className="h-44" />
-    </div>
-  )
-}
-
-function LoadFailed({ error, loading, onRetry }: { error: unknown; loading: boolean; onRetry: () => void }) {
-  const sentence = serverText(error, '')
-
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-danger bg-danger-wash px-5 py-4"
-    >
-      <div className="flex min-w-0 items-start gap-3 text-danger">
-        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <div>
-          <p className="font-medium">Failed to load the activity</p>
-          {sentence !== '' && <p>{sentence}</p>}
+      {skeletonKeys.map((key) => (
+        <div key={key} className="flex h-15 items-center border-line border-b">
+          <Skeleton className="h-5 w-full" />
         </div>
-      </div>
-      <Button variant="secondary" size="small" busy={loading} onClick={onRetry}>
-        Try again
-      </Button>
+      ))}
     </div>
   )
 }
+
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

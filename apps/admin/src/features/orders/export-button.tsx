@@ -23,18 +23,17 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
         variant="secondary"
         busy={running}
         // As wide as it may become, so that nothing moves when the number has loaded.
-        className="min-w-[calc(100vw-2*var(--spacing-page)-3rem)] sm:min-w-70"
+        className="sm:min-w-56"
         disabled={total === 0 && !running}
         onClick={() => void start(filter)}
       >
         {!running && <Download aria-hidden className="size-4.5" />}
         <span className="tabular-nums">
           Export CSV
-          {running ? (
-            <span className="text-soft"> {arrived.toLocaleString('en-US')} …</span>
-          ) : (
-            total !== undefined && <span className="text-soft"> ({formatOrderCount(total)})</span>
-          )}
+          <span className="text-soft max-sm:sr-only">
+            {running && ` ${arrived.toLocaleString('en-US')} …`}
+            {!running && total !== undefined && ` (${formatOrderCount(total)})`}
+          </span>
         </span>
       </Button>
       {running && (

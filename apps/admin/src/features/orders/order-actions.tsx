@@ -1,11 +1,11 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { isOpen } from '@voltway/contract/facts/order-statuses'
 import { Button } from '@voltway/ui/button'
-import { IconButton } from '@voltway/ui/icon-button'
 import { Check, Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { statusMenuItems } from './status-menu-items.ts'
 
 type OrderActionsProps = {
@@ -31,7 +31,7 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
   }
 
   return (
-    <div className="flex w-full items-center justify-end gap-1 md:min-w-22 xl:min-w-44">
+    <div className="flex items-center justify-end gap-1">
       {deleting && (
         <span role="status" className="px-3 text-sm text-soft">
           Deleting…
@@ -39,23 +39,23 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
       )}
       {!deleting && isOpen(status) && (
         <Button
-          variant="secondary"
+          variant="quiet"
           size="small"
           aria-label={`${texts.orders.markCompleted}: ${reference}`}
           title={texts.orders.markCompleted}
           onClick={complete}
-          className="max-md:min-h-11 max-md:flex-1 md:max-xl:px-2.5"
+          className="min-h-11! min-w-11 px-2.5! font-normal! text-soft hover:text-ink md:min-h-9! md:min-w-9"
         >
-          <Check aria-hidden className="hidden size-4 md:max-xl:block" />
-          <span className="md:max-xl:sr-only">{texts.orders.markCompleted}</span>
+          <Check aria-hidden className="size-4" />
+          <span className="max-xl:sr-only">{texts.orders.markCompleted}</span>
         </Button>
       )}
       <Menu
         label={label}
         trigger={
-          <IconButton ref={more} label={label}>
-            <Ellipsis aria-hidden className="size-5" />
-          </IconButton>
+          <RowButton ref={more} label={label}>
+            <Ellipsis aria-hidden className="size-4.5" />
+          </RowButton>
         }
         items={[
           { label: 'Show details', onSelect: onOpen },

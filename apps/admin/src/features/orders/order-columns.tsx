@@ -1,7 +1,9 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { formatCents } from '@voltway/ui/format-money'
+import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import type { OrderSearchParams } from './order-search-params.ts'
 import { paymentTypes } from './payment-types.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -18,13 +20,14 @@ export function orderColumns({
       id: 'reference',
       header: 'Reference',
       heading: true,
-      className: 'xl:whitespace-nowrap',
+      width: 'w-35',
+      className: 'whitespace-nowrap',
       cell: (order) => (
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen(order)}
-          className="min-h-9 rounded-sm text-left font-medium text-accent underline-offset-3 hover:underline md:text-control"
+          className="min-h-6 rounded-sm text-left font-medium text-accent underline-offset-3 hover:underline md:min-h-9"
         >
           {order.reference}
         </button>
@@ -34,13 +37,12 @@ export function orderColumns({
       id: 'email',
       header: 'Customer',
       sort: 'email',
-      className: 'md:w-full md:min-w-28 lg:min-w-40',
       cell: ({ customer_name, email }) => (
         <span className="grid min-w-0">
-          <bdi className="line-clamp-2 font-medium md:text-control">{customer_name}</bdi>
-          <span title={email} className="line-clamp-2 text-sm text-soft">
-            {email}
-          </span>
+          <bdi title={customer_name} className="line-clamp-2 font-medium md:line-clamp-1 md:break-all">
+            {customer_name}
+          </bdi>
+          <EmailText email={email} className="text-soft md:truncate md:[&>wbr]:hidden" />
         </span>
       ),
     },
@@ -49,26 +51,24 @@ export function orderColumns({
       header: 'Date',
       sort: 'created_at',
       descFirst: true,
+      width: 'w-30',
+      from: 'lg',
+      className: 'max-md:text-soft',
       cell: ({ created_at }) => <OrderedAt at={created_at} />,
     },
     {
       id: 'method',
       header: 'Method',
-      spare: true,
-      className: 'md:min-w-36 md:max-w-44',
-      cell: ({ payment }) => (
-        <span className="grid min-w-0">
-          <bdi title={payment.name} className="truncate md:text-control">
-            {payment.name}
-          </bdi>
-          <span className="whitespace-nowrap text-sm text-soft">{paymentTypes[payment.type]}</span>
-        </span>
-      ),
+      width: 'w-46',
+      from: 'xl',
+      className: 'max-md:text-soft',
+      cell: ({ payment }) => <Method {...payment} />,
     },
     {
       id: 'status',
       header: 'Status',
-      className: 'whitespace-nowrap',
+      width: 'w-30',
+      half: 'end',
       cell: (order) => <StatusBadge status={shownStatus(order)} />,
     },
     {
@@ -77,7 +77,7 @@ export function orderColumns({
       sort: 'total',
       descFirst: true,
       align: 'end',
-      className: 'whitespace-nowrap md:text-control',
+      width: 'w-31',
       cell: ({ total }) => formatCents(total),
     },
   ]
@@ -87,9 +87,22 @@ const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 function OrderedAt({ at }: { at: string }) {
   return (
-    <span className="whitespace-nowrap md:grid md:text-control">
+    <span className="whitespace-nowrap md:grid">
       <DateTime at={at} dateOnly />{' '}
-      <span className="text-soft tabular-nums md:text-sm">{times.format(new Date(at))}</span>
+      <span className="text-soft tabular-nums">{times.format(new Date(at))}</span>
+    </span>
+  )
+}
+
+const icons = { crypto: Bitcoin, bank: Landmark }
+
+function Method({ type, name }: FoundOrder['payment']) {
+  const Icon = icons[type]
+  return (
+    <span title={`${paymentTypes[type]}: ${name}`} className="flex min-w-0 items-center gap-2">
+      <Icon aria-hidden className="size-4 shrink-0 text-soft" />
+      <span className="sr-only">{paymentTypes[type]}:</span>
+      <bdi className="line-clamp-2">{name}</bdi>
     </span>
   )
 }

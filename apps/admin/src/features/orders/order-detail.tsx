@@ -9,6 +9,7 @@ import { ProductPicture } from '@voltway/ui/product-picture'
 import { orderStatuses } from '@voltway/ui/status-badges'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../ui/date-time.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderDetailProps = {
@@ -26,8 +27,10 @@ export function OrderDetail({ order, status }: OrderDetailProps) {
         <Lines order={order} />
       </div>
       <div className="grid content-start gap-7">
+        <History order={order} />
         <Section title="Payment">
           <CopyLines
+            dense
             lines={paymentLines(order.payment).map(({ label, value }) => ({
               name: label,
               value,
@@ -35,7 +38,6 @@ export function OrderDetail({ order, status }: OrderDetailProps) {
             }))}
           />
         </Section>
-        <History order={order} />
       </div>
     </div>
   )
@@ -47,7 +49,7 @@ function Customer({ order, status }: OrderDetailProps) {
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <bdi className="font-medium">{order.customer_name}</bdi>
-          <p className="text-soft">{order.email}</p>
+          <EmailText email={order.email} className="block text-soft" />
         </div>
         <CopyButton value={order.email} subject="e-mail address" />
       </div>

@@ -22,36 +22,41 @@ export function OrderFilters({ searchParams, onChange }: OrderFiltersProps) {
   const backwards = from !== '' && to !== '' && from > to
 
   return (
-    <div className="grid grid-cols-2 items-start gap-3 md:flex md:flex-wrap">
+    <div className="grid items-start gap-2 min-[22rem]:grid-cols-2 md:flex md:flex-wrap">
       <SearchField
         label="Search orders"
-        placeholder="Reference, name or e-mail"
+        placeholder="Search by reference, name or e-mail"
         value={search}
         onChange={(next) => onChange({ search: next })}
-        className="col-span-2 self-end md:flex-1 md:basis-44"
+        className="col-span-full md:basis-full lg:flex-1 lg:basis-60"
       />
       <Select
         label="Status"
         options={statusOptions}
         value={status}
         onChange={({ value }) => onChange({ status: value })}
-        className="col-span-2 md:w-36 lg:w-40"
+        className="col-span-full md:w-42"
       />
       <DateField
         label="From"
         value={from}
         onChange={(next) => onChange({ from: next })}
-        className="min-w-0 md:w-38 lg:w-42"
+        className="md:w-46"
       />
       <DateField
         label="To"
         value={to}
         onChange={(next) => onChange({ to: next })}
         error={backwards ? 'Before the first day' : undefined}
-        className="min-w-0 md:w-38 lg:w-42"
+        className="md:w-42"
       />
       {isFiltered(searchParams) && (
-        <Button variant="quiet" className="col-span-2 md:mt-6.5" onClick={() => onChange(noFilters)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="col-span-full min-h-11! md:min-h-10!"
+          onClick={() => onChange(noFilters)}
+        >
           Clear filters
         </Button>
       )}

@@ -41,6 +41,7 @@ export function OrderTable(props: OrderTableProps) {
       loading={query.loading}
       failed={query.failed}
       empty={<NoOrders searchParams={searchParams} onChange={onChange} />}
+      actionsWidth="w-26 xl:w-51"
       actions={(order) => (
         <OrderActions
           order={order}

@@ -36,7 +36,7 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
             <Tile name="30 days" tally={data?.last_30_days} />
             <OpenTile count={data?.open} pressed={openShown} onClick={() => onOpenShown(!openShown)} />
           </div>
-          <div className="rounded-lg border border-line bg-raised px-4 py-1.5 sm:min-h-63.5 sm:py-4">
+          <div className="rounded-lg border border-line bg-raised px-4 py-1.5 sm:min-h-52 sm:py-2">
             {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-9 sm:h-full" />}
           </div>
         </div>
@@ -48,8 +48,8 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
   )
 }
 
-const tile = 'grid min-h-26 content-between sm:min-h-27 gap-1 rounded-lg border p-3.5 text-left sm:p-4'
-const figure = 'text-work tabular-nums'
+const tile = 'grid content-between gap-1 rounded-lg border px-3.5 py-3 text-left sm:px-4'
+const figure = 'text-heading tabular-nums'
 
 function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefined }) {
   return (
@@ -59,16 +59,14 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
         <div>
           <p className={figure}>
             {number.format(tally.orders)}{' '}
-            <span className="font-normal text-base text-soft tracking-normal">
+            <span className="font-normal text-sm text-soft tracking-normal">
               {tally.orders === 1 ? 'order' : 'orders'}
             </span>
           </p>
-          <p className="tabular-nums [overflow-wrap:anywhere] max-sm:text-control max-[22rem]:text-sm">
-            {formatCents(tally.revenue)}
-          </p>
+          <p className="text-sm tabular-nums [overflow-wrap:anywhere]">{formatCents(tally.revenue)}</p>
         </div>
       ) : (
-        <Skeleton className="h-13.75" />
+        <Skeleton className="h-12" />
       )}
     </section>
   )
@@ -92,11 +90,11 @@ function OpenTile({ count, pressed, onClick }: OpenTileProps) {
     >
       <span className="text-sm text-soft">Open orders</span>
       {count === undefined ? (
-        <Skeleton className="h-13.75" />
+        <Skeleton className="h-12" />
       ) : (
         <span className="block">
           <span className={classNames(figure, 'block')}>{number.format(count)}</span>
-          <span className="block text-accent">{pressed ? 'Show all orders' : 'Show them'}</span>
+          <span className="block text-accent text-sm">{pressed ? 'Show all orders' : 'Show them'}</span>
         </span>
       )}
     </button>

@@ -13,26 +13,31 @@ export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearc
     header: 'Name',
     sort: 'name',
     heading: true,
-    className: 'md:min-w-52',
-    cell: ({ method }) => <bdi className="[overflow-wrap:anywhere]">{method.name}</bdi>,
+    width: 'w-46 lg:w-60',
+    className: '[overflow-wrap:anywhere]',
+    cell: ({ method }) => <bdi>{method.name}</bdi>,
   },
   {
     id: 'type',
     header: 'Type',
     sort: 'type',
-    className: 'whitespace-nowrap',
+    width: 'w-38',
+    from: 'lg',
+    className: 'whitespace-nowrap max-md:text-soft',
     cell: ({ method }) => <TypeName type={method.type} />,
   },
   {
     id: 'details',
     header: 'Details',
-    className: 'md:w-1/2 max-md:block! max-md:text-left!',
+    half: 'both',
     cell: ({ method }) => <Details method={method} />,
   },
   {
     id: 'pending',
     header: 'Pending orders',
     align: 'end',
+    width: 'w-34',
+    labelled: true,
     cell: ({ pending_orders }) => pending_orders.toLocaleString('en-US'),
   },
 ]
@@ -41,7 +46,7 @@ function TypeName({ type }: { type: PaymentMethod['type'] }) {
   const Icon = icons[type]
   return (
     <span className="inline-flex items-center gap-2">
-      <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
+      <Icon aria-hidden className="size-4 shrink-0 text-soft" />
       {typeNames[type]}
     </span>
   )
@@ -49,11 +54,11 @@ function TypeName({ type }: { type: PaymentMethod['type'] }) {
 
 function Details({ method }: { method: PaymentMethod }) {
   return (
-    <dl className="grid gap-1 text-control">
+    <dl className="flex flex-wrap gap-x-4 [overflow-wrap:anywhere]">
       {methodLines(method).map(({ key, label, value }) => (
-        <div key={key} className="flex flex-wrap gap-x-2">
-          <dt className="text-soft">{label}:</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">
+        <div key={key} className="flex min-w-0 gap-x-1.5">
+          <dt className="shrink-0 text-soft">{label}:</dt>
+          <dd className="min-w-0">
             <bdi>{value}</bdi>
           </dd>
         </div>

@@ -4,6 +4,7 @@ import { sharedTexts } from '@voltway/ui/texts'
 import { CreditCard, Pencil, Trash2 } from 'lucide-react'
 import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { methodColumns } from './method-columns.tsx'
 import type { PaymentSearchParams } from './payment-search-params.ts'
 import { useMethodDeletion } from './use-method-deletion.ts'
@@ -38,23 +39,15 @@ export function MethodTable({ searchParams, query, highlight, onChange, onEdit }
       highlight={highlight}
       actions={(row) => (
         <>
-          <RowButton verb="Edit" name={row.method.name} onClick={() => onEdit(row.method.id)} />
-          <RowButton verb="Delete" name={row.method.name} onClick={() => void askAndDelete(row)} />
+          <RowButton label={`Edit ${row.method.name}`} onClick={() => onEdit(row.method.id)}>
+            <Pencil aria-hidden className="size-4" />
+          </RowButton>
+          <RowButton danger label={`Delete ${row.method.name}`} onClick={() => void askAndDelete(row)}>
+            <Trash2 aria-hidden className="size-4" />
+          </RowButton>
         </>
       )}
     />
-  )
-}
-
-type RowButtonProps = { verb: 'Edit' | 'Delete'; name: string; onClick: () => void }
-
-function RowButton({ verb, name, onClick }: RowButtonProps) {
-  const Icon = verb === 'Edit' ? Pencil : Trash2
-  return (
-    <Button variant="quiet" size="small" aria-label={`${verb} ${name}`} onClick={onClick}>
-      <Icon aria-hidden className="size-4" />
-      {verb}
-    </Button>
   )
 }
 

@@ -57,7 +57,9 @@ export function PaymentsPage() {
       actions={
         <Button onClick={() => open(newMethod)}>
           <Plus aria-hidden className="size-4.5" />
-          New payment method
+          <span>
+            New<span className="max-sm:sr-only"> payment method</span>
+          </span>
         </Button>
       }
     >
@@ -65,7 +67,7 @@ export function PaymentsPage() {
         label="Search payment methods"
         value={searchParams.search}
         onChange={(search) => setSearchParams({ search })}
-        className="w-full sm:max-w-md"
+        className="w-full md:max-w-md"
       />
       <Notice saved={saved} items={items} onEdit={open} onDismiss={dismiss} />
       <MethodTable

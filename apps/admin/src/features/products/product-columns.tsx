@@ -1,5 +1,6 @@
 import type { Product } from '@voltway/contract'
 import { imageSources } from '@voltway/contract/product-images'
+import { Badge } from '@voltway/ui/badge'
 import { formatCents } from '@voltway/ui/format-money'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import type { DataColumn } from '../../ui/data-table-column.ts'
@@ -13,17 +14,22 @@ export const productColumns: readonly DataColumn<Product, ProductSearchParams['s
     header: 'Name',
     sort: 'name',
     heading: true,
-    className: 'md:w-full',
-    cell: ({ name, image }) => (
-      <span className="flex min-w-0 items-center gap-4">
+    className: 'max-md:row-span-2',
+    cell: ({ name, description, image }) => (
+      <span className="flex min-w-0 items-center gap-3.5">
         <ProductPicture
           path={image}
           sources={imageSources(image)}
           alt=""
-          sizes="4rem"
-          className="h-12 w-16 max-w-none rounded-sm bg-surface object-cover"
+          sizes="3.5rem"
+          className="h-10.5 w-14 max-w-none shrink-0 rounded-sm bg-surface object-cover"
         />
-        <bdi className="min-w-0">{name}</bdi>
+        <span className="grid min-w-0">
+          <bdi title={name} className="line-clamp-2 md:line-clamp-1 md:break-all">
+            {name}
+          </bdi>
+          <bdi className="line-clamp-1 break-all font-normal text-sm text-soft">{description}</bdi>
+        </span>
       </span>
     ),
   },
@@ -33,14 +39,30 @@ export const productColumns: readonly DataColumn<Product, ProductSearchParams['s
     sort: 'price',
     descFirst: true,
     align: 'end',
-    className: 'whitespace-nowrap',
+    width: 'w-34',
     cell: ({ price }) => formatCents(price),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    width: 'w-30 xl:w-48',
+    half: 'end',
+    cell: ({ image }) => (
+      <span className="flex flex-wrap gap-1 max-md:flex-col max-md:items-end">
+        <Badge tone="good">On sale</Badge>
+        {imageSources(image) === undefined && <Badge tone="warn">No picture</Badge>}
+      </span>
+    ),
   },
   {
     id: 'created_at',
     header: 'Added',
     sort: 'created_at',
     descFirst: true,
-    cell: ({ created_at }) => <DateTime at={created_at} />,
+    width: 'w-34',
+    from: 'lg',
+    labelled: true,
+    className: 'max-md:text-soft',
+    cell: ({ created_at }) => <DateTime at={created_at} dateOnly />,
   },
 ]

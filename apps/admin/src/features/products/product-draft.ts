@@ -1,7 +1,16 @@
 import type { Product } from '@voltway/contract'
 
+/** A row of the table of data as it was typed; `key` tells rows apart wherever they are moved to. */
+export type DataRow = { key: number; name: string; value: string }
+
 /** The editor's fields as they were typed; the server validates them. Without `picture` the product keeps the one it has. */
-export type ProductDraft = { name: string; price: string; description: string; picture: File | undefined }
+export type ProductDraft = {
+  name: string
+  price: string
+  description: string
+  data: DataRow[]
+  picture: File | undefined
+}
 
 /** The editor's initial fields. */
 export function draftOf(product: Product | undefined): ProductDraft {
@@ -9,6 +18,7 @@ export function draftOf(product: Product | undefined): ProductDraft {
     name: product?.name ?? '',
     price: product?.price.toFixed(2) ?? '',
     description: product?.description ?? '',
+    data: (product?.data ?? []).map((row, key) => ({ key, ...row })),
     picture: undefined,
   }
 }
@@ -20,16 +30,28 @@ export function isChanged(draft: ProductDraft, original: ProductDraft): boolean 
     draft.name !== name ||
     draft.price !== price ||
     draft.description !== description ||
+    dataJson(draft) !== dataJson(original) ||
     draft.picture !== picture
   )
 }
 
+/** The draft without rows of data in which nothing was typed: they are no data, and no fault either. */
+export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
+  return { ...draft, data: draft.data.filter(({ name, value }) => name.trim() + value.trim() !== '') }
+}
+
 /** The draft as a multipart form (docs/behaviour.md, "Pictures"); a description that is absent is sent empty. */
-export function productForm({ name, price, description, picture }: ProductDraft): FormData {
+export function productForm(draft: ProductDraft): FormData {
+  const { name, price, description, picture } = draft
   const form = new FormData()
   form.set('name', name)
   form.set('price', price)
   form.set('description', description)
+  form.set('data', dataJson(draft))
   if (picture) form.set('image', picture)
   return form
+}
+
+function dataJson(draft: ProductDraft): string {
+  return JSON.stringify(withoutEmptyRows(draft).data.map(({ name, value }) => ({ name, value })))
 }

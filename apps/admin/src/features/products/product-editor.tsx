@@ -4,7 +4,7 @@ import { dialogs } from '@voltway/ui/dialogs'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { EditorFooter } from './editor-footer.tsx'
-import { draftOf, isChanged } from './product-draft.ts'
+import { draftOf, isChanged, withoutEmptyRows } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { useProductSave } from './use-product-save.ts'
 import { useSaveAttempt } from './use-save-attempt.ts'
@@ -40,7 +40,9 @@ export function ProductEditor(props: ProductEditorProps) {
 
   async function submit() {
     if (saving || !(await confirmWithoutPicture())) return
-    const ended = await attempt(draft)
+    const sent = withoutEmptyRows(draft)
+    setDraft(sent)
+    const ended = await attempt(sent)
     if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
     else if (ended !== undefined) onUnsure()
   }

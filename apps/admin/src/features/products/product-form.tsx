@@ -1,6 +1,7 @@
 import { TextField } from '@voltway/ui/text-field'
 import type { RefObject, SubmitEvent } from 'react'
 import { TextArea } from '../../ui/text-area.tsx'
+import { DataField } from './data-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import type { ProductField, SaveErrors } from './save-errors.ts'
@@ -58,10 +59,16 @@ export function ProductForm(props: ProductFormProps) {
         label="Description"
         name="description"
         readOnly={saving}
-        description="Optional"
+        description="Optional. An empty line begins a paragraph; lines with - or 1. are lists; **strong**, *emphasis*."
         value={draft.description}
         error={errors.description}
         onChange={({ target }) => onChange({ description: target.value }, 'description')}
+      />
+      <DataField
+        rows={draft.data}
+        errors={errors}
+        readOnly={saving}
+        onChange={(data, field) => onChange({ data }, field)}
       />
       <PictureField
         current={currentPicture}

@@ -1,9 +1,11 @@
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { Pencil, Trash2 } from 'lucide-react'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { productColumns } from './product-columns.tsx'
 import type { ProductSearchParams } from './product-search-params.ts'
 import type { ProductsQuery } from './use-products-query.ts'
@@ -48,19 +50,15 @@ export function ProductTable({
       highlight={highlight}
       actions={(product) => (
         <>
-          <RowButton label={`Edit ${product.name}`} text="Edit" onClick={() => onEdit(product)} />
-          <RowButton label={`Delete ${product.name}`} text="Delete" onClick={() => onDelete(product)} />
+          <RowButton label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
+            <Pencil aria-hidden className="size-4" />
+          </RowButton>
+          <RowButton danger label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+            <Trash2 aria-hidden className="size-4" />
+          </RowButton>
         </>
       )}
     />
-  )
-}
-
-function RowButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
-  return (
-    <Button variant="quiet" size="small" aria-label={label} onClick={onClick}>
-      {text}
-    </Button>
   )
 }
 

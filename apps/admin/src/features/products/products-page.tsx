@@ -56,13 +56,15 @@ export function ProductsPage() {
       actions={
         <Button onClick={() => dialog.show(newProduct)}>
           <Plus aria-hidden className="size-4.5" />
-          New product
+          <span>
+            New<span className="max-sm:sr-only"> product</span>
+          </span>
         </Button>
       }
     >
       <SearchField
         label="Search products"
-        className="w-full sm:max-w-md"
+        className="w-full md:max-w-md"
         value={searchParams.search}
         onChange={(search) => setSearchParams({ search })}
       />

@@ -3,8 +3,10 @@ import { texts } from '../../lib/texts.ts'
 import { UploadBroken, UploadRefused } from '../../lib/upload.ts'
 
 /** The editor's fields by the names they are sent under. */
-const productFields = ['name', 'price', 'description', 'image'] as const
-export type ProductField = (typeof productFields)[number]
+const productFields = ['name', 'price', 'description', 'data', 'image'] as const
+
+/** A field by the name it is sent under; a row of the table of data by its place. */
+export type ProductField = (typeof productFields)[number] | `data.${number}.${'name' | 'value'}`
 
 /** Why a save failed: per field, or else in general, with a hint. */
 export type SaveErrors = {
@@ -38,8 +40,11 @@ function brokenHint({ whole }: UploadBroken): string {
 function fieldsOf(body: ErrorBody | undefined): SaveErrors['fields'] {
   const fields: SaveErrors['fields'] = {}
   for (const { path, message } of body?.issues ?? []) {
-    const field = productFields.find((each) => each === path)
-    if (field !== undefined) fields[field] ??= message
+    if (isField(path)) fields[path] ??= message
   }
   return fields
+}
+
+function isField(path: string): path is ProductField {
+  return productFields.some((each) => each === path) || /^data\.\d+\.(name|value)$/.test(path)
 }

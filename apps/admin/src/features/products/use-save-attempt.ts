@@ -29,11 +29,12 @@ export function useSaveAttempt(save: (draft: ProductDraft) => Promise<SaveOutcom
     toasts.show({ tone: 'failure', message: found.general, details: found.hint })
   }
 
+  /** Of the table of data all are cleared: its rows may have moved. */
   function clearError(field: ProductField) {
     setNotice(undefined)
-    if (errors.fields[field] !== undefined) {
-      setErrors({ fields: { ...errors.fields, [field]: undefined } })
-    }
+    const isOutdated = (each: string) => each === field || (field === 'data' && each.startsWith('data.'))
+    const kept = Object.entries(errors.fields).filter(([each]) => !isOutdated(each))
+    if (kept.length < Object.keys(errors.fields).length) setErrors({ fields: Object.fromEntries(kept) })
   }
 
   return { attempt, clearError, errors: errors.fields, failures, notice }

@@ -4,6 +4,7 @@ import { formatCents } from '@voltway/ui/format-money'
 import { paths } from '../../lib/paths.ts'
 import type { DataColumn } from '../../ui/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import type { UserSearchParams } from './user-search-params.ts'
 
 export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
@@ -12,25 +13,29 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     header: 'Name',
     sort: 'name',
     heading: true,
-    className: 'md:w-[28%]',
-    cell: ({ name }) => name,
+    width: 'w-40 lg:w-60 xl:w-80',
+    cell: ({ name }) => (
+      <bdi title={name} className="line-clamp-2">
+        {name}
+      </bdi>
+    ),
   },
   {
     id: 'email',
     header: 'Email',
     sort: 'email',
-    className: 'md:w-[36%]',
-    cell: ({ email }) => (
-      <span title={email} className="line-clamp-2">
-        {email}
-      </span>
-    ),
+    className: 'max-md:text-soft',
+    cell: ({ email }) => <EmailText email={email} className="line-clamp-3 md:line-clamp-2" />,
   },
   {
     id: 'created_at',
     header: 'Joined',
     sort: 'created_at',
     descFirst: true,
+    width: 'w-34',
+    from: 'lg',
+    labelled: true,
+    className: 'max-md:text-soft',
     cell: ({ created_at }) => <DateTime at={created_at} dateOnly />,
   },
   {
@@ -39,6 +44,8 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     sort: 'orders',
     descFirst: true,
     align: 'end',
+    width: 'w-24',
+    labelled: true,
     cell: (user) => <OrderCount {...user} />,
   },
   {
@@ -47,6 +54,7 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     sort: 'orders_total',
     descFirst: true,
     align: 'end',
+    width: 'w-36',
     cell: ({ orders_total }) => formatCents(orders_total),
   },
 ]

@@ -1,10 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { FoundUser } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
-import { UsersRound } from 'lucide-react'
+import { Trash2, UsersRound } from 'lucide-react'
 import { serverSentence } from '../../lib/failure.ts'
 import { listWindow, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,6 +14,7 @@ import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { useUserDeletion } from './use-user-deletion.ts'
 import { userColumns } from './user-columns.tsx'
 import type { UserSearchParams } from './user-search-params.ts'
@@ -40,10 +40,10 @@ export function UsersPage() {
     <Page title={title}>
       <SearchField
         label="Search users"
-        placeholder="Name or e-mail"
+        placeholder="Search by name or e-mail"
         value={search}
         onChange={(next) => setSearchParams({ search: next })}
-        className="w-full max-w-md"
+        className="w-full md:max-w-md"
       />
       <DataTable
         caption={title}
@@ -64,8 +64,16 @@ export function UsersPage() {
             : undefined
         }
         empty={<NoUsers search={search} onClear={() => setSearchParams({ search: '' })} />}
+        actionsWidth="w-16"
         actions={(user) => (
-          <DeleteButton user={user} busy={deleting === user.id} onClick={() => void remove(user)} />
+          <RowButton
+            danger
+            label={`Delete ${user.name}`}
+            aria-busy={deleting === user.id || undefined}
+            onClick={() => deleting === user.id || void remove(user)}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </RowButton>
         )}
       />
       {total !== undefined && total > 0 && (
@@ -78,21 +86,6 @@ export function UsersPage() {
         />
       )}
     </Page>
-  )
-}
-
-function DeleteButton({ user, busy, onClick }: { user: FoundUser; busy: boolean; onClick: () => void }) {
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      busy={busy}
-      aria-label={`Delete ${user.name}`}
-      onClick={onClick}
-      className="hover:bg-danger-wash! hover:text-danger!"
-    >
-      Delete
-    </Button>
   )
 }
 

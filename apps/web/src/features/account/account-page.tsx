@@ -15,9 +15,11 @@ export function AccountPage() {
   if (user === null) return <Navigate to={paths.signIn} replace />
 
   return (
-    <Page title={texts.account.title} layout="beside" aside={<Profile user={user} />}>
-      <MyOrders user={user} />
-      <PaymentMethods />
+    <Page title={texts.account.title} layout="close" aside={<Profile user={user} />}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-y-block">
+        <MyOrders user={user} />
+        <PaymentMethods />
+      </div>
     </Page>
   )
 }
@@ -26,18 +28,21 @@ function Profile({ user }: { user: User }) {
   const [initial = ''] = user.name.trim()
 
   return (
-    <section aria-label="Profile" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-5">
+    <section
+      aria-label="Profile"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 max-lg:mt-2 lg:self-center lg:justify-self-end"
+    >
       <span
         aria-hidden
-        className="grid size-14 shrink-0 place-items-center rounded-full bg-ink text-heading text-paper uppercase"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-ink font-medium text-lg text-paper uppercase"
       >
         {initial}
       </span>
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium text-lg [overflow-wrap:anywhere]">{user.name}</p>
-        <p className="text-soft [overflow-wrap:anywhere]">{user.email}</p>
+      <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+        <p className="font-medium leading-snug">{user.name}</p>
+        <p className="text-soft leading-snug">{user.email}</p>
       </div>
-      <Button variant="secondary" onClick={() => void signOut()}>
+      <Button variant="secondary" className="lg:ml-4" onClick={() => void signOut()}>
         {texts.auth.signOut}
       </Button>
     </section>

@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { queryClient } from '../../lib/trpc-client.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { OrderCard } from './order-card.tsx'
+import { OrderRow } from './order-row.tsx'
 
 /** The customer's orders, newest first, twenty at a time; none when they could not be loaded (docs/behaviour.md, "Account"). */
 export function MyOrders({ user }: { user: User }) {
@@ -53,9 +53,9 @@ export function MyOrders({ user }: { user: User }) {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <ul ref={list} className="grid gap-4">
+        <ul ref={list}>
           {shown.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderRow key={order.id} order={order} />
           ))}
         </ul>
       )}
@@ -93,8 +93,8 @@ function OrderSkeletons() {
   return (
     <div aria-busy="true" className="grid gap-4">
       <span className="sr-only">Your orders are loading</span>
-      <Skeleton className="h-78 rounded-lg sm:h-53" />
-      <Skeleton className="h-78 rounded-lg sm:h-53" />
+      <Skeleton className="h-80 lg:h-28" />
+      <Skeleton className="h-80 lg:h-28" />
     </div>
   )
 }

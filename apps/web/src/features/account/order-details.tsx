@@ -6,60 +6,62 @@ import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
 import { receiptOf } from '../../lib/receipt-of.ts'
 import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
+import { LinePicture } from '../../ui/line-picture.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Receipt } from '../../ui/receipt.tsx'
+import { StatusHistory } from './status-history.tsx'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const title = 'mb-3 font-medium text-lg'
 
-const title = 'mb-2 font-medium text-lg'
-
-/** An order's lines, payment details and status history; when `printed`, its receipt on paper. */
+/** An order's lines, status history and, while it is to be paid, payment details; when `printed`, its receipt on paper. */
 export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
   const { user } = useSession()
   const code = walletCode(order.payment, order.reference)
   const picture = code !== null && <QrCode value={code} label="QR code of this payment" />
 
   return (
-    <div className="grid gap-8 pt-3 pb-4">
+    <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
       <section>
         <h4 className={title}>Products</h4>
-        <ul className="grid gap-1.5">
-          {order.cart.map(({ id, name, qty, price }) => (
-            <li key={id} className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {name} <span className="whitespace-nowrap text-soft">× {qty}</span>
-              </span>
-              <span className="tabular-nums">{formatCents(toDollars(toCents(price) * qty))}</span>
+        <ul className="grid gap-4">
+          {order.cart.map((line) => (
+            <li key={line.id} className="flex gap-4">
+              <LinePicture image={line.image} sizes="4.5rem" className="h-13.5 w-18" />
+              <p className="flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-4">
+                <span className="[overflow-wrap:anywhere]">
+                  {line.name} <span className="whitespace-nowrap text-soft">× {line.qty}</span>
+                </span>
+                <span className="ml-auto tabular-nums">
+                  {formatCents(toDollars(toCents(line.price) * line.qty))}
+                </span>
+              </p>
             </li>
           ))}
         </ul>
-        <h4 className={`${title} mt-8`}>Status history</h4>
-        <ol className="grid gap-1.5">
-          {order.history.map(({ status, at }) => (
-            <li key={at} className="flex items-baseline justify-between gap-4">
-              <span className="inline-block font-medium first-letter:uppercase">{status}</span>
-              <time dateTime={at} className="text-soft tabular-nums">
-                {moment.format(new Date(at))}
-              </time>
-            </li>
-          ))}
-        </ol>
       </section>
-      <section>
-        <h4 className={title}>{texts.checkout.paymentDetails}</h4>
-        <CopyLines
-          lines={paymentLines(order.payment).map(({ label, value }) => ({
-            name: label,
-            value,
-            subject: label,
-          }))}
-        />
-        {picture && <div className="mt-4">{picture}</div>}
-      </section>
-      <div>
-        <PrintButton label="Print receipt" />
+      <div className="grid content-start gap-y-8">
+        <section>
+          <h4 className={title}>Status history</h4>
+          <StatusHistory history={order.history} />
+        </section>
+        <section>
+          <h4 className={title}>{texts.checkout.paymentDetails}</h4>
+          {order.status === 'pending' ? (
+            <>
+              <CopyLines lines={instructions(order)} />
+              {picture && <div className="mt-4">{picture}</div>}
+            </>
+          ) : (
+            <p>
+              {order.payment.name} <span className="block text-soft">Everything else is on the receipt.</span>
+            </p>
+          )}
+        </section>
+        <div>
+          <PrintButton label="Print receipt" />
+        </div>
       </div>
       {printed && (
         <PrintSheet>
@@ -68,4 +70,16 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
       )}
     </div>
   )
+}
+
+// What has to be copied; the method's name says its type.
+function instructions({ payment }: Order) {
+  return paymentLines(payment)
+    .filter(({ key }) => key !== 'type')
+    .map(({ key, label, value }) => ({
+      name: label,
+      value,
+      subject: label,
+      important: key === 'amount' || key === 'reference',
+    }))
 }

@@ -9,7 +9,6 @@ import { useEffect } from 'react'
 import { paymentMethodList } from '../../lib/payment-methods.ts'
 import { texts } from '../../lib/texts.ts'
 import { queryClient } from '../../lib/trpc-client.ts'
-import { Card } from '../../ui/card.tsx'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
@@ -31,24 +30,22 @@ export function PaymentMethods() {
         <EmptyState icon={<CreditCard className="size-8" />} text={sharedTexts.noPaymentMethods} />
       )}
       {methods.data !== undefined && methods.data.length > 0 && (
-        <ul className="grid gap-4">
+        <ul className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
           {methods.data.map((method) => {
             const Icon = icons[method.type]
             return (
-              <li key={method.id}>
-                <Card>
-                  <h3 className="mb-3 flex items-center gap-3 font-medium text-lg [overflow-wrap:anywhere]">
-                    <Icon aria-hidden className="size-5 shrink-0 text-soft" />
-                    {method.name}
-                  </h3>
-                  <CopyLines
-                    lines={methodLines(method).map(({ label, value }) => ({
-                      name: label,
-                      value,
-                      subject: label,
-                    }))}
-                  />
-                </Card>
+              <li key={method.id} className="min-w-0 border-line border-t pt-5">
+                <h3 className="mb-2 flex items-center gap-3 font-medium text-lg [overflow-wrap:anywhere]">
+                  <Icon aria-hidden className="size-5 shrink-0 text-soft" />
+                  {method.name}
+                </h3>
+                <CopyLines
+                  lines={methodLines(method).map(({ label, value }) => ({
+                    name: label,
+                    value,
+                    subject: label,
+                  }))}
+                />
               </li>
             )
           })}
@@ -60,10 +57,10 @@ export function PaymentMethods() {
 
 function MethodSkeletons() {
   return (
-    <div aria-busy="true" className="grid gap-4">
+    <div aria-busy="true" className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <span className="sr-only">The payment methods are loading</span>
-      <Skeleton className="h-54.5 rounded-lg sm:h-48" />
-      <Skeleton className="h-98 rounded-lg sm:h-85" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-88" />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
+import { PlaceOrderBar } from './place-order-bar.tsx'
 
 const methodsFreshMs = 60_000
 
@@ -46,14 +47,19 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
       open={open}
       onOpenChange={onOpenChange}
       title={texts.checkout.title}
-      footer={
-        <Button size="large" wide busy={placing} onClick={place}>
-          {texts.checkout.placeOrder}
-        </Button>
-      }
+      size="wide"
+      footer={<PlaceOrderBar lines={lines} placing={placing} onPlace={place} />}
     >
-      <div ref={rest.steps} tabIndex={-1} className="grid gap-8 outline-none">
-        {user === null && <SignInFirst onSignIn={rest.onSignIn} />}
+      <div
+        ref={rest.steps}
+        tabIndex={-1}
+        className="grid gap-x-12 gap-y-8 outline-none lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      >
+        {user === null && (
+          <div className="col-span-full">
+            <SignInFirst onSignIn={rest.onSignIn} />
+          </div>
+        )}
         {lines.length === 0 ? (
           <NothingToOrder unanswered={isOrderUnanswered(user)} />
         ) : (

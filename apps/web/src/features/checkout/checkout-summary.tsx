@@ -1,9 +1,11 @@
-import { toCents, toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { toCents, toDollars } from '@voltway/contract/cart-lines'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
+import { classNames } from '@voltway/ui/class-names'
 import { formatCents } from '@voltway/ui/format-money'
 import { Notice } from '@voltway/ui/notice'
-import { texts } from '../../lib/texts.ts'
+import { useState } from 'react'
+import { LinePicture } from '../../ui/line-picture.tsx'
 import type { CheckoutLine } from './checkout-cart.ts'
 
 type CheckoutSummaryProps = {
@@ -11,23 +13,21 @@ type CheckoutSummaryProps = {
   onRemove: (ids: readonly string[]) => void
 }
 
+/** So many lines of a long order are shown at first, so that the payment methods are near. */
+const linesAtFirst = 3
+
 /** The lines to order, with what has changed since they were put into the cart. */
 export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
+  const [all, showAll] = useState(false)
   const gone = lines.filter(({ available }) => available === false)
+  const long = lines.length > linesAtFirst + 1
+  const shown = long && !all ? lines.filter((line, nth) => nth < linesAtFirst || hasChanged(line)) : lines
 
   return (
-    <section aria-label="Your order" className="grid gap-3">
-      <ul className="grid gap-2">
-        {lines.map((line) => (
-          <SummaryLine key={line.id} line={line} />
-        ))}
-      </ul>
-      <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
-        <span className="font-medium">{texts.cart.total}</span>
-        <span data-testid="checkout-total" className="text-heading tabular-nums">
-          {formatCents(toDollars(totalCents(lines)))}
-        </span>
-      </p>
+    <section aria-labelledby="your-order" className="grid gap-4 self-start lg:sticky lg:top-0 lg:z-1">
+      <h3 id="your-order" className="font-medium text-lg">
+        Your order
+      </h3>
       {lines.some(({ was }) => was !== undefined) && (
         <Notice tone="warn" role="status">
           Prices have changed since you put these into your cart.
@@ -46,30 +46,50 @@ export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
           Some products are no longer available. Remove them to order the others.
         </Notice>
       )}
+      <ul className="grid gap-4">
+        {shown.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+      </ul>
+      {long && (
+        <Button variant="secondary" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+          {all ? 'Show fewer products' : `Show all ${lines.length} products`}
+        </Button>
+      )}
     </section>
   )
+}
+
+function hasChanged({ available, was }: CheckoutLine): boolean {
+  return available === false || was !== undefined
 }
 
 function SummaryLine({ line }: { line: CheckoutLine }) {
   const gone = line.available === false
 
   return (
-    <li className="flex items-baseline justify-between gap-4">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        {line.name} <span className="whitespace-nowrap text-soft">× {line.qty}</span>
+    <li className="flex gap-4">
+      <LinePicture
+        image={line.image}
+        sizes="4.5rem"
+        className={classNames('h-13.5 w-18', gone && 'opacity-60')}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
+        <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-soft">Quantity {line.qty}</span>
+          {gone ? (
+            <Badge tone="warn">No longer available</Badge>
+          ) : (
+            <span className="tabular-nums">{formatCents(toDollars(toCents(line.price) * line.qty))}</span>
+          )}
+        </p>
         {line.was !== undefined && !gone && (
-          <span className="block text-soft text-sm">
+          <p className="text-soft text-sm">
             was {formatCents(line.was)}, now {formatCents(line.price)} each
-          </span>
+          </p>
         )}
-      </span>
-      {gone ? (
-        <span className="shrink-0">
-          <Badge tone="warn">No longer available</Badge>
-        </span>
-      ) : (
-        <span className="tabular-nums">{formatCents(toDollars(toCents(line.price) * line.qty))}</span>
-      )}
+      </div>
     </li>
   )
 }

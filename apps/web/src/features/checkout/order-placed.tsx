@@ -1,11 +1,10 @@
 import type { Order, OrderLine } from '@voltway/contract'
-import { imageSources } from '@voltway/contract/product-images'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
-import { ProductPicture } from '@voltway/ui/product-picture'
 import { Check } from 'lucide-react'
 import { receiptOf } from '../../lib/receipt-of.ts'
 import { useSession } from '../../lib/session.ts'
+import { LinePicture } from '../../ui/line-picture.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -48,15 +47,7 @@ function Bought({ lines }: { lines: readonly OrderLine[] }) {
         <Check className="size-6" />
       </span>
       {lines.slice(0, picturesShown).map(({ id, image }) => (
-        <span key={id} className="h-12 w-16 overflow-hidden rounded-md bg-ink/6">
-          <ProductPicture
-            path={image}
-            sources={imageSources(image)}
-            alt=""
-            sizes="4rem"
-            className="size-full object-cover"
-          />
-        </span>
+        <LinePicture key={id} image={image} sizes="4rem" className="h-12 w-16" />
       ))}
     </div>
   )

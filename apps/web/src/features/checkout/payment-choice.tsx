@@ -19,12 +19,13 @@ type PaymentChoiceProps = {
   onChoose: (id: string) => void
 }
 
+/** In the cards: for people who do not know the name. */
 const kinds = {
   crypto: { description: 'Crypto wallet', icon: <Bitcoin className="size-5" /> },
   bank: { description: 'Bank transfer', icon: <Landmark className="size-5" /> },
 }
 
-/** The payment methods, and the details of the chosen one. */
+/** The payment methods, and within the chosen one its details. */
 export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoiceProps) {
   if (retry !== null) {
     return (
@@ -52,11 +53,12 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
   if (methods.length === 0) return <p>{sharedTexts.noPaymentMethods}</p>
   return (
     <div className="grid gap-3">
-      <h3 className="text-heading">Payment method</h3>
+      <h3 className="font-medium text-lg">Payment method</h3>
       <RadioCards
         legend="Payment method"
         legendHidden
-        options={methods.map(({ id, name, type }) => ({ value: id, label: name, ...kinds[type] }))}
+        dense
+        options={methods.map(cardOf)}
         value={chosen?.id ?? null}
         onChange={onChoose}
       >
@@ -67,6 +69,13 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
       </p>
     </div>
   )
+}
+
+// A kind that the name says already is left out.
+function cardOf({ id, name, type }: PaymentMethod) {
+  const { description, icon } = kinds[type]
+  const named = name.toLowerCase().includes(description.toLowerCase())
+  return { value: id, label: name, icon, ...(!named && { description }) }
 }
 
 function spoken(method: PaymentMethod): string {
@@ -87,18 +96,20 @@ function ChosenMethod({ method }: { method: PaymentMethod }) {
     <section
       ref={details}
       aria-label={`Details of ${method.name}`}
-      className="grid scroll-mb-14 gap-4 rounded-md bg-surface px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:pl-5"
+      className="@container mx-4 scroll-mt-16 border-line border-t"
     >
-      <CopyLines
-        lines={methodLines(method).map(({ label, value }) => ({ name: label, value, subject: label }))}
-      />
-      {code !== null && (
-        <QrCode
-          value={code}
-          label={`QR code of the wallet of ${method.name}`}
-          className="mx-auto my-2 size-36 rounded-md"
+      <div className="grid py-2 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center">
+        <CopyLines
+          lines={methodLines(method).map(({ label, value }) => ({ name: label, value, subject: label }))}
         />
-      )}
+        {code !== null && (
+          <QrCode
+            value={code}
+            label={`QR code of the wallet of ${method.name}`}
+            className="mx-auto my-2 size-36 rounded-md @md:ml-6"
+          />
+        )}
+      </div>
     </section>
   )
 }

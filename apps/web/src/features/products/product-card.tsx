@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { formatWhole } from '@voltway/contract/facts/money'
+import { plainText } from '@voltway/contract/facts/plain-text'
 import { imageSources, productSizes } from '@voltway/contract/product-images'
 import { Button } from '@voltway/ui/button'
 import { ProductPicture } from '@voltway/ui/product-picture'
@@ -54,7 +55,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             </Heading>
             <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
           </div>
-          <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">{product.description}</p>
+          <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">
+            {plainText(product.description)}
+          </p>
         </div>
         <Button variant="outline" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
           {texts.shop.addToCart}

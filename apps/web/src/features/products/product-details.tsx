@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
+import { parseMarkdown } from '@voltway/contract/facts/markdown'
+import { dataRows } from '@voltway/contract/facts/markup'
 import { formatWhole } from '@voltway/contract/facts/money'
 import { imageSources } from '@voltway/contract/product-images'
 import { Button } from '@voltway/ui/button'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
+import { MarkupNodes } from '../../ui/markup-nodes.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 
 type ProductDetailsProps = { product: Product; onAdd: (product: Product, qty: number) => void }
@@ -22,7 +24,8 @@ const buyButton = 'flex-1 basis-44'
 
 /**
  * A product with all that the shop says of it. The server fills the product into this markup: it may show nothing that it
- * works out of the product, but for the price as `formatWhole` writes it and the picture's variants.
+ * works out of the product, but for the price as `formatWhole` writes it, the picture's variants, and the markup of
+ * `detailTexts`.
  */
 export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
   const [qty, setQty] = useState(1)
@@ -66,9 +69,12 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
           {texts.shop.addToCart}
         </Button>
       </div>
-      <p className="max-w-[60ch] whitespace-pre-line border-line border-t pt-7 text-soft [overflow-wrap:anywhere] empty:hidden">
-        {product.description}
-      </p>
+      <div className="description">
+        <MarkupNodes markup={parseMarkdown(product.description)} />
+      </div>
+      <dl className="data-rows">
+        <MarkupNodes markup={dataRows(product.data)} />
+      </dl>
     </Columns>
   )
 }
@@ -101,26 +107,21 @@ type ColumnsProps = { name: ReactNode; picture: ReactNode; children: ReactNode }
 /** The picture stays in view on wide screens while a long text beside it is read. */
 function Columns({ name, picture, children }: ColumnsProps) {
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 pt-6 pb-section lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] lg:pt-8 xl:gap-x-16">
-      <nav aria-label="Breadcrumb" className="text-sm text-soft lg:col-span-2">
-        <ol className="flex items-center gap-1.5">
+    <div className="page-width product-columns">
+      <nav aria-label="Breadcrumb">
+        <ol>
           <li>
-            <Link
-              to={paths.shop}
-              activeOptions={{ exact: true }}
-              className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
-            >
+            <Link to={paths.shop} activeOptions={{ exact: true }}>
               {texts.shop.title}
             </Link>
           </li>
-          <li className="flex min-w-0 items-center gap-1.5">
-            <ChevronRight aria-hidden className="size-4 shrink-0" />
-            <span className="truncate">{name}</span>
+          <li>
+            <span>{name}</span>
           </li>
         </ol>
       </nav>
-      <div className="lg:sticky lg:top-[calc(var(--spacing-bar)+2rem)] lg:self-start">{picture}</div>
-      <div className="grid content-start gap-7 lg:pt-[clamp(0rem,4vw,4rem)]">{children}</div>
+      <div>{picture}</div>
+      <div>{children}</div>
     </div>
   )
 }

@@ -8,17 +8,13 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { productPath } from '../../lib/paths.ts'
 import { retryProduct } from '../../lib/single-products.ts'
 import { texts } from '../../lib/texts.ts'
-import { lookedAt } from './looked-at.ts'
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
 import { useProduct } from './use-product.ts'
 
 // The cards of other products come after the first paint.
-const OthersLookedAt = lazy(async () => ({
-  default: (await import('./others-looked-at.tsx')).OthersLookedAt,
-}))
-const ProductNotOnSale = lazy(async () => ({
-  default: (await import('./product-not-on-sale.tsx')).ProductNotOnSale,
-}))
+const otherProducts = () => import('./other-products.tsx')
+const OthersLookedAt = lazy(async () => ({ default: (await otherProducts()).OthersLookedAt }))
+const ProductNotOnSale = lazy(async () => ({ default: (await otherProducts()).ProductNotOnSale }))
 
 type ProductPageProps = {
   /** As in the address: the product's slug, a former one or its id. */
@@ -41,8 +37,7 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
   }
   if (product === 'failed') return <ProductFailed slug={slug} />
   return (
-    // So high that the footer is never in view at first, and does not move there when more products appear above it.
-    <div className="min-h-[calc(100svh-var(--spacing-bar))]">
+    <div className="product-page">
       {product === 'loading' ? (
         <ProductDetailsSkeleton />
       ) : (
@@ -55,7 +50,13 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
 function ProductWithOthers({ product, onAdd }: { product: Product; onAdd: ProductPageProps['onAdd'] }) {
   const hydrated = useHydrated()
 
-  useEffect(() => lookedAt.note(product.id), [product.id])
+  // Also when the visitor has left before the code comes; without it nothing is noted.
+  useEffect(() => {
+    otherProducts().then(
+      ({ noteLookedAt }) => noteLookedAt(product.id),
+      () => {},
+    )
+  }, [product.id])
 
   return (
     <>

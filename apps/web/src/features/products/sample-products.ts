@@ -1,5 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { type PictureKind, withPlaces } from '@voltway/contract/facts/documents'
+import { htmlOf, type PictureKind, withPlaces } from '@voltway/contract/facts/documents'
+import type { Shown } from '@voltway/contract/product-card'
 
 /** A product of which nothing that is shown occurs in the markup otherwise. */
 const sampleWith = (image: string): Product => ({
@@ -11,6 +12,7 @@ const sampleWith = (image: string): Product => ({
   created_at: '',
   slug: 'the-slug',
   category: '',
+  data: [{ name: 'the-data-name', value: 'the-data-value' }],
 })
 
 export const samples: Record<PictureKind, Product> = {
@@ -19,7 +21,7 @@ export const samples: Record<PictureKind, Product> = {
   tonedVariants: sampleWith('/images/a-picture-in-this-tone-a1b2c3-12347x65437.webp'),
 }
 
-type Texts = (product: Product) => { kind: PictureKind; texts: Record<string, string> }
+type Texts = (product: Product) => Shown
 
 /** The markup of a product for each kind of picture, with places where its texts stand. */
 export function templatesOf(
@@ -27,9 +29,10 @@ export function templatesOf(
   textsOf: Texts,
 ): Record<PictureKind, string> {
   const template = (kind: PictureKind) => {
-    const { texts, ...sample } = textsOf(samples[kind])
+    const { texts, markup = {}, ...sample } = textsOf(samples[kind])
     if (sample.kind !== kind) throw new Error(`The sample of ${kind} is one of ${sample.kind}`)
-    return withPlaces(render(samples[kind]), texts)
+    const written = Object.entries(markup).map(([name, each]) => [name, htmlOf(each)] as const)
+    return withPlaces(render(samples[kind]), { ...Object.fromEntries(written), ...texts })
   }
   return {
     single: template('single'),

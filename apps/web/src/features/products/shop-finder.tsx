@@ -70,15 +70,13 @@ export function ShopFinder({ question, found, searching }: ShopFinderProps) {
         >
           <Select
             label="Category"
-            labelHidden
             className="lg:w-48"
             options={categories}
             value={category}
             onChange={({ value }) => ask({ category: value || undefined })}
           />
           <Select
-            label="Sort by"
-            labelHidden
+            label="Sort"
             className="lg:w-48"
             options={sorts}
             value={sort}
@@ -123,5 +121,5 @@ function useCategories(chosen: string) {
   }, [])
 
   const known = chosen === '' || categories.includes(chosen) ? categories : [...categories, chosen]
-  return [{ value: '', label: 'All categories' }, ...known.map((value) => ({ value, label: value }))]
+  return [{ value: '', label: 'All' }, ...known.map((value) => ({ value, label: value }))]
 }

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { asksSomething, type ShopQuestion } from '@voltway/contract/facts/shop-question'
+import { asksSomething, readShopQuestion } from '@voltway/contract/facts/shop-question'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { useEffect, useMemo, useState } from 'react'
@@ -15,10 +15,11 @@ import { cardsInPart, ProductGrid, ProductGridSkeleton } from './product-grid.ts
 import { ShopFinderPlace } from './shop-finder-place.tsx'
 import { ShowMore } from './show-more.tsx'
 
-type ShopPageProps = { question: ShopQuestion; onAdd: (product: Product) => void }
+type ShopPageProps = { search: Record<string, unknown>; onAdd: (product: Product) => void }
 
 /** The products on sale, or those that the address asks for; of many the first ones, and a button for more. */
-export function ShopPage({ question, onAdd }: ShopPageProps) {
+export function ShopPage({ search, onAdd }: ShopPageProps) {
+  const question = useMemo(() => readShopQuestion(search), [search])
   const asked = asksSomething(question)
   const first = useFirstProducts(!asked)
   const answer = useFoundProducts(question)

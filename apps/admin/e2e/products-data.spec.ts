@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { editor, openEdit, openNew, row, save, type } from './product-editor.ts'
+import { openAdmin, unique } from './shopkeeper.ts'
+
+const nameIn = (page: Page, number: number) => editor(page).getByLabel(`Name in row ${number}`)
+const valueIn = (page: Page, number: number) => editor(page).getByLabel(`Value in row ${number}`)
+const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
+
+test('a table of data is typed, ordered and saved by keyboard alone', async ({ page, shop }) => {
+  const name = unique('With data')
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name, price: '1' })
+  for (const [at, [what, value]] of [
+    ['Seats', '5'],
+    ['Range', '320 mi'],
+    ['Drive', 'All wheels'],
+  ].entries()) {
+    await press(page, 'Add a row').press('Enter')
+    await expect(nameIn(page, at + 1)).toBeFocused()
+    await page.keyboard.type(what ?? '')
+    await page.keyboard.press('Tab')
+    await expect(valueIn(page, at + 1)).toBeFocused()
+    await page.keyboard.type(value ?? '')
+  }
+  await press(page, 'Move Range up').press('Enter')
+  await expect(press(page, 'Move Range up')).toBeFocused()
+  await expect(press(page, 'Move Range up')).toHaveAttribute('aria-disabled', 'true')
+  await expect(editor(page).getByRole('status').filter({ hasText: 'Range is row 1 of 3' })).toBeAttached()
+  await page.keyboard.press('Enter')
+  await press(page, 'Remove Drive').press('Enter')
+  await expect(press(page, 'Remove Seats')).toBeFocused()
+  await press(page, 'Add a row').press('Enter')
+  await expectGood(page)
+  await save(page)
+  await expect(page.getByText('Product created', { exact: true })).toBeVisible()
+  await expect(row(page, name)).toBeVisible()
+  const all: { name: string; data: object[] }[] = await (await fetch(`${shop.url}/api/products`)).json()
+  expect(all.find((product) => product.name === name)?.data).toEqual([
+    { name: 'Range', value: '320 mi' },
+    { name: 'Seats', value: '5' },
+  ])
+})
+
+test('rows of data are unsaved changes, and an empty row is none', async ({ page, shop }) => {
+  const data = [{ name: 'Range', value: '320 mi' }]
+  const { name } = await shop.api.createProduct({ name: unique('Kept'), price: 1, data })
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await expect(valueIn(page, 1)).toHaveValue('320 mi')
+  await press(page, 'Add a row').click()
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+  await openEdit(page, name)
+  await press(page, 'Remove Range').click()
+  await expect(press(page, 'Add a row')).toBeFocused()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(press(page, 'Add a row')).toBeVisible()
+})
+
+test('what the server says of a row stands at the row, until it is typed in', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/400/)
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name: unique('Faulty'), price: '1' })
+  await press(page, 'Add a row').click()
+  await press(page, 'Add a row').click()
+  await valueIn(page, 2).fill('5')
+  await save(page)
+  await expect(nameIn(page, 1)).toHaveAccessibleDescription('Name is required')
+  await expect(nameIn(page, 1)).toBeFocused()
+  await expect(valueIn(page, 1)).toHaveValue('5')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectGood(page)
+  await nameIn(page, 1).pressSequentially('Seats')
+  await expect(nameIn(page, 1)).not.toHaveAttribute('aria-invalid')
+  await save(page)
+  await expect(page.getByText('Product created', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '@voltway/contract'
+import { Badge, type BadgeTone } from '@voltway/ui/badge'
+import { buttonClassNames } from '@voltway/ui/button-variants'
+import { classNames } from '@voltway/ui/class-names'
+import { CopyButton } from '@voltway/ui/copy-button'
+import { ChevronDown, History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { RowButton } from '../../ui/row-button.tsx'
+import { ChangeList } from './change-list.tsx'
+import { type EntryChange, entryChanges } from './entry-changes.ts'
+import { actionNames, kindNames, nameOf } from './entry-names.ts'
+
+type EntryRowProps = {
+  entry: AuditEntry
+  /** The list is filtered to this entity. */
+  ofOneEntity: boolean
+}
+
+const icons = { product: Package, order: ReceiptText, user: UserRound, payment_method: Landmark }
+const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/**
+ * One entry: when, what, and on demand what it changed and from where. In the history of one entity that is shown at once,
+ * and so is everywhere that money goes elsewhere.
+ */
+export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
+  const changes = entryChanges(entry)
+  const destinationChanged = entry.action === 'update' && changes.some(({ destination }) => destination)
+  const [open, setOpen] = useState(ofOneEntity || destinationChanged)
+  const titleId = `entry-${entry.id}`
+  const detailId = `${titleId}-detail`
+
+  return (
+    <article aria-labelledby={titleId}>
+      <header className="flex min-h-15 items-center gap-x-3 py-2 md:px-4">
+        <EntryTitle entry={entry} changes={changes} destinationChanged={destinationChanged} open={open} />
+        <div className="-mr-2.5 flex shrink-0 items-center gap-1 self-start md:self-center">
+          <RowButton
+            label="Details"
+            aria-expanded={open}
+            aria-controls={detailId}
+            aria-describedby={titleId}
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronDown aria-hidden className={classNames('size-4 transition', open && 'rotate-180')} />
+          </RowButton>
+        </div>
+      </header>
+      <div id={detailId} hidden={!open} className="pb-4 md:px-4 md:pl-11">
+        <div className="grid gap-3">
+          <ChangeList changes={changes} />
+          <Origin entry={entry} ofOneEntity={ofOneEntity} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type EntryTitleProps = {
+  entry: AuditEntry
+  changes: readonly EntryChange[]
+  destinationChanged: boolean
+  open: boolean
+}
+
+function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProps) {
+  const { id, kind, action, at } = entry
+  const Icon = icons[kind]
+  const name = nameOf(entry)
+  const isPayment = kind === 'payment_method'
+
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+      <Icon
+        aria-hidden
+        className={classNames('size-4 shrink-0 max-md:hidden -mr-1', isPayment ? 'text-warn' : 'text-soft')}
+      />
+      <div className="grid min-w-0 flex-1 basis-64 max-md:basis-full">
+        <h2
+          id={`entry-${id}`}
+          className="line-clamp-2 font-medium text-sm tracking-normal [overflow-wrap:anywhere] md:line-clamp-1"
+        >
+          {kindNames[kind].one} {actionNames[action]}
+          {name !== null && (
+            <>
+              {': '}
+              <bdi title={name}>{name}</bdi>
+            </>
+          )}
+        </h2>
+        {!open && action === 'update' && (
+          <p className="truncate text-sm text-soft">{changes.map(({ label }) => label).join(', ')}</p>
+        )}
+      </div>
+      <p className="flex flex-wrap gap-1.5">
+        {destinationChanged && <Badge tone="danger">Money goes elsewhere</Badge>}
+        {isPayment && <Badge tone="warn">Payment details</Badge>}
+        <Badge tone={tones[action]}>{action}</Badge>
+      </p>
+      <time dateTime={at} className="whitespace-nowrap text-sm text-soft tabular-nums md:w-48 md:text-right">
+        {moments.format(new Date(at))}
+      </time>
+    </div>
+  )
+}
+
+function Origin({ entry, ofOneEntity }: EntryRowProps) {
+  const { entity_id, address } = entry
+
+  return (
+    <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
+      <p>
+        From <span className="font-mono [overflow-wrap:anywhere]">{address}</span>
+      </p>
+      <p className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-mono [overflow-wrap:anywhere]">{entity_id}</span>
+        <CopyButton value={entity_id} subject="id" />
+      </p>
+      {!ofOneEntity && (
+        <Link
+          to={paths.activity}
+          search={{ entity_id }}
+          className={buttonClassNames({ variant: 'quiet', size: 'small' })}
+        >
+          <History aria-hidden className="size-4" />
+          Its history
+        </Link>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@voltway/ui/button'
+import { classNames } from '@voltway/ui/class-names'
+import { KeyRound, LockKeyholeOpen } from 'lucide-react'
+import { useId } from 'react'
+import { useAdminSecret } from '../../lib/secret.ts'
+import { texts } from '../../lib/texts.ts'
+import { SecretInput } from './secret-input.tsx'
+import { useSecretInput } from './use-secret-input.ts'
+
+/**
+ * In the top bar of an unlocked page: says that it is, and locks it. The secret's input is folded to an icon, but is always
+ * there (docs/behaviour.md, "Admin pages"): it unfolds over its neighbours with the focus, and while it holds another secret.
+ */
+export function SecretInBar() {
+  const { lock } = useAdminSecret()
+
+  return (
+    <div className="flex items-center gap-1">
+      <p className="whitespace-nowrap px-1 text-fine text-soft max-lg:sr-only">Unlocked</p>
+      <FoldedSecret />
+      <Button
+        size="small"
+        variant="secondary"
+        title={texts.secret.lock}
+        onClick={lock}
+        className="ml-1 max-lg:px-2.25! lg:px-3!"
+      >
+        <LockKeyholeOpen aria-hidden className="size-4" />
+        <span className="max-lg:sr-only">{texts.secret.lock}</span>
+      </Button>
+    </div>
+  )
+}
+
+function FoldedSecret() {
+  const { input, busy, problem, edited, edit, reset, submit } = useSecretInput()
+  const id = useId()
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="relative size-9">
+      <div className="group absolute inset-y-0 right-0 z-1 flex items-center gap-1 rounded-md bg-paper">
+        <label htmlFor={id} className="sr-only">
+          {texts.secret.label}
+        </label>
+        <KeyRound aria-hidden className="pointer-events-none absolute left-2.5 size-4 text-soft" />
+        <SecretInput
+          ref={input}
+          id={id}
+          placeholder={texts.secret.label}
+          title={texts.secret.label}
+          onInput={edit}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onKeyDown={({ key }) => key === 'Escape' && reset()}
+          problem={problem ?? undefined}
+          className={classNames(
+            'h-9 rounded-md border pr-0 pl-8.5 text-ink text-sm transition placeholder:text-soft focus:w-38 focus:border-edge focus:pr-2 focus-visible:outline-offset-1 sm:focus:w-48',
+            edited
+              ? 'w-38 border-edge pr-2 sm:w-48'
+              : 'w-9 border-transparent not-focus:cursor-pointer hover:not-focus:bg-ink/7',
+            problem !== null && 'border-danger!',
+          )}
+          problemClassName="absolute top-full right-0 mt-2 rounded-md border border-line bg-raised px-3 py-2 text-danger text-sm whitespace-nowrap shadow-lift max-sm:whitespace-normal max-sm:w-64"
+        />
+        {edited && (
+          <Button type="submit" busy={busy} size="small" className="px-3!">
+            {texts.secret.unlock}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

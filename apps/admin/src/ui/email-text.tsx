@@ -1,0 +1,17 @@
+import { classNames } from '@voltway/ui/class-names'
+import { Fragment } from 'react'
+
+/** An e-mail address. Where it has to wrap it does so between its words. */
+export function EmailText({ email, className }: { email: string; className?: string }) {
+  return (
+    <span title={email} className={classNames('text-balance', className)}>
+      {email.split(/(?<=[@.+_-])/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order
+        <Fragment key={at}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

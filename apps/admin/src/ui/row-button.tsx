@@ -1,0 +1,22 @@
+import { classNames } from '@voltway/ui/class-names'
+import { IconButton } from '@voltway/ui/icon-button'
+import type { ComponentProps } from 'react'
+
+type RowButtonProps = ComponentProps<typeof IconButton> & {
+  /** What it does cannot be undone. */
+  danger?: boolean
+}
+
+/** One of a row's buttons: an icon, whose name says which row it is for. */
+export function RowButton({ danger = false, className, ...rest }: RowButtonProps) {
+  return (
+    <IconButton
+      {...rest}
+      className={classNames(
+        'text-soft md:size-9',
+        danger ? 'hover:bg-danger-wash! hover:text-danger!' : 'hover:text-ink!',
+        className,
+      )}
+    />
+  )
+}

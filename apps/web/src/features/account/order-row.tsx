@@ -1,0 +1,98 @@
+import type { Order } from '@voltway/contract'
+import { totalQuantity } from '@voltway/contract/cart-lines'
+import { Badge } from '@voltway/ui/badge'
+import { classNames } from '@voltway/ui/class-names'
+import { formatCents } from '@voltway/ui/format-money'
+import { orderStatuses } from '@voltway/ui/status-badges'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { LinePicture } from '../../ui/line-picture.tsx'
+import { OrderDetails } from './order-details.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** So many pictures of other products fit beside the name of the first. */
+const otherPictures = 3
+
+/** One order: its products, the numbers, and everything else on demand. On wide screens the columns of all rows are aligned. */
+export function OrderRow({ order }: { order: Order }) {
+  const [first, ...others] = order.cart
+  const [open, setOpen] = useState(false)
+
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-5 lg:grid-cols-[7rem_minmax(0,1fr)_auto_9.5rem_6rem_8rem] lg:items-baseline lg:gap-x-6 lg:gap-y-0 lg:pb-4">
+      {first && (
+        <LinePicture
+          image={first.image}
+          alt={first.name}
+          sizes="7rem"
+          className="h-18 w-24 lg:row-span-2 lg:h-21 lg:w-28 lg:self-start"
+        />
+      )}
+      <h3 className="self-center font-medium text-lg leading-snug [overflow-wrap:anywhere] lg:self-auto">
+        {first?.name}
+        {others.length > 0 && (
+          <span className="block font-normal text-base text-soft"> and {others.length} more</span>
+        )}
+      </h3>
+      {/* As wide in every row, with or without pictures. */}
+      <div aria-hidden className="hidden w-46 gap-2 self-start lg:flex">
+        {others.slice(0, otherPictures).map(({ id, image }) => (
+          <LinePicture key={id} image={image} sizes="3.5rem" className="h-10.5 w-14" />
+        ))}
+      </div>
+      <Facts order={order} />
+      {/* The shared name lets only one be open at a time: the open one is printed. */}
+      <details
+        name="order"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="group col-span-full lg:col-start-2"
+      >
+        <summary className="-mx-2 flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md px-2 text-soft transition hover:text-ink [&::-webkit-details-marker]:hidden">
+          Details and payment
+          <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
+        </summary>
+        <OrderDetails order={order} printed={open} />
+      </details>
+    </li>
+  )
+}
+
+/** One per line on small screens; on wide ones two lines in three columns, where most need no name. */
+function Facts({ order }: { order: Order }) {
+  const { tone, label } = orderStatuses[order.status]
+
+  return (
+    <dl className="col-span-full grid gap-1.5 lg:col-span-3 lg:grid-flow-col lg:grid-cols-subgrid lg:grid-rows-2 lg:items-baseline lg:gap-y-0">
+      <Fact name="Ordered">{day.format(new Date(order.created_at))}</Fact>
+      <Fact name="Reference" className="lg:text-soft">
+        {order.reference}
+      </Fact>
+      <Fact name="Status" className="lg:row-span-2">
+        <Badge tone={tone}>{label}</Badge>
+      </Fact>
+      <Fact name="Total" className="lg:text-right lg:font-medium">
+        {formatCents(order.total)}
+      </Fact>
+      <Fact name="Quantity" named className="lg:text-right lg:text-soft">
+        {totalQuantity(order.cart)}
+      </Fact>
+    </dl>
+  )
+}
+
+type FactProps = { name: string; named?: boolean; className?: string; children: ReactNode }
+
+function Fact({ name, named = false, className, children }: FactProps) {
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline whitespace-nowrap tabular-nums lg:block',
+        className,
+      )}
+    >
+      <dt className={classNames('text-soft max-lg:text-sm', named ? 'lg:inline' : 'lg:sr-only')}>{name} </dt>
+      <dd className={named ? 'lg:inline' : undefined}>{children}</dd>
+    </div>
+  )
+}
