@@ -4,7 +4,7 @@ import { expectGood } from '@voltway/e2e/expect-good'
 import { editor, openEdit, openNew, row, save, type } from './product-editor.ts'
 import { openAdmin, unique } from './shopkeeper.ts'
 
-const nameIn = (page: Page, number: number) => editor(page).getByLabel(`Name in row ${number}`)
+const nameIn = (page: Page, number: number) => editor(page).getByLabel(`Property in row ${number}`)
 const valueIn = (page: Page, number: number) => editor(page).getByLabel(`Value in row ${number}`)
 const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { expectHydrated } from './hydrated.ts'
 import { accountCart, addToCart, badge, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
 
 type Product = { id: string; name: string }
@@ -166,4 +167,28 @@ test('of a visitor follows the catalogue and says what is different, in every ta
   expect(writes.filter((key) => key === 'cart').length).toBeLessThanOrEqual(2)
   await other.close()
   await api.call('DELETE', `/api/admin/products/${dearer.id}`)
+})
+
+test('a message goes by itself, unless it is pointed at; where it appears under a pointer that rests it goes, too', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/shop')
+  await expectHydrated(page)
+  const message = page.getByText('Powerwall is in your cart')
+  const add = page.getByRole('article', { name: 'Powerwall' }).getByRole('button', { name: 'Add to Cart' })
+  await page.mouse.move(300, 30)
+  await add.press('Enter')
+  await expect(message).toBeVisible()
+  await page.clock.runFor(7000)
+  await expect(message).toBeHidden()
+  await add.press('Enter')
+  await expect(message).toBeVisible()
+  await message.hover()
+  await page.clock.runFor(20_000)
+  await expect(message).toBeVisible()
+  await page.mouse.move(100, 500)
+  await page.clock.runFor(7000)
+  await expect(message).toBeHidden()
 })

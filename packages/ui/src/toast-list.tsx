@@ -42,13 +42,16 @@ export function ToastList({ position }: { position: ToastPosition }) {
 function OneToast({ toast }: { toast: ShownToast }) {
   const failure = toast.tone === 'failure'
   const card = useRef<HTMLDivElement>(null)
+  const pointedAt = useRef(false)
   const Icon = failure ? CircleAlert : CircleCheck
 
   useEffect(() => {
     let timer = setTimeout(leave, failure ? failureMs : infoMs)
-    // A toast that is pointed at or has the focus is being read or about to be clicked.
+    // A toast that is pointed at or has the focus is being read or about to be clicked. Where it appears under a pointer that
+    // rests, somebody wants what is below.
     function leave() {
-      if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, heldMs)
+      const held = pointedAt.current || card.current?.matches(':focus-within')
+      if (held) timer = setTimeout(leave, heldMs)
       else toasts.dismiss(toast.id)
     }
     return () => clearTimeout(timer)
@@ -63,6 +66,12 @@ function OneToast({ toast }: { toast: ShownToast }) {
     <div
       ref={card}
       role={failure ? 'alert' : undefined}
+      onPointerMove={() => {
+        pointedAt.current = true
+      }}
+      onPointerLeave={() => {
+        pointedAt.current = false
+      }}
       className="pointer-events-auto flex min-h-13 w-full max-w-sm animate-drop items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-control text-ink shadow-lift"
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${failure ? 'text-danger' : 'text-good'}`} />

@@ -5,10 +5,12 @@ import type { ComponentProps } from 'react'
 type RowButtonProps = ComponentProps<typeof IconButton> & {
   /** What it does cannot be undone. */
   danger?: boolean
+  /** Its word, which stays in the document for whatever looks for it there. */
+  text?: string
 }
 
 /** One of a row's buttons: an icon, whose name says which row it is for. */
-export function RowButton({ danger = false, className, ...rest }: RowButtonProps) {
+export function RowButton({ danger = false, text, className, children, ...rest }: RowButtonProps) {
   return (
     <IconButton
       {...rest}
@@ -17,6 +19,9 @@ export function RowButton({ danger = false, className, ...rest }: RowButtonProps
         danger ? 'hover:bg-danger-wash! hover:text-danger!' : 'hover:text-ink!',
         className,
       )}
-    />
+    >
+      {children}
+      {text && <span className="sr-only">{text}</span>}
+    </IconButton>
   )
 }

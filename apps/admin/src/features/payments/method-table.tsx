@@ -39,10 +39,15 @@ export function MethodTable({ searchParams, query, highlight, onChange, onEdit }
       highlight={highlight}
       actions={(row) => (
         <>
-          <RowButton label={`Edit ${row.method.name}`} onClick={() => onEdit(row.method.id)}>
+          <RowButton text="Edit" label={`Edit ${row.method.name}`} onClick={() => onEdit(row.method.id)}>
             <Pencil aria-hidden className="size-4" />
           </RowButton>
-          <RowButton danger label={`Delete ${row.method.name}`} onClick={() => void askAndDelete(row)}>
+          <RowButton
+            danger
+            text="Delete"
+            label={`Delete ${row.method.name}`}
+            onClick={() => void askAndDelete(row)}
+          >
             <Trash2 aria-hidden className="size-4" />
           </RowButton>
         </>

@@ -65,8 +65,8 @@ export function DataField({ rows, errors, readOnly, onChange }: DataFieldProps) 
             <div className="grid min-w-0 grow basis-64 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
               <TextField
                 hiddenLabel
-                label={`Name in row ${index + 1}`}
-                placeholder="Name"
+                label={`Property in row ${index + 1}`}
+                placeholder="Property"
                 data-control="name"
                 autoComplete="off"
                 readOnly={readOnly}

@@ -50,10 +50,10 @@ export function ProductTable({
       highlight={highlight}
       actions={(product) => (
         <>
-          <RowButton label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
+          <RowButton text="Edit" label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
             <Pencil aria-hidden className="size-4" />
           </RowButton>
-          <RowButton danger label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+          <RowButton danger text="Delete" label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
             <Trash2 aria-hidden className="size-4" />
           </RowButton>
         </>

@@ -68,6 +68,7 @@ export function UsersPage() {
         actions={(user) => (
           <RowButton
             danger
+            text="Delete"
             label={`Delete ${user.name}`}
             aria-busy={deleting === user.id || undefined}
             onClick={() => deleting === user.id || void remove(user)}
