@@ -98,7 +98,7 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     })
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
-    const said = { name, price: 38990, description: '', data: [] }
+    const said = { name, price: 38990, description: '', category: '', data: [] }
     expect(product).toEqual({ id, ...said, image, created_at: time, slug })
     const data = [{ name: 'Range', value: '320 mi' }]
     const changed = await call<Product>('PUT /api/admin/products/{id}', {
