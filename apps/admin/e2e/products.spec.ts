@@ -57,6 +57,21 @@ test('deletes a product only after the exact question, which names it', async ({
   expect(await named(shop, name)).toEqual([])
 })
 
+test('a category is typed or chosen among those that there are', async ({ page, shop }) => {
+  const category = unique('Chargers')
+  await shop.api.createProduct({ name: unique('Charger'), price: 500, category })
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  const field = editor(page).getByLabel('Category')
+  await expect(editor(page).locator(`datalist option[value="${category}"]`)).toBeAttached()
+  const name = unique('Filed')
+  await type(page, { name, price: '1' })
+  await field.fill(`  ${category} `)
+  await save(page)
+  await expect(page.getByText('Product created', { exact: true })).toBeVisible()
+  expect(await named(shop, name)).toMatchObject([{ category }])
+})
+
 test('says what failed: the server’s words first, else the text', async ({
   page,
   shop,

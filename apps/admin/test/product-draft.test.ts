@@ -10,6 +10,7 @@ const product: Product = {
   image: '/placeholder.svg',
   created_at: '2026-11-21T08:00:00.000Z',
   slug: 'model-3',
+  category: 'Cars',
   data: [{ name: 'Range', value: '320 mi' }],
 }
 const beginning = draftOf(product)
@@ -19,15 +20,30 @@ test('begins with the product as it is, or with nothing', () => {
     name: 'Model 3',
     price: '38990.50',
     description: 'A sedan',
+    category: 'Cars',
     data: [{ key: 0, name: 'Range', value: '320 mi' }],
     picture: undefined,
   })
-  expect(draftOf(undefined)).toEqual({ name: '', price: '', description: '', data: [], picture: undefined })
+  expect(draftOf(undefined)).toEqual({
+    name: '',
+    price: '',
+    description: '',
+    category: '',
+    data: [],
+    picture: undefined,
+  })
 })
 
 test('has something to lose after each kind of change, and nothing once it is taken back', () => {
   const picture = new File(['x'], 'x.png')
-  for (const change of [{ name: '' }, { price: '1' }, { description: '' }, { data: [] }, { picture }]) {
+  for (const change of [
+    { name: '' },
+    { price: '1' },
+    { description: '' },
+    { category: '' },
+    { data: [] },
+    { picture },
+  ]) {
     expect(isChanged({ ...beginning, ...change }, beginning)).toBe(true)
   }
   expect(isChanged({ ...beginning, name: 'Model 3' }, beginning)).toBe(false)
@@ -38,6 +54,7 @@ test('sends an absent description empty, and a picture only when one was chosen'
     ['name', 'New'],
     ['price', '1e99'],
     ['description', ''],
+    ['category', ''],
     ['data', '[]'],
   ])
   const picture = new File(['x'], 'x.png')

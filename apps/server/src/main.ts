@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
-import { addMissingSlugs, listImagesInUse, obtainShopId, Refusal } from '@voltway/store'
+import { completeProducts, listImagesInUse, obtainShopId, Refusal } from '@voltway/store'
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
 import { assembleShop, beforeOpening } from './assemble-shop.ts'
@@ -53,7 +53,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   await claimFolder(dataDir, await obtainShopId(shop), inFolder)
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop)
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
-  await addMissingSlugs(shop)
+  await completeProducts(shop)
   opened.push(await startMaintenance(shop, images, log))
 
   const { attempts, close: keepAttempts } = await openAttempts(env.rateLimits, shop, log)

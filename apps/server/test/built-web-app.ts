@@ -33,7 +33,9 @@ export const builtDocuments: BuiltDocuments = {
   shop: {
     ...builtDocument(place('grid')),
     grid: {
+      finder: '<search></search>',
       skeleton: '',
+      more: '<button></button>',
       list: place('cards'),
       cards: { eager: cards, lazy: cards },
       eagerCards: 1,

@@ -29,6 +29,8 @@ const specified = [
   'POST /api/auth/logout',
   'GET /api/auth/me',
   'GET /api/products/{id}',
+  'GET /api/products/search',
+  'GET /api/categories',
 ]
 
 // What our own admin pages need beside them.
@@ -98,16 +100,24 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     })
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
-    const said = { name, price: 38990, description: '', data: [] }
+    const said = { name, price: 38990, description: '', category: '', data: [] }
     expect(product).toEqual({ id, ...said, image, created_at: time, slug })
-    const data = [{ name: 'Range', value: '320 mi' }]
+    const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
     const changed = await call<Product>('PUT /api/admin/products/{id}', {
       secret,
       id: product.id,
-      body: { price: 38990.5, description: 'A car\nfor the road', data },
+      body: { price: 38990.5, description: 'A car\nfor the road', category, data },
     })
-    expect(changed).toEqual({ ...product, price: 38990.5, description: 'A car\nfor the road', data })
+    expect(changed).toEqual({
+      ...product,
+      price: 38990.5,
+      description: 'A car\nfor the road',
+      category,
+      data,
+    })
     expect(await call('GET /api/products')).toEqual([changed])
+    expect(await call('GET /api/products/search')).toEqual({ items: [changed], total: 1, similar: false })
+    expect(await call('GET /api/categories')).toEqual([{ category, products: 1 }])
     expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
     for (const either of [product.id, slug])
       expect(await call('GET /api/products/{id}', { id: either })).toEqual(changed)

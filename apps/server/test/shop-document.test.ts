@@ -114,3 +114,27 @@ test('the shop page comes without its list while the database does not answer', 
   expect(text).not.toContain('voltway-products')
   expect(logged.some(({ msg }) => msg?.includes('without its products'))).toBe(true)
 })
+
+test('an address that asks for some products gets a document that waits for them, and one that asks nonsense the usual', async () => {
+  const { ask, aProduct } = await start()
+  for (let number = 1; number <= 25; number += 1) await aProduct(`Product ${number}`, number)
+  const shop = async (query: string) => (await ask('GET', `/shop${query}`)).text
+  for (const query of [
+    '?q=lamp',
+    '?category=Cars',
+    '?min=1',
+    '?max=9',
+    '?sort=newest',
+    '?q=%22%3E%3Cscript%3E',
+  ]) {
+    const document = await shop(query)
+    expect(document, query).toContain('Products are loading')
+    expect(document, query).not.toContain('Product 1')
+    expect(document, query).not.toContain('<script>')
+  }
+  const usual = await shop('')
+  expect(cardsIn(usual)).toHaveLength(24)
+  expect(usual).toContain('Show more')
+  for (const query of ['?q=', '?q=++', '?sort=sideways', '?min=-1', '?page=2', `?q=${'x'.repeat(201)}`])
+    expect(await shop(query), query).toBe(usual)
+})

@@ -1,30 +1,39 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
 import { restApi } from '@voltway/e2e/rest-api'
 import { startShop } from '@voltway/e2e/start-shop'
 import { waitOut } from '@voltway/e2e/wait-out'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
-import { badge } from './shopper.ts'
+import { layoutShift } from './layout-shift.ts'
+import { badge, openCart } from './shopper.ts'
 
 const size = 1000
-const inDocument = 24
+const inPart = 24
 const together = 50
 
-type Listed = { id: string; name: string }
+type Listed = { id: string; name: string; slug: string }
 
-/** A store with a thousand products, in the order of the list. */
-const test = base.extend<object, { largeShop: { url: string; products: Listed[] } }>({
+/** A store with a thousand products, in the order of the list; the last one is a car that the home page sells. */
+const test = base.extend<
+  object,
+  { largeShop: { url: string; api: ReturnType<typeof restApi>; products: Listed[] } }
+>({
   largeShop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
       const shop = await startShop({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off' })
       const api = restApi(shop.url, adminSecret)
-      for (let made = 0; made < size; made += together) {
-        const names = Array.from({ length: together }, (_, index) => `Product ${made + index + 1}`)
-        await Promise.all(names.map((name) => api.createProduct({ name, price: 1, description: 'Of many' })))
+      const add = (number: number) => {
+        const category = number === size ? 'Cars' : number % 10 === 0 ? 'Lamps' : 'Cables'
+        const name = number === size ? 'Model 3' : `${category.slice(0, -1)} ${number}`
+        return api.createProduct({ name, price: number, description: 'Of many', category })
       }
-      await use({ url: shop.url, products: await api.call<Listed[]>('GET', '/api/products') })
+      for (let made = 0; made < size; made += together) {
+        await Promise.all(Array.from({ length: together }, (_, index) => add(made + index + 1)))
+      }
+      await use({ url: shop.url, api, products: await api.call<Listed[]>('GET', '/api/products') })
       await shop.stop()
     },
     { scope: 'worker', timeout: 300_000 },
@@ -34,82 +43,167 @@ const test = base.extend<object, { largeShop: { url: string; products: Listed[] 
 
 const cards = (page: Page) => page.getByRole('main').locator('article')
 const headingOf = (page: Page, { id = '' }: Partial<Listed> = {}) => page.locator(`[id="product-${id}"]`)
+const showMore = (page: Page) => page.getByRole('button', { name: 'Show more' })
+const words = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
+const result = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('of a thousand products the first ones come with the document, and those far below are not laid out', {
+test('of a thousand products the first ones are in the document, and each Show more brings as many', {
   tag: '@chromium',
-}, async ({ page, largeShop }) => {
+}, async ({ page, largeShop: { products } }) => {
   const document = await (await page.request.get('/shop')).text()
-  expect(document.split('<article').length - 1).toBe(inDocument)
+  expect(document.split('<article').length - 1).toBe(inPart)
   await page.goto('/shop')
-  await expect(cards(page)).toHaveCount(size)
-  const laidOut = await page
-    .locator('main article h2')
-    .evaluateAll(
-      (names) => names.filter((name) => name.checkVisibility({ contentVisibilityAuto: true })).length,
-    )
-  expect(laidOut).toBeLessThan(4 * inDocument)
-  const last = headingOf(page, largeShop.products.at(-1))
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toBeInViewport()
+  await expectHydrated(page)
+  await expect(result(page)).toHaveText('1,000 products')
+  await expect(cards(page)).toHaveCount(inPart)
+  for (const parts of [2, 3]) {
+    const last = cards(page).nth((parts - 1) * inPart - 1)
+    await showMore(page).scrollIntoViewIfNeeded()
+    const place = await last.boundingBox()
+    await showMore(page).click()
+    await expect(cards(page)).toHaveCount(parts * inPart)
+    expect(await last.boundingBox()).toEqual(place)
+  }
+  const shown = await cards(page).getByRole('heading').allTextContents()
+  expect(shown).toEqual(products.slice(0, 3 * inPart).map(({ name }) => name))
 })
 
-test('a product that is not in the document is shown by its address', async ({ page, largeShop }) => {
-  const product = largeShop.products.at(-2)
-  await page.goto(`/shop#product-${product?.id}`)
-  await expect(headingOf(page, product)).toBeInViewport()
+test('nothing moves while the app takes over the document and the search fields come', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  await page.goto('/shop')
+  await expect(words(page)).toBeVisible()
+  await expect(result(page)).toHaveText('1,000 products')
+  expect(await layoutShift(page)).toBe(0)
 })
 
-test('who goes back to a long list is where they were', async ({ page, largeShop }) => {
+test('Show more that is clicked before any code has come is heard', async ({ page }) => {
+  await page.goto('/shop', { waitUntil: 'commit' })
+  await showMore(page).click()
+  await expect(cards(page)).toHaveCount(2 * inPart)
+})
+
+test('by keyboard Show more leads to the first new product', async ({ page, largeShop: { products } }) => {
   await page.goto('/shop')
-  await expect(cards(page)).toHaveCount(size)
-  const seen = headingOf(page, largeShop.products[500])
-  await seen.scrollIntoViewIfNeeded()
-  await expect(seen).toBeInViewport()
-  await page.getByRole('banner').getByRole('link', { name: texts.nav.contact }).click()
-  await expect(page).toHaveURL(/\/support$/)
+  await expectHydrated(page)
+  await showMore(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(headingOf(page, products[inPart]).getByRole('link')).toBeFocused()
+})
+
+test('who goes back to a long list is where they were', async ({ page, largeShop: { products } }) => {
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await showMore(page).click()
+  await expect(cards(page)).toHaveCount(2 * inPart)
+  const seen = headingOf(page, products[inPart + 12])
+  await seen.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(products[inPart + 12]?.name ?? '')
   await page.goBack()
-  await expect(cards(page)).toHaveCount(size)
+  await expect(cards(page)).toHaveCount(2 * inPart)
   await expect(seen).toBeInViewport()
 })
 
-test('by keyboard the footer and the product above it are reached, and nothing jumps', async ({
+test('words, category, prices and order are in the address, and Back undoes them one by one', async ({
   page,
-  largeShop,
 }) => {
   await page.goto('/shop')
-  await expect(cards(page)).toHaveCount(size)
-  const footer = page.getByRole('contentinfo')
-  // Where nobody has been yet, heights are estimates: what comes into view may push the end further down.
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await expect(footer).toBeInViewport({ timeout: 1000 })
-  }).toPass()
-  await footer.getByRole('link').first().focus()
-  await page.keyboard.press('Shift+Tab')
-  const lastCard = cards(page).filter({ has: headingOf(page, largeShop.products.at(-1)) })
-  const button = lastCard.getByRole('button', { name: texts.shop.addToCart })
-  await expect(button).toBeFocused()
-  await expect(button).toBeInViewport({ ratio: 1 })
-  const place = await button.boundingBox()
-  await page.keyboard.press('Enter')
-  await expect(badge(page)).toHaveText('1')
-  expect(await button.boundingBox()).toEqual(place)
+  await words(page).fill('lamp')
+  await expect(result(page)).toHaveText('99 products')
+  await expect(page).toHaveURL(/\/shop\?q=lamp$/)
+  await page.getByLabel('Sort').selectOption('Price: high to low')
+  await expect(cards(page).first().getByRole('heading')).toHaveText('Lamp 990')
+  await page.getByLabel('Price to').fill('100')
+  await page.getByLabel('Price to').press('Enter')
+  await expect(result(page)).toHaveText('10 products')
+  await expect(cards(page).first().getByRole('heading')).toHaveText('Lamp 100')
+  await expect(page).toHaveURL(/\?q=lamp&sort=price-high&max=100$/)
+  await page.getByLabel('Category').selectOption('Cables')
+  await expect(page.getByText('Nothing found').last()).toBeVisible()
+  await page.goBack()
+  await expect(result(page)).toHaveText('10 products')
+  await page.goBack()
+  await page.goBack()
+  await expect(result(page)).toHaveText('99 products')
+  await page.reload()
+  await expect(words(page)).toHaveValue('lamp')
+  await expect(result(page)).toHaveText('99 products')
+  await page.goBack()
+  await expect(result(page)).toHaveText('1,000 products')
+  await expect(words(page)).toHaveValue('')
 })
 
-test('when the list does not arrive the products of the document are there, and the others after another try', async ({
+test('a small slip is forgiven, and what makes no sense in an address is ignored', async ({ page }) => {
+  await page.goto('/shop?q=lmap+990')
+  await expect(result(page)).toHaveText('Nothing is called “lmap 990”. These have a similar name.')
+  await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 990'])
+  await page.goto('/shop?sort=sideways&min=-1&max=much&q=++&category=')
+  await expect(result(page)).toHaveText('1,000 products')
+  await expect(cards(page)).toHaveCount(inPart)
+  await page.goto('/shop?q=zeppelin')
+  await page.getByRole('button', { name: 'Show all products' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect(cards(page)).toHaveCount(inPart)
+})
+
+test('the search is open to everybody, and on small screens the filters fold away', async ({ page }) => {
+  await page.goto('/shop?q=lamp&sort=newest')
+  await expect(result(page)).toHaveText('99 products')
+  await expectGood(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
+  await filters.click()
+  await expect(page.getByLabel('Category')).toBeHidden()
+  await expectGood(page)
+})
+
+test('the home page sells a product that is far down the list', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('#model-3').getByRole('button', { name: texts.home.order }).click()
+  await expect(badge(page)).toHaveText('1')
+})
+
+test('a visitor who comes back sees what became of products far down the list', async ({
+  page,
+  largeShop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404.*products\.get/)
+  const { api } = largeShop
+  const dearer = await api.createProduct({ name: 'Soon dearer', price: 5 })
+  const gone = await api.createProduct({ name: 'Soon gone', price: 7 })
+  for (const { slug } of [dearer, gone]) {
+    await page.goto(`/shop/${slug}`)
+    await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
+  }
+  await expect(badge(page)).toHaveText('2')
+  await api.call('PUT', `/api/admin/products/${dearer.id}`, { body: { price: 6 } })
+  await api.call('DELETE', `/api/admin/products/${gone.id}`)
+  await page.goto('/shop')
+  const cart = await openCart(page)
+  await expect(cart.getByTestId('cart-line').filter({ hasText: 'Soon dearer' })).toContainText('$6 was $5')
+  await expect(cart.getByTestId('cart-line').filter({ hasText: 'Soon gone' })).toContainText(
+    'No longer available',
+  )
+  await api.call('DELETE', `/api/admin/products/${dearer.id}`)
+})
+
+test('when more products do not arrive those that are there stay, and the others come after another try', async ({
   page,
   allowConsoleError,
 }) => {
-  allowConsoleError(/ERR_FAILED/)
+  allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   await page.clock.install()
-  await page.route('**/trpc/products.list*', (route) => route.abort())
   await page.goto('/shop')
   await expectHydrated(page)
-  // The first input is another reason to load the list.
-  await page.mouse.move(5, 5)
+  await page.route('**/trpc/products.search*', (route) => route.abort())
+  await showMore(page).click()
   await waitOut(page, page.getByText('The other products did not arrive'))
-  await expect(cards(page)).toHaveCount(inDocument)
-  await page.unroute('**/trpc/products.list*')
+  await expect(cards(page)).toHaveCount(inPart)
+  await page.unroute('**/trpc/products.search*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page)).toHaveCount(size)
+  await expect(cards(page)).toHaveCount(inPart)
+  await showMore(page).click()
+  await expect(cards(page)).toHaveCount(2 * inPart)
 })

@@ -10,6 +10,7 @@ const product = (id: string, price: number): Product => ({
   image: `/images/${id}.webp`,
   created_at: '2026-01-01T00:00:00.000Z',
   slug: id,
+  category: '',
   data: [],
 })
 const line = ({ id, name, price, image }: Product) => ({ id, name, price, image, qty: 2 })

@@ -83,9 +83,7 @@ const complete = (operation: Operation, name: ProcedurePath, route: Route): Oper
         ...withExample(responses[200], examples[name].output),
         headers: answerHeaders(route),
       },
-      ...(route.list === 'kept'
-        ? { 304: { description: 'The list is still the one of If-None-Match' } }
-        : {}),
+      ...(route.kept ? { 304: { description: 'The answer is still the one of If-None-Match' } } : {}),
       ...failureResponses(route),
     },
   }

@@ -8,18 +8,18 @@ export const answerHeader = (description: string) => ({ description, schema: { t
 export const requestIdHeader = { 'X-Request-Id': answerHeader('The id of this request, also in the log') }
 
 /** The headers of a procedure's answer. */
-export const answerHeaders = ({ list, idempotent }: Route) => ({
+export const answerHeaders = ({ list, kept, idempotent }: Route) => ({
   ...requestIdHeader,
   ...(list && {
     'X-Total-Count': answerHeader('How many entries the whole list has'),
     Link: answerHeader('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
   }),
-  ...(list === 'kept' && { ETag: answerHeader('For If-None-Match') }),
+  ...(kept && { ETag: answerHeader('For If-None-Match') }),
   ...(idempotent && { 'Idempotent-Replayed': answerHeader('`true` when this answer was given before') }),
 })
 
 /** The headers that a procedure reads. */
-export const requestHeaders = ({ list, idempotent }: Route): NonNullable<Operation['parameters']> => {
+export const requestHeaders = ({ kept, idempotent }: Route): NonNullable<Operation['parameters']> => {
   const named = (name: string, pattern?: string) => ({
     in: 'header' as const,
     name,
@@ -27,6 +27,6 @@ export const requestHeaders = ({ list, idempotent }: Route): NonNullable<Operati
   })
   return [
     ...(idempotent ? [named('Idempotency-Key', '^[\\x21-\\x7e]{1,255}$')] : []),
-    ...(list === 'kept' ? [named('If-None-Match')] : []),
+    ...(kept ? [named('If-None-Match')] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { contract } from '@voltway/contract'
-import { getProductByIdOrSlug, listProducts } from '@voltway/store'
+import { getProductByIdOrSlug, listCategories, listProducts, searchCatalogue } from '@voltway/store'
 import { listResponse } from './list-response.ts'
 import { anyone, router } from './trpc.ts'
 
@@ -9,5 +9,7 @@ export const products = router({
   list: anyone(list).query(async ({ ctx, input }) =>
     listResponse(ctx, list, input, await listProducts(ctx.shop, input)),
   ),
+  search: anyone(contract['products.search']).query(({ ctx, input }) => searchCatalogue(ctx.shop, input)),
+  categories: anyone(contract['products.categories']).query(({ ctx }) => listCategories(ctx.shop)),
   get: anyone(contract['products.get']).query(({ ctx, input }) => getProductByIdOrSlug(ctx.shop, input.id)),
 })

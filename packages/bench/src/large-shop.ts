@@ -50,6 +50,7 @@ export const fillShop = async ({ db, dialect, withoutTimeouts }: Database, size:
   await fill('users', size.users, (number) => [user(number, size)])
   await fill('products', size.products, (number) => [product(number, size)])
   await fill('product_slugs', size.products, (number) => [slugRow(product(number, size))])
+  await fill('product_words', size.products, (number) => [wordsRow(product(number, size))])
   await fill('payment_methods', methods, (number) => [method(number)])
   await fill('orders', size.orders, (number) => [order(number, size)])
   await fill('order_lines', size.orders, (number) => linesOf(number, size))
@@ -113,9 +114,16 @@ const product = (number: number, { products }: Size): Omit<ProductRow, 'deleted_
   created_at: momentOf(number, products),
   slug: `product-${number}`,
   data: '[]',
+  category: number % models.length < 3 ? 'Cars' : 'Energy',
 })
 
 const slugRow = ({ id, slug }: Pick<ProductRow, 'id' | 'slug'>) => ({ slug, product_id: id })
+
+const wordsRow = ({ id, name, category, description }: Omit<ProductRow, 'deleted_at'>) => ({
+  product_id: id,
+  name_words: `${name} ${category}`.toLowerCase(),
+  text_words: description.toLowerCase().replaceAll(/[,.]/g, '').trim(),
+})
 
 const method = (number: number): PaymentMethodRow => ({
   id: idOf('0003', number),

@@ -28,7 +28,7 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** Newest first; `entity_id` follows one thing through its life. */
-export const AuditSearch = listWindow.extend({
+export const AuditSearch = listWindow(25).extend({
   kind: AuditedKind.optional(),
   entity_id: inboundId.optional(),
 })

@@ -19,7 +19,10 @@ export const contract = {
   'auth.logout': auth.logout,
   'auth.me': auth.me,
   'products.list': products.listProducts,
+  // Before the address with an id, which would take its last word for one.
+  'products.search': products.searchCatalogue,
   'products.get': products.getProduct,
+  'products.categories': products.listCategories,
   'paymentMethods.list': paymentMethods.listPaymentMethods,
   'cart.get': cart.getCart,
   'cart.save': cart.saveCart,

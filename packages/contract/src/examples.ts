@@ -26,6 +26,7 @@ const said = {
   name: 'Model 3',
   price: 38_990,
   description: 'A compact electric saloon for every day.',
+  category: 'Cars',
   data: [
     { name: 'Range', value: '320 mi' },
     { name: 'Seats', value: '5' },
@@ -83,7 +84,12 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'auth.logout': { input: {}, output: success },
   'auth.me': { input: {}, output: { user } },
   'products.list': { input: { limit: 100 }, output: [product] },
+  'products.search': {
+    input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
+    output: { ...one(product), similar: true },
+  },
   'products.get': { input: byId, output: product },
+  'products.categories': { input: {}, output: [{ category: 'Cars', products: 4 }] },
   'paymentMethods.list': { input: {}, output: [method] },
   'cart.get': { input: {}, output: cart },
   'cart.save': { input: { cart: [{ id: productId, qty: 1 }], revision: 2 }, output: cart },

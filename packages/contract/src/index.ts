@@ -35,7 +35,7 @@ export {
 } from './payment-methods.ts'
 export type { Page, Success } from './primitives.ts'
 export * from './product-images.ts'
-export { NewProduct, Product, type ProductChange, ProductSearch } from './products.ts'
+export { CatalogueSearch, NewProduct, Product, type ProductChange, ProductSearch } from './products.ts'
 export { type DetailedCode, type RefusalDetails, refusalDetails } from './refusal-details.ts'
 export {
   type Audience,

@@ -80,7 +80,8 @@ export const listPaymentMethods = route({
   input: page,
   output: z.array(PaymentMethod),
   fails: [],
-  list: 'kept',
+  list: 'whole',
+  kept: true,
 })
 
 export const listPaymentMethodsAsAdmin = route({

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { maxDataRows, maxLength } from './facts/limits.ts'
-import { sortColumns } from './facts/sort-columns.ts'
+import { catalogueSorts, sortColumns } from './facts/sort-columns.ts'
 import { answers, changes } from './fields.ts'
-import { id, line, money, multilineText, page, requiredId, Success, time } from './primitives.ts'
+import {
+  boolean,
+  id,
+  line,
+  money,
+  multilineText,
+  page,
+  requiredId,
+  Success,
+  text,
+  time,
+} from './primitives.ts'
 import { route } from './route.ts'
-import { found, searchBy } from './search.ts'
+import { found, listWindow, price, quantity, searchBy, searchText } from './search.ts'
 
 const dataRow = z.object({
   name: line(1, maxLength.productDataName),
@@ -16,6 +27,7 @@ const fields = {
   name: line(1, maxLength.productName),
   price: money,
   description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
+  category: line(0, maxLength.productCategory).default(''),
   data: z.array(dataRow).max(maxDataRows).default([]),
 }
 
@@ -46,8 +58,48 @@ export const listProducts = route({
   input: page,
   output: z.array(Product),
   fails: [],
-  list: 'kept',
+  list: 'whole',
+  kept: true,
   crawlable: true,
+})
+
+/** What a shopper looks for; `sort` is `featured` unless told: by age, with those first whose names have all words. */
+export const CatalogueSearch = z.object({
+  ...listWindow(24).shape,
+  search: searchText,
+  category: text.pipe(z.string().trim().max(maxLength.productCategory)).optional(),
+  min_price: price.optional(),
+  max_price: price.optional(),
+  sort: z.enum(catalogueSorts).default('featured'),
+})
+export type CatalogueSearch = z.infer<typeof CatalogueSearch>
+
+export const searchCatalogue = route({
+  rest: 'GET /products/search',
+  audience: 'anyone',
+  tag: 'Products',
+  summary: 'Find products on sale: one sorted page and how many there are',
+  description:
+    'Every word of `search` must begin a word of the name, the category or the description; case and the marks ' +
+    'on letters do not matter. Where nothing has these words, products are found whose names have words with one ' +
+    'letter more, less or another one, and `similar` is true. `category` is one of those that products have, to ' +
+    'the letter; prices are in dollars, both ends included. `total` counts all pages.',
+  input: CatalogueSearch,
+  output: found(Product).extend({ similar: boolean }),
+  fails: [],
+  kept: true,
+})
+
+export const listCategories = route({
+  rest: 'GET /categories',
+  audience: 'anyone',
+  tag: 'Products',
+  summary: 'The categories of the products on sale',
+  description: 'By name, with how many products each has; of very many the hundred with most products.',
+  input: z.object({}),
+  output: z.array(z.object({ category: z.string(), products: quantity })),
+  fails: [],
+  kept: true,
 })
 
 export const listProductsAsAdmin = route({

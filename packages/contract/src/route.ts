@@ -24,10 +24,12 @@ type Common<Input extends z.ZodType, Who extends Audience> = {
 /** What the adapters, the document and the metrics must know of a procedure beside its schemas. */
 type Facts = {
   /**
-   * Set where the answer is a list or, with `limit`, a part of one. What a `kept` one answered is held ready until the
-   * catalogue changes; a `long` one may have any length, so it is read and written part by part; a `bounded` one is never long.
+   * Set where the answer is a list or, with `limit`, a part of one. A `whole` one is sent in one piece; a `long` one may have
+   * any length, so it is read and written part by part; a `bounded` one is never long.
    */
-  list?: 'kept' | 'long' | 'bounded'
+  list?: 'whole' | 'long' | 'bounded'
+  /** True where what was answered is held ready until the catalogue changes, because it is the same for everybody. */
+  kept?: true
   /** True where a repetition with the same `Idempotency-Key` gets the answer that was given before. */
   idempotent?: true
   /** True where the REST adapter also takes a flat form body. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxEntries, maxLength } from './facts/limits.ts'
-import { number, text } from './primitives.ts'
+import { money, number, text } from './primitives.ts'
 
 /** A whole number as JSON or as the digits of an address. */
 const wholeNumber = (min: number, max: number) =>
@@ -14,18 +14,30 @@ const wholeNumber = (min: number, max: number) =>
     ])
     .pipe(z.number().int().min(min).max(max))
 
-/** What an admin looks for: every word of it must occur, however its accents were typed; nothing finds all. */
-const searchText = text.pipe(z.string().trim().normalize().max(maxLength.search)).default('')
+/** What somebody looks for: every word of it must occur, however its accents were typed; nothing finds all. */
+export const searchText = text.pipe(z.string().trim().normalize().max(maxLength.search)).default('')
 
-/** One page of an admin's list; `offset` rows are passed over. */
-export const listWindow = z.object({
-  offset: wholeNumber(0, 1_000_000).default(0),
-  limit: wholeNumber(1, maxEntries.search).default(25),
-})
+/** One page of a list, of so many rows unless told; `offset` rows are passed over. */
+export const listWindow = (size: number) =>
+  z.object({
+    offset: wholeNumber(0, 1_000_000).default(0),
+    limit: wholeNumber(1, maxEntries.search).default(size),
+  })
+
+/** Money as JSON or as the digits of an address. */
+export const price = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,8}(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .pipe(money)
 
 /** A search in a list that can be sorted by these columns; it is sorted by the first, descending, unless told. */
 export const searchBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
-  listWindow.extend({
+  listWindow(25).extend({
     search: searchText,
     sort: z.enum(columns).default(columns[0] as Columns[number]),
     direction: z.enum(['asc', 'desc']).default('desc'),

@@ -19,6 +19,7 @@ export * as idempotency from './repositories/idempotency.ts'
 export * as images from './repositories/images.ts'
 export * as orders from './repositories/orders.ts'
 export * as paymentMethods from './repositories/payment-methods.ts'
+export * as productWords from './repositories/product-words.ts'
 export * as products from './repositories/products.ts'
 export * as sessions from './repositories/sessions.ts'
 export * as shopState from './repositories/shop-state.ts'
@@ -44,7 +45,9 @@ export type {
   PaymentMethodChanges,
   PaymentMethodRow,
   ProductChanges,
+  ProductFilter,
   ProductRow,
+  ProductWordsRow,
   Search,
   SessionRow,
   TalliedUser,

@@ -28,6 +28,8 @@ export interface Tables {
     deleted_at: string | null
     /** Addresses its page; null until a node that knows of addresses has seen the product. */
     slug: string | null
+    /** What kind of thing it is, in the shopkeeper's words; empty where they gave none. */
+    category: Generated<string>
     /** JSON text: the rows of its table of data in their order. */
     data: Generated<string>
   }
@@ -35,6 +37,17 @@ export interface Tables {
   product_slugs: {
     slug: string
     product_id: string
+  }
+  /** The words by which a product on sale is found, of its name and category and of its text, with blanks between them. */
+  product_words: {
+    product_id: string
+    name_words: string
+    text_words: string
+  }
+  /** How words may be misspelt: each word with itself and with what remains of it without one letter. */
+  product_spellings: {
+    spelling: string
+    word: string
   }
   carts: {
     user_id: string
@@ -139,6 +152,8 @@ export type LineProductRow = Pick<ProductRow, 'id' | 'name' | 'price_cents' | 'i
 export type NewProductRow = Omit<Insertable<Tables['products']>, 'deleted_at'>
 /** What of a product may change. */
 export type ProductChanges = Omit<Updateable<Tables['products']>, 'id' | 'created_at' | 'deleted_at'>
+/** A row of `product_words`. */
+export type ProductWordsRow = Selectable<Tables['product_words']>
 /** A row of `carts`. */
 export type CartRow = Selectable<Tables['carts']>
 /** A line of a cart, as it is in its JSON. */
@@ -179,6 +194,16 @@ export type Tally = { orders: number; orders_total_cents: number }
 export type TalliedUser = KnownUserRow & Tally
 /** A payment method with how many pending orders were placed with it. */
 export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
+
+/** Which products on sale, and in which order: `featured` is by age, with those first whose names have all words. */
+export type ProductFilter = Window & {
+  /** Of each of them one spelling must begin a word of the product. */
+  words: readonly (readonly string[])[]
+  category?: string | undefined
+  fromCents?: number | undefined
+  toCents?: number | undefined
+  sort: 'featured' | 'newest' | 'price-low' | 'price-high'
+}
 
 /** At most `limit` rows behind the first `offset`. */
 export type Window = { offset: number; limit: number }

@@ -52,7 +52,7 @@ eachDialect('the tables', (dialect) => {
       )
     }
     expect(await products.list(db, { limit: 10 })).toEqual([
-      { ...productRow(), slug: null, data: '[]', deleted_at: null },
+      { ...productRow(), slug: null, data: '[]', category: '', deleted_at: null },
     ])
     expect(await orders.count(db)).toBe(1)
   })

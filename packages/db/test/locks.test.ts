@@ -14,7 +14,7 @@ type Lock = (trx: Trx) => Promise<object | undefined>
 const locks: Record<string, { lock: Lock; row: object; missing: Lock }> = {
   'a product on sale': {
     lock: (trx) => products.lock(trx, 'product-1'),
-    row: { ...productRow(1), slug: null, data: '[]', deleted_at: null },
+    row: { ...productRow(1), slug: null, data: '[]', category: '', deleted_at: null },
     missing: (trx) => products.lock(trx, 'product-2'),
   },
   'an order': {

@@ -128,7 +128,13 @@ eachDialect('a search for products', (dialect) => {
     expect(idsOf(await find('1_0'))).toEqual([])
     expect(await find('éTOILE')).toEqual({
       rows: [
-        { ...productRow(3, { name: 'Étoile', price_cents: 500 }), slug: null, data: '[]', deleted_at: null },
+        {
+          ...productRow(3, { name: 'Étoile', price_cents: 500 }),
+          slug: null,
+          data: '[]',
+          category: '',
+          deleted_at: null,
+        },
       ],
       total: 1,
     })

@@ -12,6 +12,7 @@ interface NewProduct {
   name: string
   price: number
   description?: string
+  category?: string
   data?: { name: string; value: string }[]
 }
 
@@ -53,9 +54,13 @@ export function restApi(url: string, adminSecret: string) {
       return { ...answer.user, name, password, token: answer.token }
     },
     createProduct(product: NewProduct) {
-      return call<NewProduct & { id: string; image: string }>('POST', '/api/admin/upload-product', {
-        body: product,
-      })
+      return call<NewProduct & { id: string; slug: string; image: string }>(
+        'POST',
+        '/api/admin/upload-product',
+        {
+          body: product,
+        },
+      )
     },
     createPaymentMethod(method: NewPaymentMethod) {
       return call<NewPaymentMethod & { id: string }>('POST', '/api/admin/payment-methods', { body: method })

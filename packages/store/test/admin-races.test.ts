@@ -207,7 +207,13 @@ eachDialect('two admins at once', (dialect) => {
         () => setOrderStatuses(shop, admin, { ids: ids.toReversed(), status: 'paid' }),
         () => deleteUser(shop, admin, customer.id),
         () => setOrderStatuses(shop, admin, { ids, status: 'shipped' }),
-        () => updateProduct(shop, admin, { id: car.id, price: 38_990, description: `Round ${round}` }),
+        () =>
+          updateProduct(shop, admin, {
+            id: car.id,
+            price: 38_990,
+            description: `Round ${round}`,
+            category: '',
+          }),
         () => saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] }),
       ]
       const codes = await codesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()))

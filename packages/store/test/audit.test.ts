@@ -52,6 +52,7 @@ const car = {
   name: 'Model 3',
   price: 38_990,
   description: 'A car',
+  category: '',
   data: [{ name: 'Range', value: '320 mi' }],
 }
 const somebody = { address: '2001:db8:0:0::/64' }

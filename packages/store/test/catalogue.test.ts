@@ -21,6 +21,7 @@ const car = {
   name: 'Model 3',
   price: 38_990,
   description: 'A car',
+  category: '',
   data: [{ name: 'Range', value: '320 mi' }],
 }
 const otherPicture = new Uint8Array([4, 5, 6])

@@ -7,7 +7,7 @@ import { withPicture } from '../src/products/with-picture.ts'
 import { admin, aProduct, picture, storeDemoPicture, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 
-const car = { name: 'Model 3', price: 38_990, description: '', data: [] }
+const car = { name: 'Model 3', price: 38_990, description: '', category: '', data: [] }
 const otherPicture = new Uint8Array([4, 5, 6])
 
 /** A shop whose database is asked through a proxy that can lose the answers to commits, or the commits. */

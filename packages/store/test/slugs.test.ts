@@ -2,7 +2,7 @@ import { products, transact } from '@voltway/db'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  addMissingSlugs,
+  completeProducts,
   createProduct,
   deleteProduct,
   findProduct,
@@ -40,7 +40,8 @@ test('any name makes a short address that needs no escapes', async () => {
 describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
   const shopWith = async (...names: string[]) => {
     const shop = await testShop(dialect)
-    const add = (name: string) => createProduct(shop, admin, { name, price: 1, description: '', data: [] })
+    const add = (name: string) =>
+      createProduct(shop, admin, { name, price: 1, description: '', category: '', data: [] })
     const made = []
     for (const name of names) made.push(await add(name))
     return { shop, add, made }
@@ -102,8 +103,8 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
     const [first = ''] = ids
     expect(await getProductByIdOrSlug(shop, first)).toMatchObject({ slug: first })
     expect(await listSlugs(shop, 500)).toContain(first)
-    await addMissingSlugs(shop)
-    await addMissingSlugs(shop)
+    await completeProducts(shop)
+    await completeProducts(shop)
     expect((await getProductByIdOrSlug(shop, 'model-3')).id).toBe(made[0]?.id)
     expect((await getProductByIdOrSlug(shop, 'model-3-2')).id).toBe(first)
     const slugs = await listSlugs(shop, 500)

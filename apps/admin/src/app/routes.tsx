@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { plainSearchParams } from '@voltway/ui/search-params'
 import * as z from 'zod/mini'
 import { auditSearchParams } from '../features/audit/audit-search-params.ts'
 import { orderSearchParams } from '../features/orders/order-search-params.ts'
@@ -65,21 +66,13 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
-/**
- * The router of the admin's pages. Search parameters are written as plain text instead of JSON, so that URLs can be edited
- * by hand.
- */
+/** The router of the admin's pages. */
 export function createAdminRouter(history?: RouterHistory) {
   return createRouter({
     history,
     routeTree: root.addChildren([products, orders, users, payments, activity]),
     defaultErrorComponent: FailurePage,
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined)
-      const written = new URLSearchParams(given.map(([key, value]) => [key, `${value}`])).toString()
-      return written === '' ? '' : `?${written}`
-    },
+    ...plainSearchParams,
     scrollRestoration: true,
   })
 }

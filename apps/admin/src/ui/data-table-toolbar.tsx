@@ -1,8 +1,8 @@
 import { IconButton } from '@voltway/ui/icon-button'
+import { Select } from '@voltway/ui/select'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from './checkbox.tsx'
 import { type DataColumn, firstDirection, type TableSort } from './data-table-column.ts'
-import { Select } from './select.tsx'
 
 type DataTableToolbarProps<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]

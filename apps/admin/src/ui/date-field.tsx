@@ -1,5 +1,5 @@
+import { FilterField } from '@voltway/ui/filter-field'
 import { useState } from 'react'
-import { FilterField } from './filter-field.tsx'
 
 type DateFieldProps = {
   label: string

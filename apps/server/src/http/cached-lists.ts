@@ -13,7 +13,7 @@ import { listEndpoints } from './list-endpoints.ts'
  * read in line with other work, because anybody can think of many.
  */
 export const publicLists = async (fastify: FastifyInstance, app: App, lists: KeptLists): Promise<void> => {
-  for (const [procedure, route] of procedures.filter(([, { list }]) => list === 'kept')) {
+  for (const [procedure, route] of procedures.filter(([, { kept }]) => kept)) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, (request, reply) => {
         const input = inputOf(request)

@@ -12,11 +12,16 @@ import { dataScript } from './documents.ts'
 /** The first products as the app shows them, so that they are seen before its code has come; nothing yet where there are none. */
 export const productGrid = (templates: GridTemplates, catalogue?: Catalogue): string => {
   if (catalogue === undefined || catalogue.items.length === 0) return templates.skeleton
+  const isMany = catalogue.total > templates.cardsInDocument
   const cards = inDocument(templates, catalogue).map((product, index) =>
     fillTexts(templates.cards[index < templates.eagerCards ? 'eager' : 'lazy'], cardTexts(product)),
   )
-  return fillPlaces(templates.list, { cards: cards.join('') })
+  const list = fillPlaces(templates.list, { cards: cards.join('') })
+  return isMany ? templates.finder + list + templates.more : list
 }
+
+/** What the shop page shows while the app asks for the products that its address is about. */
+export const searchingGrid = ({ finder, skeleton }: GridTemplates): string => finder + skeleton
 
 /** The same products as data, for the app to take over their cards, and how many there are in all. */
 export const productData = (templates: GridTemplates, catalogue: Catalogue): string => {

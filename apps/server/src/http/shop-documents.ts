@@ -1,5 +1,6 @@
 import { type PageName, pages } from '@voltway/contract'
 import { type BuiltDocuments, escapeHtml, fillPlaces } from '@voltway/contract/facts/documents'
+import { asksSomething, readShopQuestion } from '@voltway/contract/facts/shop-question'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
@@ -7,15 +8,18 @@ import { type Catalogue, catalogueTags, readCatalogue } from './catalogue-tags.t
 import type { BodyPerOrigin } from './compressed-per-origin.ts'
 import type { Document, DocumentParts } from './documents.ts'
 import { originOf } from './origin.ts'
-import { productData, productGrid } from './product-grid.ts'
+import { productData, productGrid, searchingGrid } from './product-grid.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
 /** The present one, and the one that requests on their way began with. */
 const keptCatalogues = 2
 
+type Filling = { origin: string | undefined; catalogue: Catalogue | undefined; searching: boolean }
+
 /**
  * Gives a page's document as it is for a visitor. Previews and canonical addresses are absolute, so it differs by the origin
- * by which visitors come. The one of `/shop` knows the products. Without a page it is the one that says that there is none.
+ * by which visitors come. The one of `/shop` knows the products, unless
+ * its address asks for some of them: those the app asks for. Without a page it is the one that says that there is none.
  */
 export const shopDocuments = (
   built: BuiltDocuments,
@@ -30,13 +34,15 @@ export const shopDocuments = (
     ignoreFetchAbort: true,
   })
 
-  const fill = (page: PageName | 'notFound', origin?: string, catalogue?: Catalogue) => {
+  const fill = (page: PageName | 'notFound', { origin, catalogue, searching }: Filling) => {
     const { html, address } = built[page]
     return fillPlaces(html, {
       address: origin === undefined ? '' : fillPlaces(address, { origin: escapeHtml(origin) }),
       products: catalogue ? productTags(catalogue, origin) : '',
       config,
-      ...(page === 'shop' && { grid: productGrid(built.shop.grid, catalogue) }),
+      ...(page === 'shop' && {
+        grid: searching ? searchingGrid(built.shop.grid) : productGrid(built.shop.grid, catalogue),
+      }),
     })
   }
 
@@ -51,17 +57,22 @@ export const shopDocuments = (
 
   return async (request: FastifyRequest, page?: PageName): Promise<Document> => {
     const origin = page && originOf(env, request)
+    const searching = page === 'shop' && asksSomething(questionOf(request))
     const { revision, catalogue } =
-      page === 'shop'
+      page === 'shop' && !searching
         ? await catalogueNow().catch((error: unknown) => {
             request.log.warn({ err: error }, 'The shop page goes out without its products')
             return withoutCatalogue
           })
         : withoutCatalogue
-    const name = `${page} ${revision}`
-    const body = bodyFor(origin, name, () => fill(page ?? 'notFound', origin, catalogue))
+    const name = `${page} ${searching ? 'searching' : revision}`
+    const body = bodyFor(origin, name, () => fill(page ?? 'notFound', { origin, catalogue, searching }))
     return { body, headers: page !== undefined && pages[page].indexed ? headers : unindexedHeaders }
   }
 }
+
+// As the app reads it.
+const questionOf = ({ url }: FastifyRequest) =>
+  readShopQuestion(Object.fromEntries(new URLSearchParams(url.split('?')[1])))
 
 const withoutCatalogue = { revision: undefined, catalogue: undefined }

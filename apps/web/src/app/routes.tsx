@@ -7,6 +7,8 @@ import {
 } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { pages } from '@voltway/contract/facts/pages'
+import { readShopQuestion } from '@voltway/contract/facts/shop-question'
+import { plainSearchParams } from '@voltway/ui/search-params'
 import { toasts } from '@voltway/ui/toasts'
 import { addToCart, openCart } from '../features/cart/cart.ts'
 import { paths, productPath } from '../lib/paths.ts'
@@ -47,7 +49,8 @@ const shop = createRoute({
   getParentRoute: () => page,
   path: paths.shop,
   staticData: { title: pages.shop.title },
-  component: () => <ShopPage onAdd={putIntoCart} />,
+  validateSearch: readShopQuestion,
+  component: () => <ShopPage search={shop.useSearch()} onAdd={putIntoCart} />,
   loader: () => ShopPage.preload?.(),
 })
 
@@ -125,6 +128,7 @@ export const createShopRouter = (history?: RouterHistory) =>
       page.addChildren([home, shop, product, signIn, account, demoDrive, support, ...company]),
     ]),
     defaultErrorComponent: FailurePage,
+    ...plainSearchParams,
     defaultPreload: 'intent',
     scrollRestoration: true,
   })

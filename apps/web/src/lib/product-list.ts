@@ -1,13 +1,21 @@
 import type { Product } from '@voltway/contract'
 import { create } from 'zustand'
 
-/** The products on sale, undefined until they have loaded; neither loaded nor loading means that it failed. */
-type ProductList = { products: readonly Product[] | undefined; loading: boolean }
+/**
+ * The first products on sale, undefined until they have loaded, and how many there are in all; neither loaded nor loading
+ * means that it failed.
+ */
+type ProductList = { products: readonly Product[] | undefined; total: number; loading: boolean }
 
-/** The products on sale; product-query.ts keeps them up to date from the first `loadProducts` on. */
-export const useProducts = create<ProductList>(() => ({ products: undefined, loading: true }))
+/** The first products on sale; product-query.ts keeps them up to date from the first `loadProducts` on. */
+export const useProducts = create<ProductList>(() => ({ products: undefined, total: 0, loading: true }))
 
-/** Calls back with the products on sale whenever they have loaded. */
-export function watchProducts(listener: (products: readonly Product[]) => void): void {
-  useProducts.subscribe(({ products }) => products && listener(products))
+/** Whether nothing is on sale but what the list has. */
+export function isWhole({ products, total }: ProductList): boolean {
+  return products !== undefined && products.length >= total
+}
+
+/** Calls back with the list whenever it has loaded. */
+export function watchProducts(listener: (products: readonly Product[], whole: boolean) => void): void {
+  useProducts.subscribe((list) => list.products && listener(list.products, isWhole(list)))
 }

@@ -1,15 +1,22 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { useProducts } from './product-list.ts'
-import { queryClient, trpcClient } from './trpc-client.ts'
+import { queryClient, queryWithTotal, trpcClient } from './trpc-client.ts'
+
+/** Enough for most shops to be known whole; of a catalogue of thousands the others are asked for when they are needed. */
+const limit = 100
 
 const productList = queryOptions({
   queryKey: ['products'],
-  queryFn: ({ signal }) => trpcClient.products.list.query({}, { signal }),
+  queryFn: ({ signal }) => queryWithTotal((client) => client.products.list.query({ limit }, { signal })),
 })
 
 new QueryObserver(queryClient, productList).subscribe(({ data, isPending }) => {
-  useProducts.setState({ products: data, loading: isPending })
+  useProducts.setState({ products: data?.items, total: data?.total ?? 0, loading: isPending })
 })
 
-/** The products on sale: asked for, on their way, or known from less than a minute ago. */
-export const queryProducts = () => queryClient.fetchQuery(productList)
+/** The first products on sale: asked for, on their way, or known from less than a minute ago. */
+export const queryProducts = async () => (await queryClient.fetchQuery(productList)).items
+
+/** The products in whose names are all these words, oldest first; others may follow. */
+export const queryProductsNamed = async (name: string) =>
+  (await trpcClient.products.search.query({ search: name })).items

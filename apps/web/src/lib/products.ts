@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { useProducts } from './product-list.ts'
+import { isWhole, useProducts } from './product-list.ts'
 import { tryAgain } from './try-again.ts'
 
 type Products = readonly Product[] | undefined
@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 let loading: Promise<Products> | undefined
 
 /**
- * Loads the products on sale, unless that was done a moment ago. Whoever waits for them gets them in turn. A failure is only
+ * Loads the first products on sale, unless that was done a moment ago. Whoever waits for them gets them in turn. A failure is only
  * logged (docs/behaviour.md, "Dialogs and toasts").
  */
 export function loadProducts(): Promise<Products> {
@@ -37,10 +37,30 @@ export function retryProducts(): Promise<void> {
   return tryAgain(loadCode, loadProducts)
 }
 
-/** The products on sale, by the request that is under way if there is one; undefined when they do not come in time. */
+/** The first products on sale, by the request that is under way if there is one; undefined when they do not come in time. */
 export function fetchProducts(): Promise<Products> {
+  return inTime(loadProducts())
+}
+
+/** Products with this name that are not among the first ones; undefined when they do not come in time. */
+export function fetchOthersNamed(name: string): Promise<Products> {
+  if (isWhole(useProducts.getState())) return Promise.resolve([])
+  return inTime(queryOthersNamed(name))
+}
+
+async function queryOthersNamed(name: string): Promise<Products> {
+  try {
+    const { queryProductsNamed } = await loadCode()
+    return await queryProductsNamed(name)
+  } catch (error) {
+    console.warn('The products could not be searched', error)
+    return undefined
+  }
+}
+
+function inTime(products: Promise<Products>): Promise<Products> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
-  return Promise.race([loadProducts(), timeout])
+  return Promise.race([products, timeout])
 }
 
 // The code of requests comes with the first one: pages are seen without it.

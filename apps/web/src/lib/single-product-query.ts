@@ -18,3 +18,9 @@ export async function queryProduct(slugOrId: string): Promise<Product | 'not-on-
     throw error
   }
 }
+
+/** Those of these products that are on sale. */
+export async function queryProductsById(ids: readonly string[]): Promise<Product[]> {
+  const answers = await Promise.all(ids.map(queryProduct))
+  return answers.filter((answer) => answer !== 'not-on-sale')
+}

@@ -37,6 +37,12 @@ export function retryProduct(slugOrId: string): Promise<void> {
   return tryAgain(loadCode, () => askForProduct(slugOrId))
 }
 
+/** Those of these products that are on sale. @throws when that could not be asked */
+export async function fetchProductsById(ids: readonly string[]): Promise<Product[]> {
+  const { queryProductsById } = await loadCode()
+  return queryProductsById(ids)
+}
+
 // The code of requests comes with the first one, as in products.ts.
 function loadCode(): Promise<typeof import('./single-product-query.ts')> {
   return import('./single-product-query.ts')

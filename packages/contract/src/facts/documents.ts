@@ -21,8 +21,12 @@ export type PictureKind = 'single' | 'variants' | 'tonedVariants'
  * what `cardTexts` gives for a product with this kind of picture.
  */
 export type GridTemplates = {
+  /** Above the list or the skeleton where there are more products than the document has, or some are searched. */
+  finder: string
   /** In place of the list while the products are not known. */
   skeleton: string
+  /** Below the list where there are more products. */
+  more: string
   list: string
   cards: Record<'eager' | 'lazy', Record<PictureKind, string>>
   /** How many products are in view at first, and wait for nothing. */

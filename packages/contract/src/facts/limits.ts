@@ -5,6 +5,7 @@ export const maxLength = {
   password: 256,
   productName: 200,
   productDescription: 5000,
+  productCategory: 60,
   productDataName: 60,
   productDataValue: 200,
   paymentMethodName: 100,

@@ -1,8 +1,10 @@
 import type { Tables } from '../tables.ts'
 
+type NotCopied = 'images' | 'image_files' | 'product_words' | 'product_spellings'
+
 /**
  * What a copy of a shop holds, parents before their children, and the columns by which rows are read in order. Pictures are
- * copied as files, and indices of words make themselves.
+ * copied as files, and indices of words are made anew.
  */
 const keys = {
   users: ['id'],
@@ -18,7 +20,7 @@ const keys = {
   attempts: ['kind', 'key'],
   shop_state: ['key'],
   audit_log: ['id'],
-} as const satisfies Record<Exclude<keyof Tables, 'images' | 'image_files'>, readonly string[]>
+} as const satisfies Record<Exclude<keyof Tables, NotCopied>, readonly string[]>
 
 export type CopiedTable = keyof typeof keys
 

@@ -10,7 +10,14 @@ import { transact } from '../transact.ts'
 import { copiedTables } from './copied-tables.ts'
 
 /** All that any step of the schema makes. */
-const shopTables = [...copiedTables, 'cart_lines', 'image_files', 'images']
+const shopTables = [
+  ...copiedTables,
+  'cart_lines',
+  'image_files',
+  'images',
+  'product_words',
+  'product_spellings',
+]
 
 /** The schema of the database, 0 when it is empty. */
 export const postgresSchema = async (trx: Trx): Promise<number> => (await schemaOf(trx)) ?? 0

@@ -7,6 +7,7 @@ import { addAttempts } from './005-add-attempts.ts'
 import { addImages } from './006-add-images.ts'
 import { addProductSlugs } from './007-add-product-slugs.ts'
 import { addProductData } from './008-add-product-data.ts'
+import { indexProducts } from './009-index-products.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   addImages,
   addProductSlugs,
   addProductData,
+  indexProducts,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

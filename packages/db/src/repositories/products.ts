@@ -7,11 +7,13 @@ import type {
   NewProductRow,
   PageOf,
   ProductChanges,
+  ProductFilter,
   ProductRow,
   Search,
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
+import { idsWith } from './product-words.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
@@ -94,6 +96,41 @@ export const search = (
   const rows = h.selectFrom('products').selectAll().where('id', 'in', idsOfPage)
   return foundPage(h, { matches, rows, scan: true }, page)
 }
+
+/** A page of the products on sale that pass a filter. */
+export const findOnSale = (
+  h: Handle,
+  { words, category, fromCents, toCents, sort, ...page }: ProductFilter,
+): Promise<Found<ProductRow>> => {
+  const searched = words.length > 0
+  const named = searched
+    ? sql`case when id in (${idsWith(h, words, { named: true })}) then 0 else 1 end`
+    : sql`id`
+  const { key, direction } = {
+    featured: { key: named, direction: 'asc' as const },
+    newest: { key: sql`id`, direction: 'desc' as const },
+    'price-low': { key: sql`price_cents`, direction: 'asc' as const },
+    'price-high': { key: sql`price_cents`, direction: 'desc' as const },
+  }[sort]
+  let matches = onSale(h).select(['id', sql`${key}`.as('key')])
+  if (searched) matches = matches.where('id', 'in', idsWith(h, words))
+  if (category !== undefined) matches = matches.where('category', '=', category)
+  if (fromCents !== undefined) matches = matches.where('price_cents', '>=', fromCents)
+  if (toCents !== undefined) matches = matches.where('price_cents', '<=', toCents)
+  const rows = h.selectFrom('products').selectAll().where('id', 'in', idsOfPage)
+  return foundPage(h, { matches, rows, scan: searched }, { ...page, direction })
+}
+
+/** The categories that products on sale have, the ones with most products first, and how many each has. */
+export const listCategories = (h: Handle, limit: number): Promise<{ category: string; products: number }[]> =>
+  onSale(h)
+    .select(['category', sql<number>`count(*)`.as('products')])
+    .where('category', '<>', '')
+    .groupBy('category')
+    .orderBy('products', 'desc')
+    .orderBy('category')
+    .limit(limit)
+    .execute()
 
 // One text for any number of ids.
 const byIds = (h: Handle, ids: string) => {

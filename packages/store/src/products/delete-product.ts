@@ -1,4 +1,4 @@
-import { products } from '@voltway/db'
+import { products, productWords } from '@voltway/db'
 import { auditedProduct } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
@@ -12,6 +12,7 @@ export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promi
     const row = await products.lock(trx, id)
     if (!row) throw new Refusal('NOT_FOUND')
     await products.softDelete(trx, id, shop.now().toISOString())
+    await productWords.remove(trx, id)
     await record(shop, trx, admin, { kind: 'product', id, before: auditedProduct(row) })
     return row
   })

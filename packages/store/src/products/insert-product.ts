@@ -2,6 +2,7 @@ import { type NewProduct, placeholderImage, toCents } from '@voltway/contract'
 import { type ProductRow, products, type Trx } from '@voltway/db'
 import type { Shop } from '../shop.ts'
 import { freeSlug } from './slugs.ts'
+import { indexWords } from './words.ts'
 
 /** Adds a product to the catalogue, within a transaction. */
 export const insertProduct = async (
@@ -23,5 +24,6 @@ export const insertProduct = async (
     slug,
   })
   await products.claimSlug(trx, slug, id)
+  await indexWords(trx, row)
   return row
 }

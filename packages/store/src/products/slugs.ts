@@ -1,11 +1,11 @@
 import { type ProductRow, products, type Trx } from '@voltway/db'
-import { read, readLong } from '../access.ts'
-import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import { readLong } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
 const maxLength = 80
 const mostNumbered = 9
-const batch = 200
+/** The last words of addresses of the API that are no products'. */
+const reserved = ['search']
 
 /** A name as an address: `Model 3` is `model-3`. A name without letters that Latin ones can stand for is `product`. */
 export const slugOf = async (name: string): Promise<string> => {
@@ -25,25 +25,8 @@ export const freeSlug = async (trx: Trx, { id, name }: Pick<ProductRow, 'id' | '
   const slug = await slugOf(name)
   const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => `${slug}-${index + 2}`)
   const candidates = [slug, ...numbered]
-  const taken = await products.listTakenSlugs(trx, candidates, id)
+  const taken = [...reserved, ...(await products.listTakenSlugs(trx, candidates, id))]
   return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${id}`
-}
-
-/** Gives slugs to products that a version put on sale which knew of none. */
-export const addMissingSlugs = async (shop: Shop): Promise<void> => {
-  const missing = await read(shop, (db) => products.listWithoutSlug(db, 1))
-  if (missing.length === 0) return
-  await changeCatalogue(shop, async (trx) => {
-    let rows: ProductRow[]
-    do {
-      rows = await products.listWithoutSlug(trx, batch)
-      for (const { id, name } of rows) {
-        const slug = await freeSlug(trx, { id, name })
-        await products.update(trx, id, { slug })
-        await products.claimSlug(trx, slug, id)
-      }
-    } while (rows.length === batch)
-  })
 }
 
 /** The slugs of products on sale, oldest first. */

@@ -10,6 +10,7 @@ import { removeUnusedImages } from './remove-unused-images.ts'
 import { freeSlug } from './slugs.ts'
 import { toProduct, toProductChanges } from './to-product.ts'
 import { withPicture } from './with-picture.ts'
+import { indexWords } from './words.ts'
 
 /** Changes a product; what is absent keeps its value. Of two changes at once the last wins, whole. @throws Refusal NOT_FOUND, IMAGE_REFUSED */
 export const updateProduct = async (
@@ -30,6 +31,7 @@ export const updateProduct = async (
       const updated = await products.update(trx, id, { ...toProductChanges(change), image, slug })
       if (!updated) throw new Refusal('NOT_FOUND')
       await products.claimSlug(trx, slug, id)
+      await indexWords(trx, updated)
       const [was, is] = [auditedProduct(old), auditedProduct(updated)]
       await record(shop, trx, admin, { kind: 'product', id: old.id, before: was, after: is })
       return [old, updated]

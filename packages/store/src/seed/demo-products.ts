@@ -4,6 +4,7 @@ export const demoProducts = [
     picture: 'model-3',
     name: 'Model 3',
     price: 38_990,
+    category: 'Cars',
     description:
       'A compact electric saloon for every day: quiet, quick off the line and frugal on long trips. Five seats, a glass roof, and a boot at either end.',
     data: [
@@ -20,6 +21,7 @@ export const demoProducts = [
     picture: 'model-y',
     name: 'Model Y',
     price: 43_990,
+    category: 'Cars',
     description:
       'The roomy one. A mid-size electric crossover with a high seat, a wide tailgate and a flat load floor: made for families, dogs and flat-pack furniture.',
     data: [
@@ -36,6 +38,7 @@ export const demoProducts = [
     picture: 'model-s',
     name: 'Model S',
     price: 74_990,
+    category: 'Cars',
     description:
       'A long, low grand tourer with a long range. All-wheel drive, air suspension, and a cabin that stays calm at any speed you may drive.',
     data: [
@@ -53,6 +56,7 @@ export const demoProducts = [
     picture: 'model-x',
     name: 'Model X',
     price: 82_990,
+    category: 'Cars',
     description:
       'Our largest car: a full-size electric SUV for up to six people and all that they bring, with a panoramic windscreen and towing ability.',
     data: [
@@ -70,6 +74,7 @@ export const demoProducts = [
     picture: 'solar',
     name: 'Solar Panels',
     price: 12_990,
+    category: 'Energy',
     description:
       'A complete rooftop set for a typical family home: slim all-black panels, inverter and mounting. Sunlight in, electricity out, on your own roof.',
     data: [
@@ -86,6 +91,7 @@ export const demoProducts = [
     picture: 'powerwall',
     name: 'Powerwall',
     price: 9_300,
+    category: 'Energy',
     description:
       'A home battery for wall or floor. It stores the surplus of a sunny day for the evening and keeps the lights on when the grid fails.',
     data: [

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { Select } from '@voltway/ui/select'
 import { X } from 'lucide-react'
-import { Select } from '../../ui/select.tsx'
 import { type AuditSearchParams, auditedKinds } from './audit-search-params.ts'
 import { kindNames, nameOf } from './entry-names.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@voltway/ui/button'
+import { SearchField } from '@voltway/ui/search-field'
+import { Select } from '@voltway/ui/select'
 import { orderStatuses, statusNames } from '@voltway/ui/status-badges'
 import { DateField } from '../../ui/date-field.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 
 type OrderFiltersProps = {

@@ -8,6 +8,7 @@ export type ProductDraft = {
   name: string
   price: string
   description: string
+  category: string
   data: DataRow[]
   picture: File | undefined
 }
@@ -18,6 +19,7 @@ export function draftOf(product: Product | undefined): ProductDraft {
     name: product?.name ?? '',
     price: product?.price.toFixed(2) ?? '',
     description: product?.description ?? '',
+    category: product?.category ?? '',
     data: (product?.data ?? []).map((row, key) => ({ key, ...row })),
     picture: undefined,
   }
@@ -25,11 +27,12 @@ export function draftOf(product: Product | undefined): ProductDraft {
 
 /** Whether something is unsaved. */
 export function isChanged(draft: ProductDraft, original: ProductDraft): boolean {
-  const { name, price, description, picture } = original
+  const { name, price, description, category, picture } = original
   return (
     draft.name !== name ||
     draft.price !== price ||
     draft.description !== description ||
+    draft.category !== category ||
     dataJson(draft) !== dataJson(original) ||
     draft.picture !== picture
   )
@@ -42,11 +45,12 @@ export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
 
 /** The draft as a multipart form (docs/behaviour.md, "Pictures"); a description that is absent is sent empty. */
 export function productForm(draft: ProductDraft): FormData {
-  const { name, price, description, picture } = draft
+  const { name, price, description, category, picture } = draft
   const form = new FormData()
   form.set('name', name)
   form.set('price', price)
   form.set('description', description)
+  form.set('category', category)
   form.set('data', dataJson(draft))
   if (picture) form.set('image', picture)
   return form

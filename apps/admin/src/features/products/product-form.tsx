@@ -1,5 +1,6 @@
 import { TextField } from '@voltway/ui/text-field'
 import type { RefObject, SubmitEvent } from 'react'
+import { trpc } from '../../lib/trpc.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DataField } from './data-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -23,6 +24,8 @@ type ProductFormProps = {
 /** A product's fields. The browser checks the price as a number, the server everything else (docs/behaviour.md, "Admin pages"). */
 export function ProductForm(props: ProductFormProps) {
   const { id, form, name, draft, currentPicture, errors, saving, onChange, onSubmit } = props
+
+  const { data: categories } = trpc.products.categories.useQuery({})
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -64,18 +67,34 @@ export function ProductForm(props: ProductFormProps) {
         error={errors.description}
         onChange={({ target }) => onChange({ description: target.value }, 'description')}
       />
-      <DataField
-        rows={draft.data}
-        errors={errors}
-        readOnly={saving}
-        onChange={(data, field) => onChange({ data }, field)}
-      />
       <PictureField
         current={currentPicture}
         picture={draft.picture}
         error={errors.image}
         disabled={saving}
         onChange={(picture) => onChange({ picture }, 'image')}
+      />
+      <TextField
+        label="Category"
+        name="category"
+        autoComplete="off"
+        list={`${id}-categories`}
+        readOnly={saving}
+        description="Optional. Shoppers can narrow a large catalogue to it."
+        value={draft.category}
+        error={errors.category}
+        onChange={({ target }) => onChange({ category: target.value }, 'category')}
+      />
+      <datalist id={`${id}-categories`}>
+        {categories?.map(({ category }) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <DataField
+        rows={draft.data}
+        errors={errors}
+        readOnly={saving}
+        onChange={(data, field) => onChange({ data }, field)}
       />
     </form>
   )

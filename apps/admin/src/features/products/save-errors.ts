@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 import { UploadBroken, UploadRefused } from '../../lib/upload.ts'
 
 /** The editor's fields by the names they are sent under. */
-const productFields = ['name', 'price', 'description', 'data', 'image'] as const
+const productFields = ['name', 'price', 'description', 'category', 'data', 'image'] as const
 
 /** A field by the name it is sent under; a row of the table of data by its place. */
 export type ProductField = (typeof productFields)[number] | `data.${number}.${'name' | 'value'}`

@@ -5,6 +5,7 @@ import { watchProducts } from '../../lib/product-list.ts'
 import { loadProducts } from '../../lib/products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import { beforeSignOut } from '../../lib/sign-out.ts'
+import { fetchProductsById } from '../../lib/single-products.ts'
 import {
   addPieces,
   applyChanges,
@@ -161,19 +162,40 @@ function saveLater(): void {
   }, otherTabMs)
 }
 
-// An account's cart gets prices with each answer of the server, a visitor's from the list of products.
-function handleProducts(products: readonly Product[]): void {
-  if (currentUser() !== null) return
-  const { lines } = cartState.get()
+// An account's cart gets prices with each answer of the server, a visitor's from the list of products. Of a large catalogue the
+// list has only the first ones: the others of the cart are asked for.
+async function handleProducts(list: readonly Product[], whole: boolean): Promise<void> {
+  const others = whole ? [] : unlisted(list)
+  try {
+    const products = others.length === 0 ? list : [...list, ...(await fetchProductsById(others))]
+    // What was added meanwhile is priced as of now.
+    if (!whole && unlisted(list).some((id) => !others.includes(id))) return
+    followProducts(products)
+  } catch (error) {
+    console.warn('The products of the cart could not be loaded', error)
+  }
+}
+
+function unlisted(list: readonly Product[]): string[] {
+  const listed = new Set(list.map(({ id }) => id))
+  return linesOfVisitor().flatMap(({ id }) => (listed.has(id) ? [] : id))
+}
+
+function followProducts(products: readonly Product[]): void {
+  const lines = linesOfVisitor()
   if (followCatalogue(lines, products) === lines) return
   cartState.update((cart) => ({ ...cart, lines: followCatalogue(cart.lines, products) }))
+}
+
+function linesOfVisitor(): Lines {
+  return currentUser() === null ? cartState.get().lines : []
 }
 
 /** Restores the stored cart, and keeps it up to date with the session, other tabs, the catalogue and the network. */
 export function startCart(): void {
   cartState.restore()
   onSessionChange(handleSessionChange)
-  watchProducts(handleProducts)
+  watchProducts((list, whole) => void handleProducts(list, whole))
   beforeSignOut(async () => {
     if (!cartState.hasUnsaved()) return
     await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])

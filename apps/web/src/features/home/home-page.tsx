@@ -3,8 +3,8 @@ import { dialogs } from '@voltway/ui/dialogs'
 import { sharedTexts } from '@voltway/ui/texts'
 import { useEffect, useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
-import { useProducts } from '../../lib/product-list.ts'
-import { fetchProducts, loadProducts } from '../../lib/products.ts'
+import { isWhole, useProducts } from '../../lib/product-list.ts'
+import { fetchOthersNamed, fetchProducts, loadProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { firstProductNamed } from './first-product-named.ts'
 import { PanelSection } from './panel-section.tsx'
@@ -12,7 +12,7 @@ import { type Panel, panels } from './panels.ts'
 
 /** Six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
-  const { products } = useProducts()
+  const list = useProducts()
   const active = useFirstInput()
   const [waiting, setWaiting] = useState<readonly Panel[]>([])
 
@@ -20,17 +20,20 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
     if (active) void loadProducts()
   }, [active])
 
+  function order(panel: Panel) {
+    const product = firstProductNamed(list.products, panel.keyword)
+    if (product !== undefined) onOrder(product)
+    else if (isWhole(list)) sayNotLoaded()
+    else void orderOnceLoaded(panel)
+  }
+
   // Buttons can be clicked before the products have loaded, also again while it waits: each click is an order.
   async function orderOnceLoaded(panel: Panel) {
     setWaiting((panels) => [...panels, panel])
-    order(panel, await fetchProducts())
-    setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
-  }
-
-  function order({ keyword }: Panel, list: readonly Product[] | undefined) {
-    const product = firstProductNamed(list, keyword)
-    if (product === undefined) void dialogs.alert({ message: texts.home.notLoaded })
+    const product = await fetchProductNamed(panel.keyword)
+    if (product === undefined) sayNotLoaded()
     else onOrder(product)
+    setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
   }
 
   return (
@@ -42,7 +45,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
           panel={panel}
           first={index === 0}
           busy={waiting.includes(panel)}
-          onOrder={() => (products === undefined ? void orderOnceLoaded(panel) : order(panel, products))}
+          onOrder={() => order(panel)}
         />
       ))}
       <p role="status" className="sr-only">
@@ -50,4 +53,15 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
       </p>
     </div>
   )
+}
+
+async function fetchProductNamed(keyword: string): Promise<Product | undefined> {
+  return (
+    firstProductNamed(await fetchProducts(), keyword) ??
+    firstProductNamed(await fetchOthersNamed(keyword), keyword)
+  )
+}
+
+function sayNotLoaded() {
+  void dialogs.alert({ message: texts.home.notLoaded })
 }

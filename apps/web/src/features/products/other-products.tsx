@@ -1,8 +1,9 @@
 import type { Product } from '@voltway/contract'
 import { useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { useProducts } from '../../lib/product-list.ts'
+import { isWhole, useProducts } from '../../lib/product-list.ts'
 import { loadProducts } from '../../lib/products.ts'
+import { fetchProductsById } from '../../lib/single-products.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { lookedAt } from './looked-at.ts'
@@ -16,16 +17,29 @@ type OthersLookedAtProps = { present: string; onAdd: (product: Product) => void 
 /** What this browser looked at before the present product, as far as it is on sale; nothing until that is known. */
 export function OthersLookedAt({ present, onAdd }: OthersLookedAtProps) {
   const [ids] = useState(() => lookedAt.read().filter((id) => id !== present))
-  const onSale = useProducts(({ products }) => products)
+  const [onSale, setOnSale] = useState<readonly Product[]>([])
+  const list = useProducts()
   const some = ids.length > 0
 
   useEffect(() => {
     if (some) void loadProducts()
   }, [some])
 
-  const others = ids
-    .flatMap((id) => onSale?.find((product) => product.id === id) ?? [])
-    .slice(0, mostLookedAt)
+  useEffect(() => {
+    if (list.products === undefined) return
+    const listed = list.products.filter(({ id }) => ids.includes(id))
+    const missing = ids.filter((id) => !listed.some((product) => product.id === id)).slice(0, mostLookedAt)
+    if (isWhole(list) || missing.length === 0) return setOnSale(listed)
+    let ignored = false
+    fetchProductsById(missing)
+      .then((others) => ignored || setOnSale([...listed, ...others]))
+      .catch((error) => console.warn('What was looked at could not be loaded', error))
+    return () => {
+      ignored = true
+    }
+  }, [list, ids])
+
+  const others = ids.flatMap((id) => onSale.find((product) => product.id === id) ?? []).slice(0, mostLookedAt)
   if (others.length === 0) return null
   return <ProductRow title="Others looked at" columns={4} products={others} onAdd={onAdd} />
 }

@@ -1,11 +1,11 @@
 import type { Product } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
-import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 /** The first row, which is in view at first. */
 export const eagerCards = 3
-/** So many the document has, and so many more are rendered in a step. */
+/** So many the document has, and so many more come with each *Show more*. */
 export const cardsInPart = 24
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -21,15 +21,16 @@ const deferred =
 
 type ProductsProps = { products: readonly Product[]; onAdd: (product: Product) => void }
 
-/** Three cards to a row on medium screens, two on small ones, one on the smallest; long lists in parts. */
-export function ProductGrid({ products, onAdd }: ProductsProps) {
+/** Three cards to a row on medium screens, two on small ones, one on the smallest. `outdated`: others are on their way. */
+export function ProductGrid({ products, outdated = false, onAdd }: ProductsProps & { outdated?: boolean }) {
   const parts = useMemo(() => inParts(products), [products])
-  const count = useSteps(parts.length)
-  useLateAnchor(count)
 
   return (
-    <div className={classNames('grid', gaps)}>
-      {parts.slice(0, count).map((part, index) => (
+    <div
+      aria-busy={outdated || undefined}
+      className={classNames('grid', gaps, outdated && 'opacity-40 transition-opacity delay-150')}
+    >
+      {parts.map((part, index) => (
         <GridPart key={part[0]?.id} products={part} first={index === 0} onAdd={onAdd} />
       ))}
     </div>
@@ -51,35 +52,6 @@ function inParts(products: readonly Product[]): (readonly Product[])[] {
   return Array.from({ length: count }, (_, part) =>
     products.slice(part * cardsInPart, (part + 1) * cardsInPart),
   )
-}
-
-/** Who comes back to the page comes back to the same place in it. */
-let renderedBefore = 1
-
-/** How many parts of a long list to render by now: one more at a time, between which the browser answers the visitor. */
-function useSteps(parts: number): number {
-  const [count, setCount] = useState(renderedBefore)
-
-  useEffect(() => {
-    renderedBefore = count
-    if (count < parts) startTransition(() => setCount(count + 1))
-  }, [count, parts])
-
-  return count
-}
-
-/** Scrolls to the product that the address names, when the browser could not because it was not in the document. */
-function useLateAnchor(parts: number): void {
-  const reached = useRef(false)
-
-  useEffect(() => {
-    if (reached.current || parts === 1) return
-    const target = document.getElementById(location.hash.slice(1))
-    if (target === null) return
-    reached.current = true
-    // Who has scrolled meanwhile looks at something else.
-    if (scrollY === 0) target.scrollIntoView()
-  }, [parts])
 }
 
 /** Stands in for the grid while the products load. */

@@ -11,6 +11,7 @@ const sampleWith = (image: string): Product => ({
   image,
   created_at: '',
   slug: 'the-slug',
+  category: '',
   data: [{ name: 'the-data-name', value: 'the-data-value' }],
 })
 

@@ -1,31 +1,36 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
+import { asksSomething, readShopQuestion } from '@voltway/contract/facts/shop-question'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { useProducts } from '../../lib/product-list.ts'
 import { loadProducts, retryProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { documentProducts } from './document-products.ts'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { type FoundProducts, findProducts, retryFindingProducts, useFoundProducts } from './found-products.ts'
+import { cardsInPart, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ShopFinderPlace } from './shop-finder-place.tsx'
+import { ShowMore } from './show-more.tsx'
 
-const { items: firstProducts, total = Infinity } = documentProducts ?? {}
-const documentHasAll = firstProducts?.length === total
+type ShopPageProps = { search: Record<string, unknown>; onAdd: (product: Product) => void }
 
-/** Every product: the first ones from the document, the others once the list has loaded. */
-export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
-  const list = useProducts()
-  const active = useFirstInput()
-  // The document was rendered without the list.
-  const hydrated = useHydrated()
-  const products = (hydrated ? list.products : undefined) ?? firstProducts
-  const failed = hydrated && list.products === undefined && !list.loading
+/** The products on sale, or those that the address asks for; of many the first ones, and a button for more. */
+export function ShopPage({ search, onAdd }: ShopPageProps) {
+  const question = useMemo(() => readShopQuestion(search), [search])
+  const asked = asksSomething(question)
+  const first = useFirstProducts(!asked)
+  const answer = useFoundProducts(question)
+  const found = useLast(answer?.found ?? (asked ? undefined : first.found))
+  const failed = answer === undefined ? !asked && first.failed : answer.status === 'failed'
+  const { items, total = 0 } = found ?? {}
+  const isMany = asked || total > cardsInPart
 
   useEffect(() => {
-    if (active || !documentHasAll) void loadProducts()
-  }, [active])
+    if (asked) void findProducts(question)
+  }, [asked, question])
 
   return (
     <Page
@@ -33,19 +38,73 @@ export function ShopPage({ onAdd }: { onAdd: (product: Product) => void }) {
       lead="Cars, roofs and batteries that run on the same light."
       layout="close"
     >
-      {products === undefined && !failed && <ProductGridSkeleton />}
-      {products?.length === 0 && <EmptyState text="No products yet" hint="New ones will appear here." />}
-      {products !== undefined && products.length > 0 && <ProductGrid products={products} onAdd={onAdd} />}
-      {failed && !documentHasAll && (
+      {isMany && (
+        <ShopFinderPlace question={question} found={found} searching={answer?.status === 'loading'} />
+      )}
+      {items === undefined && !failed && <ProductGridSkeleton />}
+      {items?.length === 0 && !asked && (
+        <EmptyState text="No products yet" hint="New ones will appear here." />
+      )}
+      {items !== undefined && items.length > 0 && (
+        <ProductGrid
+          products={items}
+          outdated={asked && answer?.found === undefined && !failed}
+          onAdd={onAdd}
+        />
+      )}
+      {items !== undefined && !failed && items.length < total && (
+        <ShowMore
+          loading={answer?.status === 'loading'}
+          onMore={() => findProducts(question, { more: true })}
+        />
+      )}
+      {failed && (
         <EmptyState
-          text={products === undefined ? 'The products did not arrive' : 'The other products did not arrive'}
+          text={items === undefined ? 'The products did not arrive' : 'The other products did not arrive'}
           hint="Check your connection, then try again."
         >
-          <Button variant="secondary" onClick={() => void retryProducts()}>
+          <Button
+            variant="secondary"
+            onClick={() => void (answer === undefined ? retryProducts() : retryFindingProducts(question))}
+          >
             Try again
           </Button>
         </EmptyState>
       )}
     </Page>
   )
+}
+
+/** The first products: those of the document, until the list has loaded. */
+function useFirstProducts(wanted: boolean): { found: FoundProducts | undefined; failed: boolean } {
+  const list = useProducts()
+  const active = useFirstInput()
+  // The document was rendered without the list.
+  const hydrated = useHydrated()
+  const listed = hydrated && list.products !== undefined
+  const found = useMemo(
+    () => (listed ? firstPart(list.products ?? [], list.total) : inDocument),
+    [listed, list.products, list.total],
+  )
+
+  useEffect(() => {
+    if (wanted && (active || documentProducts === undefined)) void loadProducts()
+  }, [wanted, active])
+
+  return { found, failed: hydrated && found === undefined && !list.loading }
+}
+
+const firstPart = (products: readonly Product[], total: number): FoundProducts => ({
+  items: products.slice(0, cardsInPart),
+  total,
+  similar: false,
+})
+
+const inDocument = documentProducts && firstPart(documentProducts.items, documentProducts.total)
+
+/** What there was last, while there is nothing new. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }

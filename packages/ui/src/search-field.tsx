@@ -1,7 +1,7 @@
-import { classNames } from '@voltway/ui/class-names'
-import { IconButton } from '@voltway/ui/icon-button'
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
 
 type SearchFieldProps = {
   label: string

@@ -1,5 +1,5 @@
-import { classNames } from '@voltway/ui/class-names'
 import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 
 type FilterFieldProps = {
   label: string

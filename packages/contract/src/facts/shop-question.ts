@@ -1,0 +1,31 @@
+import { maxLength } from './limits.ts'
+import { catalogueSorts } from './sort-columns.ts'
+
+/** What the shop page is asked for, as in its address; prices in whole dollars. What is absent narrows nothing. */
+export type ShopQuestion = {
+  q?: string
+  category?: string
+  min?: string
+  max?: string
+  sort?: (typeof catalogueSorts)[number]
+}
+
+/** Validates the search parameters of the shop page; what makes no sense is left out. */
+export const readShopQuestion = (search: Record<string, unknown>): ShopQuestion => {
+  const read = (name: keyof ShopQuestion, makesSense: (text: string) => boolean) => {
+    const text = String(search[name] ?? '').trim()
+    return text !== '' && makesSense(text) ? { [name]: text } : {}
+  }
+  return {
+    ...read('q', ({ length }) => length <= maxLength.search),
+    ...read('category', ({ length }) => length <= maxLength.productCategory),
+    ...read('min', isPrice),
+    ...read('max', isPrice),
+    ...read('sort', (text) => text !== catalogueSorts[0] && catalogueSorts.some((sort) => sort === text)),
+  }
+}
+
+const isPrice = (text: string) => /^\d{1,8}$/.test(text)
+
+/** Whether the shop page is asked for anything but all products. */
+export const asksSomething = (question: ShopQuestion): boolean => Object.keys(question).length > 0

@@ -1,0 +1,145 @@
+import { CatalogueSearch, type NewProduct } from '@voltway/contract'
+import { products, productWords, transact } from '@voltway/db'
+import { describe, expect, test } from 'vitest'
+import {
+  completeProducts,
+  createProduct,
+  deleteProduct,
+  listCategories,
+  searchCatalogue,
+  updateProduct,
+} from '../src/index.ts'
+import { admin, testShop } from './fixture.ts'
+
+const catalogue = [
+  { name: 'Model 3', price: 38_990, description: 'A compact electric saloon.', category: 'Cars' },
+  { name: 'Home Cable', price: 490, description: 'Charges a Model 3 overnight.', category: 'Cables' },
+  { name: 'Straßenlampe Süd', price: 129.5, description: 'Dämmerung? Licht!', category: '' },
+  { name: 'Model S', price: 74_990, description: 'A grand tourer.', category: 'Cars' },
+  { name: 'Solar Panels', price: 12_990, description: 'Sunlight in.', category: 'Energy' },
+]
+
+describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialect) => {
+  const shopWith = async (list: readonly Omit<NewProduct, 'data'>[] = catalogue) => {
+    const shop = await testShop(dialect)
+    const made = []
+    for (const product of list) made.push(await createProduct(shop, admin, { ...product, data: [] }))
+    const search = (question: object) => searchCatalogue(shop, CatalogueSearch.parse(question))
+    const namesOf = async (question: object) => (await search(question)).items.map(({ name }) => name)
+    return { shop, made, search, namesOf }
+  }
+
+  test('every word must begin one of the product, and those named so come first', async () => {
+    const { namesOf, search } = await shopWith()
+    expect(await namesOf({ search: 'mod' })).toEqual(['Model 3', 'Model S', 'Home Cable'])
+    expect(await namesOf({ search: '3 MODEL' })).toEqual(['Model 3', 'Home Cable'])
+    expect(await namesOf({ search: 'saloon' })).toEqual(['Model 3'])
+    expect(await namesOf({ search: 'del' })).toEqual([])
+    expect(await namesOf({ search: 'model solar' })).toEqual([])
+    expect(await namesOf({ search: 'cars tourer' })).toEqual(['Model S'])
+    expect(await search({ search: 'mod', limit: 1, offset: 1 })).toMatchObject({
+      items: [{ name: 'Model S' }],
+      total: 3,
+      similar: false,
+    })
+  })
+
+  test('umlauts, accents and ligatures are found however they are typed', async () => {
+    const { namesOf } = await shopWith()
+    const typed = ['straße', 'STRASSENLAMPE', 'süd', 'sud', 'sued', 'dämmerung', 'dammerung', 'daemmerung']
+    for (const search of typed) expect(await namesOf({ search }), search).toEqual(['Straßenlampe Süd'])
+  })
+
+  test('a small slip is forgiven, and said to be one', async () => {
+    const { search } = await shopWith()
+    for (const slip of ['modle', 'modl', 'mmodel', 'nodel']) {
+      const { items, total, similar } = await search({ search: slip })
+      expect(
+        items.map(({ name }) => name),
+        slip,
+      ).toEqual(['Model 3', 'Model S', 'Home Cable'])
+      expect({ total, similar }, slip).toEqual({ total: 3, similar: true })
+    }
+    expect(await search({ search: 'modle tour' })).toMatchObject({
+      items: [{ name: 'Model S' }],
+      similar: true,
+    })
+    expect(await search({ search: 'battery' })).toEqual({ items: [], total: 0, similar: false })
+    expect(await search({ search: 'xodle' })).toEqual({ items: [], total: 0, similar: false })
+  })
+
+  test('a search for nothing but signs finds nothing, and none finds everything', async () => {
+    const { search } = await shopWith()
+    for (const signs of ['*', '"', "'", '&|!', '…', '-', '(', ':*&'])
+      expect(await search({ search: signs }), signs).toEqual({ items: [], total: 0, similar: false })
+    expect(await search({ search: ' ' })).toMatchObject({ total: 5 })
+    expect(await search({ search: 'model "OR" not' })).toMatchObject({ total: 0 })
+  })
+
+  test('category and prices narrow, both ends included, and each order sorts', async () => {
+    const { namesOf } = await shopWith()
+    expect(await namesOf({ category: 'Cars' })).toEqual(['Model 3', 'Model S'])
+    expect(await namesOf({ category: 'cars' })).toEqual([])
+    expect(await namesOf({ min_price: '490', max_price: '12990' })).toEqual(['Home Cable', 'Solar Panels'])
+    expect(await namesOf({ max_price: 129.49 })).toEqual([])
+    expect(await namesOf({ min_price: 100, max_price: 1 })).toEqual([])
+    expect(await namesOf({ sort: 'newest', limit: '2' })).toEqual(['Solar Panels', 'Model S'])
+    expect(await namesOf({ sort: 'price-high', search: 'model' })).toEqual([
+      'Model S',
+      'Model 3',
+      'Home Cable',
+    ])
+    expect(await namesOf({ sort: 'price-low', category: 'Cars', search: 'model' })).toEqual([
+      'Model 3',
+      'Model S',
+    ])
+    expect(await namesOf({})).toEqual(catalogue.map(({ name }) => name))
+  })
+
+  test('equal prices are sorted by age, so pages leave none out', async () => {
+    const same = Array.from({ length: 7 }, (_, index) => `Cable ${index}`)
+    const { namesOf } = await shopWith(
+      same.map((name) => ({ name, price: 1, description: '', category: '' })),
+    )
+    const pages = [0, 3, 6].map((offset) => namesOf({ sort: 'price-low', limit: 3, offset }))
+    expect((await Promise.all(pages)).flat()).toEqual(same)
+  })
+
+  test('what a product is called now finds it, what it was called does not, and a deleted one is not found', async () => {
+    const { shop, made, namesOf } = await shopWith()
+    const [first, second] = made.map(({ id }) => id)
+    await updateProduct(shop, admin, { id: first ?? '', name: 'Coupé' })
+    expect(await namesOf({ search: 'coupe' })).toEqual(['Coupé'])
+    expect(await namesOf({ search: 'model 3' })).toEqual(['Home Cable'])
+    await updateProduct(shop, admin, { id: first ?? '', category: 'Sports' })
+    expect(await namesOf({ search: 'sports' })).toEqual(['Coupé'])
+    await deleteProduct(shop, admin, second ?? '')
+    expect(await namesOf({ search: 'cable' })).toEqual([])
+    expect(await listCategories(shop)).toEqual([
+      { category: 'Cars', products: 1 },
+      { category: 'Energy', products: 1 },
+      { category: 'Sports', products: 1 },
+    ])
+  })
+
+  test('products that came without words are found after the next start', async () => {
+    const { shop, namesOf } = await shopWith([])
+    const rows = Array.from({ length: 450 }, (_, index) => `Lamp ${index}`)
+    await transact(shop.database.db, async (trx) => {
+      for (const [index, name] of rows.entries())
+        await products.insert(trx, {
+          id: `lamp-${String(index).padStart(3, '0')}`,
+          name,
+          price_cents: 100,
+          description: '',
+          image: '/a.webp',
+          created_at: '2026-01-01T00:00:00.000Z',
+        })
+    })
+    expect(await namesOf({ search: 'lamp 449' })).toEqual([])
+    await completeProducts(shop)
+    expect(await namesOf({ search: 'lamp 449' })).toEqual(['Lamp 449'])
+    expect(await namesOf({ search: 'lanp 449' })).toEqual(['Lamp 449'])
+    expect(await productWords.listProductsWithout(shop.database.db, 1)).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isOneSlip, spellingsOf, wordsOf } from '../src/products/words.ts'
+
+test.each([
+  ['Model 3', ['model', '3']],
+  ['  ÖKO-Strom  ', ['oko', 'strom']],
+  ['Crème brûlée, crème', ['creme', 'brulee']],
+  ['Ⅷ ﬁn', ['viii', 'fin']],
+  ['3.5 kW', ['3', '5', 'kw']],
+  ["'; drop table products; --", ['drop', 'table', 'products']],
+  ['… "*" \\ \0', []],
+])('%j has the words %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+test('words have nothing in them that a question to a database could take for more than letters and digits', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const word of wordsOf(text)) expect(word).toMatch(/^[\p{L}\p{N}]{1,40}$/u)
+    }),
+  )
+})
+
+const word = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 6 })
+
+test('a slip is one letter more, less or another one, or two in the wrong order', () => {
+  expect(isOneSlip('modle', 'model')).toBe(true)
+  expect(isOneSlip('powrwall', 'powerwall')).toBe(true)
+  expect(isOneSlip('sola', 'solar')).toBe(true)
+  expect(isOneSlip('sonar', 'solar')).toBe(true)
+  expect(isOneSlip('model', 'model')).toBe(true)
+  expect(isOneSlip('medal', 'model')).toBe(false)
+  expect(isOneSlip('lodem', 'model')).toBe(false)
+  fc.assert(fc.property(word, word, (one, other) => isOneSlip(one, other) === isOneSlip(other, one)))
+})
+
+test('words with a slip between them share a spelling', () => {
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      fc.pre(isOneSlip(one, other))
+      const spellings = new Set(spellingsOf(one))
+      expect(spellingsOf(other).some((spelling) => spellings.has(spelling))).toBe(true)
+    }),
+  )
+})
