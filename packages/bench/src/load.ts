@@ -76,6 +76,11 @@ export const timeCall = async (program: Program, call: Call, calls: number): Pro
   value: summarize((await observe(program, [[call]], { calls })).times).median,
 })
 
+/** The median time of calls that are made one after the other, each once. */
+export const timeEach = async (program: Program, calls: Call[]): Promise<Sample> => ({
+  value: summarize((await observe(program, [calls], { calls: calls.length })).times).median,
+})
+
 /** Gives the slowest percent of calls by people who do not hurry; NaN when nobody was answered in time. */
 export const timeSlowest = async (
   program: Program,

@@ -9,6 +9,7 @@ import { findPostgres } from './postgres.ts'
 import { withTable } from './report.ts'
 import type { Section } from './section.ts'
 import { admin } from './sections/admin.ts'
+import { catalogue } from './sections/catalogue.ts'
 import { lists } from './sections/lists.ts'
 import { memory } from './sections/memory.ts'
 import { mixed } from './sections/mixed.ts'
@@ -20,7 +21,7 @@ import { web } from './sections/web.ts'
 import { root } from './store.ts'
 
 const page = join(root, 'docs/benchmarks.md')
-const sections: Section[] = [lists, orders, start, memory, signIns, pages, admin, web, mixed]
+const sections: Section[] = [lists, orders, start, memory, signIns, pages, catalogue, admin, web, mixed]
 
 const options = readOptions(process.argv.slice(2))
 const isChosen = ({ name }: Section) =>

@@ -65,6 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       similar: true,
     })
     expect(await search({ search: 'battery' })).toEqual({ items: [], total: 0, similar: false })
+    expect(await search({ search: 'model 33' })).toEqual({ items: [], total: 0, similar: false })
     expect(await search({ search: 'xodle' })).toEqual({ items: [], total: 0, similar: false })
   })
 

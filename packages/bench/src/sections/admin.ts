@@ -1,13 +1,12 @@
-import { join } from 'node:path'
-import { openDatabase } from '@voltway/db'
-import { type Context, startFor } from '../context.ts'
-import { fillShop, type Size } from '../large-shop.ts'
+import type { Context } from '../context.ts'
+import type { Size } from '../large-shop.ts'
 import { type Call, timeCall, timeSlowest } from '../load.ts'
-import { type Program, startProgram } from '../program.ts'
+import type { Program } from '../program.ts'
 import { pivot } from '../report.ts'
 import { type Contender, inRounds } from '../rounds.ts'
 import type { Section } from '../section.ts'
-import { asAdmin, emptyPlaces } from '../store.ts'
+import { startFilled } from '../start-filled.ts'
+import { asAdmin } from '../store.ts'
 
 const sizes: Size[] = [
   { orders: 1000, users: 100, products: 100 },
@@ -71,20 +70,6 @@ const firstPages: Record<string, string> = {
   'a word among products': 'products/search?search=powerwall',
   'ways to pay': 'payment-methods/search',
   'audit record': 'audit',
-}
-
-/** Starts a store of this size on each database there is. */
-const startFilled = async (context: Context, size: Size) => {
-  const filled: { by: string; store: Program }[] = []
-  for (const { by, launch, folder, databaseUrl: url } of await emptyPlaces(context, { SEED_DEMO: 'off' })) {
-    // The first start makes the tables.
-    await (await startProgram(launch)).stop()
-    const database = await openDatabase(url === undefined ? { file: join(folder, 'voltway.db') } : { url })
-    await fillShop(database, size)
-    await database.close()
-    filled.push({ by, store: await startFor(context, launch) })
-  }
-  return filled
 }
 
 const visit = (context: Context, store: Program) => {

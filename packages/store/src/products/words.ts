@@ -29,7 +29,7 @@ export const indexWords = async (
     name_words: nameWords.join(' '),
     text_words: textWords.join(' '),
   })
-  const misspelt = nameWords.filter((word) => lengthOf(word) >= shortestMisspelt - 1)
+  const misspelt = nameWords.filter((word) => lengthOf(word) >= shortestMisspelt - 1 && !hasDigit(word))
   await productWords.addSpellings(
     trx,
     misspelt.flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word }))),
@@ -41,7 +41,7 @@ export const similarWords = async (
   word: string,
   listWordsSpelt: (spellings: readonly string[]) => Promise<string[]>,
 ): Promise<string[]> => {
-  if (lengthOf(word) < shortestMisspelt) return [word]
+  if (lengthOf(word) < shortestMisspelt || hasDigit(word)) return [word]
   const words = await listWordsSpelt(spellingsOf(word))
   return [...new Set([word, ...words.filter((other) => isOneSlip(word, other))])]
 }
@@ -67,5 +67,8 @@ export const isOneSlip = (one: string, other: string): boolean => {
   if (restOfA.length <= 1 && restOfB.length <= 1) return true
   return restOfA.length === 2 && restOfA.toReversed().join() === restOfB.join()
 }
+
+// Another number is another thing, not a slip.
+const hasDigit = (word: string) => /\p{N}/u.test(word)
 
 const lengthOf = (word: string) => [...word].length

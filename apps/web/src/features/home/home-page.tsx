@@ -56,10 +56,9 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
 }
 
 async function fetchProductNamed(keyword: string): Promise<Product | undefined> {
-  return (
-    firstProductNamed(await fetchProducts(), keyword) ??
-    firstProductNamed(await fetchOthersNamed(keyword), keyword)
-  )
+  const first = await fetchProducts()
+  if (first === undefined) return undefined
+  return firstProductNamed(first, keyword) ?? firstProductNamed(await fetchOthersNamed(keyword), keyword)
 }
 
 function sayNotLoaded() {

@@ -1,0 +1,50 @@
+import type { Size } from '../large-shop.ts'
+import { timeEach } from '../load.ts'
+import { pivot } from '../report.ts'
+import { type Contender, inRounds } from '../rounds.ts'
+import type { Section } from '../section.ts'
+import { startFilled } from '../start-filled.ts'
+
+const sizes: Size[] = [1000, 100_000].map((products) => ({ orders: 100, users: 100, products }))
+const callsPerRound = 15
+
+/** What shoppers wait for in catalogues of different sizes. Each question is asked once, because answers are kept. */
+export const catalogue: Section = {
+  name: 'catalogue',
+  show: pivot,
+  measure: async (context) => {
+    const contenders: Contender[] = []
+    let asked = 0
+    for (const size of sizes) {
+      for (const { by, store } of await startFilled(context, size)) {
+        const name = (products: number) => `${by}, ${products.toLocaleString('en-US')} products`
+        for (const [work, queryOf] of Object.entries(questions))
+          contenders.push({
+            work,
+            by: name(size.products),
+            unit: 'ms',
+            against: size === sizes[0] ? undefined : { by: name(sizes[0]?.products ?? 0) },
+            measure: () => {
+              const calls = Array.from({ length: callsPerRound }, () => {
+                asked += 1
+                return { path: `/api/products/search?${queryOf(asked % 900)}` }
+              })
+              return timeEach(store, calls)
+            },
+          })
+      }
+    }
+    return inRounds(context.rounds, contenders)
+  },
+}
+
+/** Questions of which the number makes each another one. */
+const questions: Record<string, (number: number) => string> = {
+  'all, by age': (number) => `offset=${number}`,
+  'all, by price': (number) => `sort=price-low&offset=${number}`,
+  'of a category': (number) => `category=Cars&offset=${number}`,
+  'in a range of prices': (number) => `min_price=${number}&max_price=${number + 5000}`,
+  'words that one product has': (number) => `search=powerwall%20${6 * Math.floor(number / 6) + 4}`,
+  'a word that every sixth product has': (number) => `search=powerwall&offset=${number}`,
+  'words that no product has': (number) => `search=zeppelin%20${number}`,
+}
