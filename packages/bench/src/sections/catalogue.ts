@@ -44,7 +44,7 @@ const questions: Record<string, (number: number) => string> = {
   'all, by price': (number) => `sort=price-low&offset=${number}`,
   'of a category': (number) => `category=Cars&offset=${number}`,
   'in a range of prices': (number) => `min_price=${number}&max_price=${number + 5000}`,
-  'words that one product has': (number) => `search=powerwall%20${6 * Math.floor(number / 6) + 4}`,
+  'words that one product has': (number) => `search=powerwall%20${6 * (number % 160) + 4}`,
   'a word that every sixth product has': (number) => `search=powerwall&offset=${number}`,
   'words that no product has': (number) => `search=zeppelin%20${number}`,
 }

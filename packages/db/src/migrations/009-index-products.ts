@@ -10,7 +10,8 @@ export const indexProducts: Migration = (dialect) => {
   const text = sqlite ? 'text' : 'text collate "C"'
   return [
     `alter table products add column category ${text} not null default '' check (length(category) <= 60)`,
-    'create index products_by_category on products (category, price_cents, id) where deleted_at is null',
+    'create index products_by_category on products (category, id) where deleted_at is null',
+    'create index products_by_category_and_price on products (category, price_cents, id) where deleted_at is null',
     'create index products_by_price on products (price_cents, id) where deleted_at is null',
     ...(sqlite ? sqliteWords : postgresWords),
     `create table product_spellings (

@@ -5,7 +5,8 @@ import type { Found, Window } from '../tables.ts'
 /** The ids of the page that is being built: `rows` of `foundPage` are restricted to them, or all would be built. */
 export const idsOfPage = sql<string>`(select id from page)`
 
-type Match = { id: string; key: unknown }
+/** A row that is found, and by what it is sorted. */
+export type Match = { id: string; key: unknown }
 
 /**
  * A page of matches and their number, in one statement: only the ids and keys of what is passed over are read, and rows are

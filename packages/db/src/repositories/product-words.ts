@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { ProductFilter, ProductRow, ProductWordsRow } from '../tables.ts'
+import type { Match } from './found-page.ts'
 
 /** Sets the words by which a product is found. */
 export const set = async (trx: Trx, row: ProductWordsRow): Promise<void> => {
@@ -53,23 +54,22 @@ export const listWordsSpelt = async (h: Handle, spellings: readonly string[]): P
   return rows.map(({ word }) => word)
 }
 
-/** The ids of the products with all these words, begun or whole; with `named` those of which the name alone has them. */
-export const idsWith = (
-  h: Handle,
-  words: ProductFilter['words'],
-  { named = false } = {},
-): RawBuilder<string> => {
+type Words = ProductFilter['words']
+
+/** The products with all these words, begun or whole, with a key: 0 where the name has them all, else 1. */
+export const rankedWith = (h: Handle, words: Words): RawBuilder<Match> => sql`(
+  select product_id as id, case when ${hasWords(h, words, 'name')} then 0 else 1 end as key
+  from product_words where ${hasWords(h, words)})`
+
+const hasWords = (h: Handle, words: Words, place?: 'name'): RawBuilder<boolean> => {
   if (isPostgres(h)) {
-    const question = sql`${all(words, (word) => `'${word}':*`, ['|', '&'])}::tsquery`
-    const inName = named ? sql`and name_lexemes @@ ${question}` : sql``
-    return sql`(select product_id from product_words where lexemes @@ ${question} ${inName})`
+    const question = all(words, (word) => `'${word}':*`, ['|', '&'])
+    return sql`${sql.ref(place ? 'name_lexemes' : 'lexemes')} @@ ${question}::tsquery`
   }
   const question = all(words, (word) => `"${word}" *`, ['OR', 'AND'])
-  const match = named ? `name_words : (${question})` : question
-  return sql`(
-    select product_id from product_words
-    where number in (select rowid from product_index where product_index match ${match}))`
+  const match = place ? `name_words : (${question})` : question
+  return sql`number in (select rowid from product_index where product_index match ${match})`
 }
 
-const all = (words: ProductFilter['words'], quote: (word: string) => string, [or, and]: [string, string]) =>
+const all = (words: Words, quote: (word: string) => string, [or, and]: [string, string]) =>
   words.map((spellings) => `(${spellings.map(quote).join(` ${or} `)})`).join(` ${and} `)

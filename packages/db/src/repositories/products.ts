@@ -12,8 +12,8 @@ import type {
   Search,
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage, idsOfPage } from './found-page.ts'
-import { idsWith } from './product-words.ts'
+import { foundPage, idsOfPage, type Match } from './found-page.ts'
+import { rankedWith } from './product-words.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
@@ -100,25 +100,30 @@ export const search = (
 /** A page of the products on sale that pass a filter. */
 export const findOnSale = (
   h: Handle,
-  { words, category, fromCents, toCents, sort, ...page }: ProductFilter,
+  { words, category, fromCents, toCents, sort, ...window }: ProductFilter,
 ): Promise<Found<ProductRow>> => {
-  const searched = words.length > 0
-  const named = searched
-    ? sql`case when id in (${idsWith(h, words, { named: true })}) then 0 else 1 end`
-    : sql`id`
+  const scan = words.length > 0
   const { key, direction } = {
-    featured: { key: named, direction: 'asc' as const },
-    newest: { key: sql`id`, direction: 'desc' as const },
+    featured: { key: scan ? sql`ranked.key` : sql`products.id`, direction: 'asc' as const },
+    newest: { key: sql`products.id`, direction: 'desc' as const },
     'price-low': { key: sql`price_cents`, direction: 'asc' as const },
     'price-high': { key: sql`price_cents`, direction: 'desc' as const },
   }[sort]
-  let matches = onSale(h).select(['id', sql`${key}`.as('key')])
-  if (searched) matches = matches.where('id', 'in', idsWith(h, words))
-  if (category !== undefined) matches = matches.where('category', '=', category)
-  if (fromCents !== undefined) matches = matches.where('price_cents', '>=', fromCents)
-  if (toCents !== undefined) matches = matches.where('price_cents', '<=', toCents)
-  const rows = h.selectFrom('products').selectAll().where('id', 'in', idsOfPage)
-  return foundPage(h, { matches, rows, scan: searched }, { ...page, direction })
+  const narrowed = [
+    ...(category === undefined ? [] : [sql`category = ${category}`]),
+    ...(fromCents === undefined ? [] : [sql`price_cents >= ${fromCents}`]),
+    ...(toCents === undefined ? [] : [sql`price_cents <= ${toCents}`]),
+  ]
+  const ranked = rankedWith(h, words)
+  const source = scan ? sql`products join ${ranked} as ranked on ranked.id = products.id` : sql`products`
+  const condition = sql.join([sql`deleted_at is null`, ...narrowed], sql` and `)
+  // Of thousands that have a common word only those of the page are looked up among the products.
+  const isRanked = scan && sort === 'featured' && narrowed.length === 0
+  const matches = isRanked
+    ? ranked
+    : sql<Match>`(select products.id, ${key} as key from ${source} where ${condition})`
+  const rows = onSale(h).selectAll().where('id', 'in', idsOfPage)
+  return foundPage(h, { matches, rows, scan }, { ...window, direction })
 }
 
 /** The categories that products on sale have, the ones with most products first, and how many each has. */
