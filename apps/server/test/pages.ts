@@ -55,3 +55,16 @@ export const listIn = (html: string) => {
     ? undefined
     : (JSON.parse(data) as { numberOfItems: number; itemListElement: Listed[] })
 }
+
+/** Names of products that nothing may take for markup, for a place of a template or for a pattern. */
+export const hostileNames = [
+  '<i>a</i>',
+  '"><b title="',
+  "' onerror='x",
+  '&amp;',
+  '<!--place:id-->',
+  '$& $1 $`',
+  '</script><script>x',
+  '\u003c',
+  '\u202eabc',
+]

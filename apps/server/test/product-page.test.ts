@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from './harness.ts'
-import { browser, plain, readHead, start, webDir } from './pages.ts'
+import { browser, hostileNames, plain, readHead, start, webDir } from './pages.ts'
 
 const host = 'shop.example'
 const address = 'http://shop.example/shop/model-3'
@@ -107,15 +107,7 @@ test.each([
   expect(JSON.parse(error.text).error).toEqual(expect.any(String))
 })
 
-test.each([
-  '<i>a</i>',
-  '"><b title="',
-  "' onerror='x",
-  '&amp;',
-  '<!--place:id-->',
-  '$& $1 $`',
-  '</script><script>x',
-])('a product called %s is called so on its page, and nothing else', async (name) => {
+test.each(hostileNames)('a product called %s is called so on its page, and nothing else', async (name) => {
   const { ask, aProduct } = await start()
   const { slug } = await aProduct(name)
   const { text } = await ask('GET', `/shop/${slug}`, { headers: { host } })

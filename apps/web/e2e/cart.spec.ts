@@ -192,3 +192,15 @@ test('a message goes by itself, unless it is pointed at; where it appears under 
   await page.clock.runFor(7000)
   await expect(message).toBeHidden()
 })
+
+test('opening the cart takes away all that was said of it, from a message as from the bar', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  const messages = page.getByText(/ is in your cart$/)
+  for (const product of ['Model 3', 'Powerwall']) await addToCart(page, product)
+  await expect(messages).toHaveCount(2)
+  await page.getByRole('button', { name: 'View cart' }).last().click()
+  await expect(drawer(page)).toBeVisible()
+  await expect(messages).toHaveCount(0)
+})

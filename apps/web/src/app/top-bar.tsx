@@ -62,13 +62,8 @@ function CartButton() {
   const { totalQuantity } = useCart()
   const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
 
-  function showCart() {
-    toasts.dismissAll()
-    openCart()
-  }
-
   return (
-    <IconButton label={`${texts.nav.cart}, ${items}`} onClick={showCart}>
+    <IconButton label={`${texts.nav.cart}, ${items}`} onClick={openCart}>
       <ShoppingBag aria-hidden className="size-5" />
       {totalQuantity > 0 && (
         <span

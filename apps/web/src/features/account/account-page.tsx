@@ -30,7 +30,7 @@ function Profile({ user }: { user: User }) {
   return (
     <section
       aria-label="Profile"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 max-lg:mt-2 lg:self-center lg:justify-self-end"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 max-lg:mt-2 lg:flex-nowrap lg:self-center lg:justify-self-end"
     >
       <span
         aria-hidden
@@ -38,7 +38,7 @@ function Profile({ user }: { user: User }) {
       >
         {initial}
       </span>
-      <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 basis-48 lg:basis-auto [overflow-wrap:anywhere]">
         <p className="font-medium leading-snug">{user.name}</p>
         <p className="text-soft leading-snug">{user.email}</p>
       </div>

@@ -1,5 +1,6 @@
 import type { Cart, Product } from '@voltway/contract'
 import { type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
+import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { watchProducts } from '../../lib/product-list.ts'
 import { loadProducts } from '../../lib/products.ts'
@@ -42,8 +43,9 @@ export function setCartOpen(open: boolean): void {
   useOpen.setState(open, true)
 }
 
-/** Opens the drawer. */
+/** Opens the drawer, which shows all that messages say of it. */
 export function openCart(): void {
+  toasts.dismissAll()
   setCartOpen(true)
 }
 
