@@ -196,10 +196,13 @@ test('a message goes by itself, unless it is pointed at; where it appears under 
 test('opening the cart takes away all that was said of it, from a message as from the bar', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/shop')
   const messages = page.getByText(/ is in your cart$/)
   for (const product of ['Model 3', 'Powerwall']) await addToCart(page, product)
   await expect(messages).toHaveCount(2)
+  // They do not go by themselves.
+  await page.clock.pauseAt(Date.now() + 1000)
   await page.getByRole('button', { name: 'View cart' }).last().click()
   await expect(drawer(page)).toBeVisible()
   await expect(messages).toHaveCount(0)

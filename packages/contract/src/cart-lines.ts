@@ -50,6 +50,9 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100)
 /** Cents as dollars. */
 export const toDollars = (cents: number): number => cents / 100
 
+/** What a line costs, in cents, whether it is available or not. */
+export const lineCents = ({ price, qty }: Pick<CartLine, 'price' | 'qty'>): number => toCents(price) * qty
+
 /** What the available lines cost together, in cents. */
 export const totalCents = (cart: readonly CartLine[]): number =>
-  cart.reduce((sum, line) => (line.available === false ? sum : sum + toCents(line.price) * line.qty), 0)
+  cart.reduce((sum, line) => (line.available === false ? sum : sum + lineCents(line)), 0)

@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { toCents, toDollars, totalQuantity } from '@voltway/contract/cart-lines'
+import { lineCents, toDollars, totalQuantity } from '@voltway/contract/cart-lines'
 import { imageSources } from '@voltway/contract/product-images'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
@@ -90,7 +90,7 @@ function Lines({ order }: { order: FoundOrder }) {
                 {qty} × {formatCents(price)}
               </span>
             </p>
-            <p className="shrink-0 tabular-nums">{formatCents(toDollars(toCents(price) * qty))}</p>
+            <p className="shrink-0 tabular-nums">{formatCents(toDollars(lineCents({ price, qty })))}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { Order } from '@voltway/contract'
-import { toCents, toDollars } from '@voltway/contract/cart-lines'
+import { lineCents, toDollars } from '@voltway/contract/cart-lines'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
@@ -33,9 +33,7 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
                 <span className="[overflow-wrap:anywhere]">
                   {line.name} <span className="whitespace-nowrap text-soft">× {line.qty}</span>
                 </span>
-                <span className="ml-auto tabular-nums">
-                  {formatCents(toDollars(toCents(line.price) * line.qty))}
-                </span>
+                <span className="ml-auto tabular-nums">{formatCents(toDollars(lineCents(line)))}</span>
               </p>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@voltway/contract/cart-lines'
+import { lineCents, toDollars } from '@voltway/contract/cart-lines'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
@@ -81,7 +81,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
           {gone ? (
             <Badge tone="warn">No longer available</Badge>
           ) : (
-            <span className="tabular-nums">{formatCents(toDollars(toCents(line.price) * line.qty))}</span>
+            <span className="tabular-nums">{formatCents(toDollars(lineCents(line)))}</span>
           )}
         </p>
         {line.was !== undefined && !gone && (
