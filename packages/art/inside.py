@@ -1,6 +1,7 @@
-"""Runs inside Blender: blender -b -P inside.py -- NAME FORMAT WIDTH HEIGHT SAMPLES PASSES FILE KEEP [FRAMES]
+"""Runs inside Blender: blender -b -P inside.py -- NAME FORMAT WIDTH HEIGHT SAMPLES PASSES FILE KEEP FRAMES PAINT
 
-KEEP is the folder for what unfinished pictures have so far. FORMAT film renders every frame that is still missing: FILE then holds a %04d for its number."""
+KEEP is the folder for what unfinished pictures have so far. FORMAT film renders every frame that is still missing: FILE then holds a %04d for its number.
+PAINT is empty for a car in its own."""
 
 import os
 import sys
@@ -11,10 +12,10 @@ sys.dont_write_bytecode = True
 import pictures  # noqa: E402
 import stage  # noqa: E402
 
-name, form, width, height, samples, passes, path, keep, *frames = sys.argv[sys.argv.index('--') + 1 :]
+name, form, width, height, samples, passes, path, keep, frames, paint = sys.argv[sys.argv.index('--') + 1 :]
 scene = stage.empty_scene(int(width), int(height), int(samples))
 if form == 'film':
-    count = int(frames[0])
+    count = int(frames)
     pictures.film(scene, count)
     for n in range(count):
         if not os.path.exists(path % n):
@@ -23,5 +24,5 @@ if form == 'film':
             frame.take(int(passes))
             frame.forget()
 else:
-    pictures.build(scene, name, form)
+    pictures.build(scene, name, form, paint)
     stage.Shot(scene, path, keep).take(int(passes))

@@ -1,6 +1,7 @@
-"""Dusk: one light for every picture. The same sky, the same glow behind the subject, the same soft boxes around it."""
+"""Skies, rooms and soft boxes. Dusk is the light of all panels: the same sky, glow and boxes; products have three moods."""
 
 import math
+from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -8,8 +9,33 @@ import numpy as np
 from geometry import mesh, smooth
 from nodes import Graph, graph
 
-# What the eye sees from the horizon (0) to the upper edge of the picture (1).
-SKY = [(0.0, (0.95, 0.43, 0.19)), (0.06, (0.66, 0.32, 0.18)), (0.18, (0.25, 0.175, 0.165)), (0.42, (0.066, 0.078, 0.112)), (1.0, (0.013, 0.020, 0.040))]
+class Sky(NamedTuple):
+    """What the eye sees of a sky, and what its light is like."""
+
+    ramp: list  # colours from the horizon (0) to the upper edge of the picture (1)
+    aside: tuple  # low in the sky, away from the glow
+    haze: tuple  # the far hills, above and at their foot
+    hills: tuple
+    glow: tuple  # light from above the horizon, where the sun is near
+    dome: tuple  # light from all of the sky
+
+
+DUSK = Sky(
+    ramp=[(0.0, (0.95, 0.43, 0.19)), (0.06, (0.66, 0.32, 0.18)), (0.18, (0.25, 0.175, 0.165)), (0.42, (0.066, 0.078, 0.112)), (1.0, (0.013, 0.020, 0.040))],
+    aside=(0.055, 0.060, 0.085),
+    haze=((0.085, 0.083, 0.100), (0.175, 0.120, 0.105)),
+    hills=(0.036, 0.034, 0.039),
+    glow=(0.75, 0.39, 0.225),
+    dome=(0.036, 0.046, 0.070),
+)
+DAWN = Sky(
+    ramp=[(0.0, (1.05, 0.78, 0.62)), (0.08, (0.86, 0.68, 0.60)), (0.26, (0.58, 0.56, 0.60)), (0.58, (0.35, 0.42, 0.52)), (1.0, (0.19, 0.27, 0.38))],
+    aside=(0.42, 0.43, 0.49),
+    haze=((0.40, 0.41, 0.47), (0.58, 0.50, 0.49)),
+    hills=(0.235, 0.240, 0.275),
+    glow=(0.95, 0.74, 0.62),
+    dome=(0.22, 0.26, 0.33),
+)
 
 
 class Box:
@@ -61,13 +87,19 @@ def before_car(length, height=1.42, key=1.0):
     ]
 
 
+def turned(boxes, middle):
+    """The boxes for a camera behind the car: nose and tail change places."""
+    flip = lambda p: np.array([2 * middle - p[0], p[1], p[2]])
+    return [Box(flip(b.at), flip(b.to), b.size, b.strength, b.feather, b.color) for b in boxes]
+
+
 def mirrored(boxes):
     """The boxes for a camera on the other side of the car."""
     flip = np.array([1, -1, 1])
     return [Box(b.at * flip, b.to * flip, b.size, b.strength, b.feather, b.color) for b in boxes]
 
 
-def surroundings(boxes, eye, away, warmth=1.0, width=2048):
+def surroundings(boxes, eye, away, warmth=1.0, sky=DUSK, width=2048):
     """The sky and the boxes as one panorama: `away` is the direction the camera looks in, where the sun went down."""
     height = width // 2
     azimuth = -((np.arange(width) + 0.5) / width - 0.5) * 2 * np.pi
@@ -78,8 +110,8 @@ def surroundings(boxes, eye, away, warmth=1.0, width=2048):
     degrees = np.degrees(e)
     glow = np.exp(-np.maximum(degrees, 0) / 4.5) * (0.16 + 0.84 * lobe) * warmth
     dome = np.exp(-np.maximum(degrees, 0) / 40)
-    sky = 0.75 * glow[..., None] * np.array([1.0, 0.52, 0.30]) + dome[..., None] * np.array([0.036, 0.046, 0.070])
-    image = sky * smooth((degrees + 0.6) / 1.6)[..., None] + np.array([0.005, 0.005, 0.006])
+    light = glow[..., None] * np.array(sky.glow) + dome[..., None] * np.array(sky.dome)
+    image = light * smooth((degrees + 0.6) / 1.6)[..., None] + np.array([0.005, 0.005, 0.006])
     for b in boxes:
         image += b.seen(directions, np.array(eye, float))
     return _float_image('surroundings', image)
@@ -94,7 +126,7 @@ def _float_image(name, pixels):
     return image
 
 
-def dusk(scene, image, horizon, pan=0.0, glow_at=0.66, strength=1.0, dim=1.0):
+def world(scene, image, horizon, pan=0.0, glow_at=0.66, strength=1.0, dim=1.0, sky=DUSK):
     """The world: cameras see a painted sky over soft hills (a plain backdrop if pan is None); all else is lit by the panorama."""
     g = Graph(scene.world)
     scene.world.cycles.sampling_method = 'MANUAL'
@@ -103,31 +135,31 @@ def dusk(scene, image, horizon, pan=0.0, glow_at=0.66, strength=1.0, dim=1.0):
     lit = g.node('ShaderNodeTexEnvironment', where.outputs['Generated'])
     lit.image = image
     u, v, _ = g.xyz(where.outputs['Window'])
-    painted = _backdrop(g, u, v, horizon) if pan is None else _painted_sky(g, u, v, horizon, pan, glow_at)
+    painted = _backdrop(g, u, v, horizon) if pan is None else _painted_sky(g, u, v, horizon, pan, glow_at, sky)
     camera = g.node('ShaderNodeLightPath').outputs['Is Camera Ray']
     a = g.node('ShaderNodeBackground', lit.outputs[0], strength).outputs[0]
     b = g.node('ShaderNodeBackground', painted, dim).outputs[0]
     g.surface(g.mix(camera, a, b), 'ShaderNodeOutputWorld')
 
 
-def _painted_sky(g, u, v, horizon, pan, glow_at):
+def _painted_sky(g, u, v, horizon, pan, glow_at, sky):
     t = g.math('DIVIDE', g.add(v, -horizon), 1 - horizon)
     ramp = g.node('ShaderNodeValToRGB', t)
     ramp.color_ramp.interpolation = 'B_SPLINE'
     stops = ramp.color_ramp.elements
-    for n, (position, color) in enumerate(SKY):
+    for n, (position, color) in enumerate(sky.ramp):
         stop = stops[n] if n < 2 else stops.new(position)
         stop.position, stop.color = position, (*color, 1)
     aside = g.math('ABSOLUTE', g.add(u, -glow_at))
-    sky = g.mix_color(g.mul(g.step(aside, 0.0, 0.85), g.step(t, 0.9, 0.0)), ramp.outputs[0], (0.055, 0.060, 0.085))
+    seen = g.mix_color(g.mul(g.step(aside, 0.0, 0.85), g.step(t, 0.9, 0.0)), ramp.outputs[0], sky.aside)
     ridge = lambda scale, seed, low, tall: g.add(
         horizon + low, g.mul(g.node('ShaderNodeTexNoise', None, g.add(g.mul(u, scale), seed), 1.0, 4.0, 0.42, noise_dimensions='1D').outputs[0], tall)
     )
     far, near = ridge(1.7, 3.0 + pan, -0.030, 0.155), ridge(2.6, 11.0 + pan, -0.028, 0.090)
     under = lambda line, soft: g.step(g.math('SUBTRACT', v, line), soft, -soft)
-    haze = g.mix_color(g.step(t, 0.12, 0.0), (0.085, 0.083, 0.100), (0.175, 0.120, 0.105))
-    sky = g.mix_color(under(far, 0.006), sky, haze)
-    return g.mix_color(under(near, 0.004), sky, (0.036, 0.034, 0.039))
+    haze = g.mix_color(g.step(t, 0.12, 0.0), *sky.haze)
+    seen = g.mix_color(under(far, 0.006), seen, haze)
+    return g.mix_color(under(near, 0.004), seen, sky.hills)
 
 
 def _backdrop(g, u, v, horizon):

@@ -4,6 +4,7 @@
   python3 packages/art/render.py                              everything, the most important first
   python3 packages/art/render.py model-3 --format landscape   one picture
   python3 packages/art/render.py model-3 --draft              small and coarse, for a look
+  python3 packages/art/render.py --paint all                  each car in every paint
 """
 
 import argparse
@@ -12,10 +13,13 @@ import pathlib
 import subprocess
 import sys
 
+from car.paints import PAINTS
+
 HERE = pathlib.Path(__file__).resolve().parent
-SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), 'product': (1600, 1200), 'film': (1280, 720)}
-SAMPLES = {'landscape': 8, 'portrait': 8, 'product': 8, 'film': 5}  # per pass
+PRODUCT = ['product', 'product-2', 'product-3', 'product-4']
+SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), **dict.fromkeys(PRODUCT, (1600, 1200)), 'film': (1280, 720)}
 FILM_FRAMES = 24
+CARS = ['model-3', 'model-s', 'model-y', 'model-x']
 HEROES = ['model-3', 'model-s', 'solar', 'powerwall', 'model-y', 'model-x']
 ORDER = [
     ('model-3', 'landscape'),
@@ -23,7 +27,7 @@ ORDER = [
     ('model-3', 'portrait'),
     *((name, 'landscape') for name in HEROES[2:]),
     *((name, 'portrait') for name in HEROES[1:]),
-    *((name, 'product') for name in HEROES),
+    *((name, form) for form in PRODUCT for name in HEROES),
 ]
 FILM = ('drive', 'film')
 # Everything coarsely, so that the shop is complete, then in earnest, then the last refinement: (picture, passes).
@@ -34,6 +38,8 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('name', nargs='*', choices=[[], *HEROES, 'drive'], help='which pictures; all if none is named')
     parser.add_argument('--format', choices=list(SIZES), help='only this format')
+    parser.add_argument('--paint', nargs='+', choices=[*PAINTS, 'all'], help="cars in these paints instead of their own; without --format the catalogue's first picture")
+    parser.add_argument('--passes', type=int, help='stop at so many passes')
     parser.add_argument('--masters', type=pathlib.Path, default=HERE / '.cache' / 'masters', help='where the full-size PNG files go')
     parser.add_argument('--draft', action='store_true', help='two passes at a third of the size, always anew')
     return parser.parse_args()
@@ -49,10 +55,10 @@ def finished(pictures, keep, form, passes):
     return any(count.isdigit() and int(count) >= passes for count in (file.name.split('.')[-2] for file in ready))
 
 
-def render(name, form, passes, chosen):
+def render(name, form, passes, chosen, paint=''):
     width, height = (v // 3 if chosen.draft else v for v in SIZES[form])
-    frames = FILM_FRAMES if form == 'film' else 1
-    title = f'{name}-{form}' + ('-draft' if chosen.draft else '')
+    frames, samples = (FILM_FRAMES, 5) if form == 'film' else (1, 8)  # per pass
+    title = '-'.join(filter(None, (name, form, paint, 'draft' if chosen.draft else '')))
     target, keep = chosen.masters / f'{title}{"-%04d" if form == "film" else ""}.png', chosen.masters / 'passes'
     pictures = [pathlib.Path(str(target).replace('%04d', f'{n:04d}')) for n in range(frames)]
     if chosen.draft:
@@ -60,7 +66,7 @@ def render(name, form, passes, chosen):
             file.unlink(missing_ok=True)
     if finished(pictures, keep, form, passes):
         return
-    command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, SAMPLES[form], passes, target, keep, frames]
+    command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, samples, passes, target, keep, frames, paint]
     # Blender looks for its Python along PATH: one of a version manager would lack numpy.
     env = os.environ | {'PATH': f'/usr/bin:/bin:{os.environ["PATH"]}'}
     log = chosen.masters / f'{title}.log'
@@ -76,10 +82,16 @@ def main():
     chosen = options()
     chosen.masters = chosen.masters.resolve()
     (chosen.masters / 'passes').mkdir(parents=True, exist_ok=True)
-    stages = [(p, 2) for p in (*ORDER, FILM)] if chosen.draft else STAGES
-    for (name, form), passes in stages:
-        if (not chosen.name or name in chosen.name) and chosen.format in (None, form):
-            render(name, form, passes, chosen)
+    if chosen.paint:
+        wanted = PAINTS if 'all' in chosen.paint else chosen.paint
+        pictures = [(name, chosen.format or 'product', paint) for paint in wanted for name in CARS]
+        stages = [(p, passes) for passes in (2, 6, 12) for p in pictures]
+    else:
+        stages = [((*p, ''), passes) for p, passes in STAGES]
+    most = 2 if chosen.draft else chosen.passes or 12
+    for (name, form, paint), passes in stages:
+        if (not chosen.name or name in chosen.name) and chosen.format in (None, form) and not (chosen.draft and passes > 2):
+            render(name, form, min(passes, most), chosen, paint)
 
 
 if __name__ == '__main__':

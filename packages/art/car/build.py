@@ -10,6 +10,7 @@ from mathutils.bvhtree import BVHTree
 from car import materials
 from car.body import body_surface, canopy_half_width, canopy_surface
 from car.cabin import cabin
+from car.paints import PAINTS
 from car.wheels import WheelKit
 from geometry import Spline, box, grid_faces, mesh, smooth
 
@@ -17,7 +18,7 @@ from geometry import Spline, box, grid_faces, mesh, smooth
 def build_car(car, paint, pattern, lamps=9.0, tail=5.0, tint=(0.24, 0.25, 0.26)):
     root = bpy.data.objects.new(car['name'], None)
     bpy.context.scene.collection.objects.link(root)
-    paint = materials.PAINTS[paint]
+    paint = PAINTS[paint]
     surface = body_surface(car)
     body = _mirrored('body', surface, materials.body_material(car, paint, lamps, tail), root, hide=_under_canopy(car))
     _mirrored('canopy', canopy_surface(car), materials.canopy_material(car, paint, tint), root)

@@ -113,6 +113,9 @@ def house():
     black = plain('window frame', (0.012, 0.012, 0.013), metallic=0.6, rough=0.35)
     wall, glow = timber(), window_glow()
     box('wall', (-LENGTH / 2, LENGTH / 2), (-DEPTH / 2, DEPTH / 2), (0, WALL + 0.1), wall)
+    for end in (-1, 1):
+        x, eave = end * (LENGTH / 2 - 0.01), WALL - 0.02  # just behind the wall's own face, or the two would fight for the eye
+        mesh('gable', [(x, -DEPTH / 2, eave), (x, DEPTH / 2, eave), (x, 0, eave + DEPTH / 2 * math.tan(PITCH))], [(0, 1, 2)], [wall], smooth_shading=False)
     for side in (-1, 1):
         roof(side, slate, frame, fascia)
     y = -DEPTH / 2 - 0.03

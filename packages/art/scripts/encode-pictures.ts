@@ -78,8 +78,9 @@ const files = (await readdir(masters)).sort()
 for (const file of files) {
   const name = file.replace(/\.png$/, '')
   const form = name.split('-').at(-1)
-  if (!file.endsWith('.png')) continue
-  if (form === 'product') await encodeProduct(file, name.slice(0, -'-product'.length))
+  if (!file.endsWith('.png') || form === 'draft') continue
+  // model-3-product is the first picture of model-3, model-3-product-2 its second.
+  if (name.includes('-product')) await encodeProduct(file, name.replace('-product', ''))
   else if (isForm(form)) await encode(file, name, form)
 }
 if (files.includes(SOCIAL.from)) await encodeSocial()
