@@ -52,7 +52,8 @@ export const syncFolder = async (folder: string): Promise<void> => {
 }
 
 const writeAndSync = async (path: string, content: string | Uint8Array, mode: number, modified?: Date) => {
-  const handle = await open(path, 'wx', mode)
+  // What a process that was killed has left there is written anew.
+  const handle = await open(path, 'w', mode)
   try {
     await handle.writeFile(content)
     if (modified) await handle.utimes(new Date(), modified)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Product } from '@voltway/contract'
+import type { Product, ProductWithPictures } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,7 +28,10 @@ eachDialect('a backup', (dialect) => {
     expect(await shopData(['restore', folder], elsewhere)).toMatchObject({ code: 0, lines: [] })
     const program = await startProgram(elsewhere.dataDir, elsewhere.env)
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
-    expect((await fetch(program.url + shop.product.image)).status).toBe(200)
+    const { pictures } = await call<ProductWithPictures>(program, 'GET', `/api/products/${shop.product.id}`)
+    expect(pictures).toMatchObject([{ alt: 'On a roof' }])
+    for (const image of [shop.product.image, ...pictures.map((each) => each.image)])
+      expect((await fetch(program.url + image)).status).toBe(200)
     const database = await openDatabase({
       url: shop.env.DATABASE_URL,
       file: join(shop.dataDir, 'voltway.db'),
@@ -72,6 +75,8 @@ eachDialect('a backup', (dialect) => {
       JSON.parse(readFileSync(join((await backedUp(where)).backup, 'manifest.json'), 'utf8'))
     const [then, now] = [await manifest(shop), await manifest(home)]
     expect(now.tables.products).toEqual(then.tables.products)
+    expect(now.tables.product_pictures).toEqual(then.tables.product_pictures)
+    expect(now.tables.product_pictures).toMatchObject({ rows: 1 })
     expect(now.pictures).toMatchObject({ files: then.pictures.files, bytes: then.pictures.bytes, missing: 0 })
     expect(now.shop_id).toBe(then.shop_id)
   })
@@ -123,7 +128,7 @@ test('a shop whose file is gone gets it back without being asked to replace anyt
 })
 
 test('a full disk ends a backup and a restore in one line, and leaves nothing of them', async () => {
-  const shop = await stoppedShop('sqlite', 'model-x')
+  const shop = await stoppedShop('sqlite', { picture: 'model-x' })
   const folder = emptyFolder()
   const refused = await shopData(['backup', folder], shop, 40)
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('EFBIG')] })
@@ -178,7 +183,7 @@ test('pictures that the shop itself does not have are told, and keep nobody from
   rmSync(join(shop.dataDir, 'uploads'), { recursive: true })
   const told: string[] = []
   await writeBackup(sqliteAt(shop.dataDir), emptyFolder(), (line) => told.push(line))
-  expect(told).toContainEqual(expect.stringContaining('1 pictures that it does not have'))
+  expect(told).toContainEqual(expect.stringContaining('2 pictures that it does not have'))
 })
 
 test.each([[], ['backup', 'one', '--keep', '0'], ['move-data', '--from', 'mysql://db', '--to', 'sqlite:x']])(

@@ -89,7 +89,7 @@ eachDialect('the data folder', (dialect) => {
     const program = await startProgram(own, env)
     expect(idOf(own)).toBe(idOf(dataDir))
     const warnings = program.output.out.split('\n').filter((line) => line.includes('"level":40'))
-    expect(warnings).toEqual(dialect === 'sqlite' ? [expect.stringContaining('"missing":1')] : [])
+    expect(warnings).toEqual(dialect === 'sqlite' ? [expect.stringContaining('"missing":2')] : [])
     expect((await fetch(program.url + product.image)).status).toBe(dialect === 'sqlite' ? 404 : 200)
   })
 })

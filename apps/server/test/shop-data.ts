@@ -10,7 +10,8 @@ import { findBackup, writeBackup } from '../src/backup/write-backup.ts'
 import { pictureFilesOf } from '../src/picture-names.ts'
 import { emptyFolder, failedStart } from './program.ts'
 
-const program = join(import.meta.dirname, '../dist/shop-data.cjs')
+/** The program of `npm run backup` and its like, as it is built. */
+export const shopDataProgram = join(import.meta.dirname, '../dist/shop-data.cjs')
 
 /** Where a shop is, as an operator sets it. */
 export type Where = { dataDir: string; env: Record<string, string> }
@@ -24,7 +25,7 @@ export const emptyPlace = async (dialect: Database['dialect']): Promise<Where> =
 /** Runs `npm run backup`, `verify`, `restore` or `move-data`: its exit code and its lines. */
 export const shopData = async (words: string[], { dataDir, env }: Where, fileLimitKb?: number) => {
   const { code, lines, out } = await failedStart(dataDir, env, {
-    program,
+    program: shopDataProgram,
     args: words,
     ...(fileLimitKb && { fileLimitKb }),
   })
@@ -54,7 +55,7 @@ export const productsOf = async (where: Where) => {
   const { database, dataDir: folder } = place(where)
   return readSnapshot(database, async (h) => {
     const rows = await products.list(h, { limit: 100 })
-    for (const file of rows.flatMap(({ image }) => pictureFilesOf(image))) {
+    for (const file of (await products.listImages(h)).flatMap(pictureFilesOf)) {
       const isThere =
         folder === undefined
           ? (await images.findFile(h, file)) !== undefined

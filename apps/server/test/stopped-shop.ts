@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, migrate, openDatabase, products, transact } from '@voltway/db'
+import { type Database, migrate, openDatabase, productPictures, products, transact } from '@voltway/db'
 import { obtainShopId } from '@voltway/store'
 import { assembleShop } from '../src/assemble-shop.ts'
 import { claimFolder } from '../src/claim-folder.ts'
@@ -24,8 +25,27 @@ export const encodedPicture = (name: string) => {
   }
 }
 
-/** A shop that is not running, with a product that has been on sale for two hours. */
-export const stoppedShop = async (dialect: Database['dialect'], picture = 'powerwall') => {
+const options = [
+  {
+    name: 'Paint',
+    choices: [
+      { name: 'White', swatch: '#ffffff', surcharge: 0 },
+      { name: 'Blue', swatch: '', surcharge: 1.5 },
+    ],
+  },
+]
+
+/** Some megabytes that are kept as a picture, and are none. */
+const heavyPicture = () => {
+  const { files, ...picture } = encodedPicture('solar')
+  return { ...picture, files: files.map(([file]: [string]) => [file, randomBytes(700_000)]) }
+}
+
+/** A shop that is not running, with a product of two pictures, and so many heavy ones, that has been on sale for two hours. */
+export const stoppedShop = async (
+  dialect: Database['dialect'],
+  { picture = 'powerwall', heavy = 0 } = {},
+) => {
   const { dataDir: path, env } = await emptyPlace(dialect)
   const dataDir = openDataDir(path, dialect === 'sqlite')
   const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
@@ -33,17 +53,33 @@ export const stoppedShop = async (dialect: Database['dialect'], picture = 'power
   const pictures = await openPictures(readEnv({}), dataDir, database, memoryLog().log)
   const images = openImages(pictures)
   const shop = assembleShop(readEnv({}), database, images, createClock())
-  const image = await images.keep(encodedPicture(picture))
+  const [image, other] = [
+    await images.keep(encodedPicture(picture)),
+    await images.keep(encodedPicture('solar')),
+  ]
+  const more: string[] = []
+  while (more.length < heavy) more.push(await images.keep(heavyPicture()))
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   if (dialect === 'sqlite')
-    for (const file of pictureFilesOf(image)) utimesSync(join(dataDir.uploads, file), then, then)
+    for (const file of [image, other, ...more].flatMap(pictureFilesOf))
+      utimesSync(join(dataDir.uploads, file), then, then)
   const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
-  const row = { name: 'Model 3', price_cents: 100, description: '', data, created_at: then.toISOString() }
-  const { id } = await transact(database.db, (trx) =>
-    products.insert(trx, { ...row, id: shop.newId(), image }),
+  const said = { data, options: JSON.stringify(options) }
+  const row = { name: 'Model 3', price_cents: 100, description: '', ...said, created_at: then.toISOString() }
+  const { id } = await transact(database.db, async (trx) => {
+    const product = await products.insert(trx, { ...row, id: shop.newId(), image })
+    await productPictures.replace(trx, product.id, [
+      { image: other, alt: 'On a roof' },
+      ...more.map((path) => ({ image: path, alt: '' })),
+    ])
+    return product
+  })
+  await claimFolder(
+    dataDir,
+    await obtainShopId(shop),
+    dialect === 'sqlite' ? [image, other, ...more] : undefined,
   )
-  await claimFolder(dataDir, await obtainShopId(shop), dialect === 'sqlite' ? [image] : undefined)
   await database.close()
   dataDir.release()
-  return { dataDir: path, env, product: { id, image } }
+  return { dataDir: path, env, product: { id, image, options } }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Handle, images, products } from '@voltway/db'
@@ -14,7 +15,8 @@ export type CopiedPictures = { lines: PictureLine[]; missing: string[] }
 
 /**
  * Copies the files of all pictures that products on sale and orders show. They never change, so that one that was copied before
- * is not copied again. `dataDir` is where a SQLite shop has them.
+ * is not copied again: one that is `known`, or that is in `target` with the bytes that PostgreSQL has. `dataDir` is where a SQLite
+ * shop has them.
  */
 export const copyPictures = async (
   h: Handle,
@@ -46,12 +48,20 @@ const copyFile = async (
   path: string,
   name: string,
 ): Promise<PictureLine | undefined> => {
-  const stored = dataDir === undefined ? await inDatabase(h, name) : await inFolder(dataDir, name)
+  const file = join(target, name)
+  const before = dataDir === undefined && existsSync(file) ? await copiedBefore(h, file, name) : undefined
+  const stored = before ?? (dataDir === undefined ? await inDatabase(h, name) : await inFolder(dataDir, name))
   if (stored === undefined) return undefined
   const { bytes, stored_at } = stored
-  await writeDurably(join(target, name), bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { name, path, stored_at: stored_at.toISOString(), bytes: bytes.byteLength, sha256 }
+  if (before === undefined) await writeDurably(file, bytes)
+  return { name, path, stored_at: stored_at.toISOString(), bytes: bytes.byteLength, sha256: sha256Of(bytes) }
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const copiedBefore = async (h: Handle, file: string, name: string): Promise<Stored | undefined> => {
+  const [bytes, stored] = await Promise.all([readFile(file), images.findFingerprint(h, name)])
+  return stored?.sha256 === sha256Of(bytes) ? { bytes, stored_at: stored.created_at } : undefined
 }
 
 const inDatabase = async (h: Handle, name: string): Promise<Stored | undefined> => {

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseRefused, hasShop, type ImageFileRow, images, type Trx } from '@voltway/db'
+import {
+  type ArrivingFile,
+  arrivingFiles,
+  DatabaseRefused,
+  hasShop,
+  type ImageFileRow,
+  images,
+  type Trx,
+} from '@voltway/db'
 import { type DataDir, openDataDir } from '../data-dir.ts'
 import { replaceDurably, syncFolder, writeDurably } from '../durable-files.ts'
 import { contentTypeOf } from '../picture-names.ts'
@@ -13,8 +21,11 @@ import { type PictureLine, pictureFolder } from './manifest.ts'
 import type { ShopPlace } from './shop-place.ts'
 import { type Tell, writeBackup } from './write-backup.ts'
 
-/** Where a shop that is replaced is kept: a folder of backups. */
-type Restore = { replace: boolean; keepIn: string }
+/**
+ * `keepIn` is where a shop that is replaced is kept: a folder of backups. With `resume` pictures that PostgreSQL has got wait there
+ * for the rest when it fails, and are not brought again.
+ */
+type Restore = { replace: boolean; keepIn: string; resume?: boolean }
 
 /**
  * Puts the shop of a backup where `place` is. With `replace` it takes the place of the one that is there, of which a backup is
@@ -36,7 +47,14 @@ export const restoreBackup = async (
 const restoreDatabase = async (backup: Backup, place: ShopPlace, how: Restore, tell: Tell) => {
   const { url } = place.database
   if (how.replace && url !== undefined && (await hasShop(url))) await keepShop(place, how, tell)
-  await fillRows(backup, place.database, how, (trx) => insertPictures(backup, trx))
+  if (how.resume && url !== undefined) await bringAndFill(backup, place, url, tell)
+  else await fillRows(backup, place.database, how, (trx) => insertPictures(backup, trx))
+}
+
+const bringAndFill = async (backup: Backup, place: ShopPlace, url: string, tell: Tell) => {
+  await bringPictures(backup, url, tell)
+  const { settleArrived } = await arrivingFiles()
+  await fillRows(backup, place.database, { replace: false }, settleArrived)
 }
 
 const restoreFolder = async (backup: Backup, place: ShopPlace, path: string, how: Restore, tell: Tell) => {
@@ -103,6 +121,35 @@ const writePictures = async ({ folder }: Backup, uploads: string) => {
     await writeDurably(target, await readFile(join(pictureFolder(folder), name)), new Date(stored_at))
   }
   await syncFolder(uploads)
+}
+
+const bytesAtOnce = 8 * 1024 * 1024
+
+const bringPictures = async ({ folder, manifest }: Backup, url: string, tell: Tell) => {
+  const { findArrived, addArrived, removeArrived } = await arrivingFiles()
+  const arrived = await findArrived(url)
+  if (arrived.size > 0) tell(`${arrived.size} of ${manifest.pictures.files} files of pictures arrived before`)
+  let files: ArrivingFile[] = []
+  let bytes = 0
+  for await (const { name, path, sha256, stored_at, ...line } of picturesOf(folder)) {
+    const isThere = arrived.get(name) === sha256
+    arrived.delete(name)
+    if (isThere) continue
+    files.push({
+      name,
+      path,
+      created_at: new Date(stored_at),
+      content_type: contentTypeOf(name),
+      bytes: await readFile(join(pictureFolder(folder), name)),
+    })
+    bytes += line.bytes
+    if (bytes < bytesAtOnce) continue
+    await addArrived(url, files)
+    files = []
+    bytes = 0
+  }
+  await addArrived(url, files)
+  await removeArrived(url, [...arrived.keys()])
 }
 
 const insertPictures = async ({ folder }: Backup, trx: Trx) => {

@@ -35,15 +35,21 @@ const unfinished = '.part'
 
 /**
  * Backs a shop up into a new folder below `folder`, while it runs, and gives its path. What is not whole has another name, and
- * goes when it fails.
+ * goes when it fails, unless it is to `resume`: then the next one begins with the pictures that are there.
  * @throws DatabaseRefused, or the system's error
  */
-export const writeBackup = async (place: ShopPlace, folder: string, tell: Tell): Promise<string> => {
+export const writeBackup = async (
+  place: ShopPlace,
+  folder: string,
+  tell: Tell,
+  { resume = false } = {},
+): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeAbandoned(folder)
   const created_at = new Date().toISOString()
   const target = join(folder, created_at.replaceAll(':', '-'))
   const draft = target + unfinished
+  if (resume) await takeOver(folder, draft)
   await mkdir(pictureFolder(draft), { recursive: true, mode: 0o700 })
   try {
     const manifest = await fill(place, draft, created_at, tell)
@@ -53,10 +59,19 @@ export const writeBackup = async (place: ShopPlace, folder: string, tell: Tell):
     await rename(draft, target)
     await syncFolder(folder)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    if (!resume) await rm(draft, { recursive: true, force: true })
     throw error
   }
   return target
+}
+
+/** Makes the pictures of what was written last, whole or not, those of a new draft; nothing else of it stays. */
+const takeOver = async (folder: string, draft: string) => {
+  const last = (await readdir(folder)).sort().at(-1)
+  if (last === undefined) return
+  await rename(join(folder, last), draft)
+  for (const name of await readdir(draft))
+    if (join(draft, name) !== pictureFolder(draft)) await rm(join(draft, name), { recursive: true })
 }
 
 /**

@@ -11,6 +11,7 @@ const keys = {
   sessions: ['token_hash'],
   products: ['id'],
   product_slugs: ['slug'],
+  product_pictures: ['product_id', 'position'],
   carts: ['user_id'],
   orders: ['id'],
   order_lines: ['order_id', 'position'],

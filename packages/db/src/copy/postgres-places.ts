@@ -45,6 +45,13 @@ export const hasShop = (url: string): Promise<boolean> =>
 /** @throws DatabaseRefused when nodes of the shop are connected */
 export const refuseRunning = (url: string): Promise<void> => writePostgres(url, refuseNodes)
 
+/** @throws DatabaseRefused when there is a shop, or nodes are connected */
+export const refuseUsed = (url: string): Promise<void> =>
+  writePostgres(url, async (trx) => {
+    await refuseNodes(trx)
+    await refuseShop(trx)
+  })
+
 /**
  * In one transaction: makes a schema, fills it and brings it up to date. With `replace` all that the shop had is dropped first.
  * @throws DatabaseRefused when it is not empty, or nodes are connected
@@ -57,8 +64,8 @@ export const fillPostgres = async (
   await writePostgres(url, async (trx) => {
     await lockMigrations(trx)
     await refuseNodes(trx)
-    if (replace) await dropShop(trx)
-    else await refuseShop(trx)
+    if (!replace) await refuseShop(trx)
+    await dropShop(trx)
     await migrateWithin(trx, migrations.slice(0, schema))
     await fill(trx)
     await migrateWithin(trx, migrations)
@@ -79,7 +86,6 @@ const refuseShop = async (trx: Trx) => {
   const hasTables = (await postgresSchema(trx)) > 0
   if (hasTables && (await shopState.getShopId(trx)) !== undefined)
     throw new DatabaseRefused('The database has a shop already: `--replace` puts another one in its place')
-  await dropShop(trx)
 }
 
 // Others may have tables in the same database: theirs stay, and `schema_version` stays as the sign that the shop may be there too.
@@ -89,6 +95,7 @@ const dropShop = async (trx: Trx) => {
   const tables = shopTables.map((name) => sql.table(name))
   await sql`drop table if exists ${sql.join(tables)}`.execute(trx)
   await sql`drop function if exists refuse_audit_change()`.execute(trx)
+  await sql`drop function if exists refuse_unchosen_line()`.execute(trx)
   await sql`drop function if exists fold(text)`.execute(trx)
   await sql`update schema_version set version = 0`.execute(trx)
 }
