@@ -23,7 +23,7 @@ export default defineConfig({
     unstubGlobals: true,
     restoreMocks: true,
     // Many tests wait for a disk, for PostgreSQL or for a limit of time; a core is not to wait with them.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: 2 * availableParallelism(),
     setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
     outputFile: { json: process.env.JSON_REPORT ?? 'test-results/vitest.json' },
     projects: [

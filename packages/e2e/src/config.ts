@@ -10,8 +10,10 @@ const forShortLives = [
   // Pages are laid out as ever, and see one pixel per pixel; what nobody looks at is composed in a quarter of them,
   // which without a graphics card takes a third of the time.
   '--force-device-scale-factor=0.5',
-  // A page is gone before what its scripts do again and again has paid for being optimised.
-  '--js-flags=--no-maglev --no-opt',
+  // A page is gone before what its scripts do again and again has paid for being optimised; a quick compiler pays at once.
+  '--js-flags=--no-maglev --no-opt --always-sparkplug',
+  // Nothing is drawn by a graphics card, so what would be sent to a process that drives one stays where it is.
+  '--in-process-gpu',
 ]
 
 /** How journeys run, wherever they are. */
@@ -21,8 +23,8 @@ export async function journeysConfig(): Promise<PlaywrightTestConfig> {
     ...(nodeCount > 1 && { globalSetup: join(root, 'packages/db/test/postgres-global-setup.ts') }),
     outputDir: join(root, 'test-results/journeys'),
     fullyParallel: true,
-    // One more than the usual two cores: a journey waits for a good part of its time.
-    workers: 3,
+    // Two for each of the usual two cores: a journey waits for a good part of its time.
+    workers: 4,
     forbidOnly: true,
     // Generous, so that a busy machine makes the tests slow and not red.
     timeout: 120_000,

@@ -5,6 +5,7 @@ import { nodeCount } from './start-shop.ts'
 interface CallOptions {
   /** A customer's token. */
   token?: string
+  /** A form goes as it is, anything else as JSON. */
   body?: unknown
 }
 
@@ -14,6 +15,7 @@ interface NewProduct {
   description?: string
   category?: string
   data?: { name: string; value: string }[]
+  options?: { name: string; choices: { name: string; swatch: string; surcharge: number }[] }[]
 }
 
 interface NewPaymentMethod {
@@ -30,10 +32,15 @@ export function restApi(url: string, adminSecret: string) {
     { token, body }: CallOptions = {},
   ): Promise<Answer> {
     const headers = new Headers()
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    const isForm = body instanceof FormData
+    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
     if (token) headers.set('Authorization', `Bearer ${token}`)
     if (path.startsWith('/api/admin/')) headers.set('X-Admin-Secret', adminSecret)
-    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      body: isForm ? body : JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     // So late the other nodes may see what is on sale.
     if (nodeCount > 1 && method !== 'GET' && path.startsWith('/api/admin/')) await sleep(1000)
@@ -60,6 +67,17 @@ export function restApi(url: string, adminSecret: string) {
         {
           body: product,
         },
+      )
+    },
+    /** Adds a picture behind those that a product has. */
+    addPicture(productId: string, picture: Uint8Array<ArrayBuffer>, alt = '') {
+      const body = new FormData()
+      body.set('alt', alt)
+      body.set('picture', new Blob([picture]), 'picture.png')
+      return call<{ image: string; pictures: { id: string; image: string }[] }>(
+        'POST',
+        `/api/admin/products/${productId}/pictures`,
+        { body },
       )
     },
     createPaymentMethod(method: NewPaymentMethod) {

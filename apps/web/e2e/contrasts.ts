@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** How white stands out from the brightest point behind each text, by WCAG's formula. */
+export async function contrasts(page: Page, selector: string): Promise<[string, number][]> {
+  const words = page.locator(selector).filter({ visible: true })
+  const places = await words.evaluateAll(async (elements) => {
+    // A screenshot may be of the frame before.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return elements.map((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, top, width, height } = range.getBoundingClientRect()
+      return { text: element.textContent, left, top, width, height }
+    })
+  })
+  const { data, info } = await sharp(await page.screenshot({ scale: 'css' }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return places
+    .filter(({ text, width }) => text !== '' && width > 0)
+    .map(({ text, left, top, width, height }): [string, number] => {
+      let most = 0
+      for (let y = Math.floor(top); y < top + height; y += 1)
+        for (let x = Math.floor(left); x < left + width; x += 1)
+          most = Math.max(most, luminance(data, (y * info.width + x) * info.channels))
+      return [text ?? '', 1.05 / (most + 0.05)]
+    })
+}
+
+/** Leaves what is behind the words. */
+export async function hideWords(page: Page): Promise<void> {
+  await page.locator('section *, header *').evaluateAll((elements) => {
+    for (const element of elements as HTMLElement[])
+      element.style.setProperty('color', 'transparent', 'important')
+  })
+}
+
+/** Of what lies outside of the picture, that of white. */
+function luminance(pixels: Buffer, at: number): number {
+  const channel = (offset: number) => linear[pixels[at + offset] ?? 255] ?? 1
+  return 0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)
+}
+
+const linear = Array.from({ length: 256 }, (_, step) => {
+  const value = step / 255
+  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+})
