@@ -62,7 +62,7 @@ test('counts what was ordered, without what was cancelled, in the days of the vi
   const days = page.getByRole('table', { name: 'Orders per day' }).getByRole('row')
   await expect(days).toHaveCount(31)
   await expect(days.nth(1)).toContainText(dollars)
-  await expectGood(page, 'tbody tr')
+  await expectGood(page, { alike: 'tbody tr' })
 
   await days.nth(1).getByRole('button').click()
   const day = await page.evaluate(() => new Date().toLocaleDateString('sv'))

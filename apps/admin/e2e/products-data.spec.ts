@@ -37,8 +37,12 @@ test('a table of data is typed, ordered and saved by keyboard alone', async ({ p
   await save(page)
   await expect(page.getByText('Product created', { exact: true })).toBeVisible()
   await expect(row(page, name)).toBeVisible()
-  const all: { name: string; data: object[] }[] = await (await fetch(`${shop.url}/api/products`)).json()
-  expect(all.find((product) => product.name === name)?.data).toEqual([
+  const saved = async () => {
+    const all: { name: string; data: object[] }[] = await (await fetch(`${shop.url}/api/products`)).json()
+    return all.find((product) => product.name === name)?.data
+  }
+  // Another node may know of it a second later.
+  await expect.poll(saved).toEqual([
     { name: 'Range', value: '320 mi' },
     { name: 'Seats', value: '5' },
   ])

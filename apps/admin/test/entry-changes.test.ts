@@ -72,6 +72,22 @@ test('reads the lines and the payment of a deleted order', () => {
   ])
 })
 
+test('reads the options of a product, and what was chosen of it in an order', () => {
+  const choices = [
+    { name: 'White', swatch: '#ffffff', surcharge: 0 },
+    { name: 'Blue', swatch: '', surcharge: 1500 },
+  ]
+  const options = [{ name: 'Paint', choices }]
+  expect(shown({ before: { ...product, options: [] }, after: { ...product, options } })).toEqual([
+    'Options:  → Paint: White #ffffff, Blue + $1,500',
+  ])
+  const chosen = [{ option: 'Paint', choice: 'Blue' }]
+  const lines = [{ choices: chosen, name: 'Model 3', qty: 2, price: 40490 }]
+  expect(shown({ action: 'delete', kind: 'order', before: { lines } })).toEqual([
+    'Items: 2 × Model 3 (Paint: Blue), $40,490.00 each → null',
+  ])
+})
+
 test('survives states that it does not know', () => {
   const before = { odd: true, list: [null, 1, 'x'], deep: { deeper: { n: 2 } }, nothing: null }
   expect(shown({ before, after: {} })).toEqual([

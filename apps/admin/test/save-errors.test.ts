@@ -28,6 +28,19 @@ test('puts what is about a row of data at its name or value', () => {
   expect(saveErrors(error, false)).toEqual({ fields: { 'data.1.value': 'Value is required' } })
 })
 
+test('puts what is about an option or a choice at its place', () => {
+  const paths = [
+    'options.1.name',
+    'options.0.choices',
+    'options.0.choices.11.surcharge',
+    'options.0.x',
+  ] as const
+  const issues = paths.map((path) => ({ path, message: path }))
+  const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Not valid', issues })
+  const [option, choices, choice] = paths
+  expect(saveErrors(error, false).fields).toEqual({ [option]: option, [choices]: choices, [choice]: choice })
+})
+
 test('tells errors of fields that the editor does not have', () => {
   const issues = [{ path: 'id', message: 'Id is not valid' }]
   const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Id is not valid', issues })

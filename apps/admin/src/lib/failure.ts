@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import type { ErrorBody } from '@voltway/contract'
+import type { DetailedCode, ErrorBody, RefusalDetails } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/error-body'
 
 /** The server's sentence about a failed call; without one, as without a network, `fallback`. */
@@ -23,6 +23,15 @@ export function isNotFound(error: unknown): boolean {
 export function fieldIssues(error: unknown): Record<string, string> {
   const issues = failureBody(error)?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path, message]))
+}
+
+/** How things are now, if the call was refused with this code. */
+export function failureDetails<Code extends DetailedCode>(
+  error: unknown,
+  code: Code,
+): RefusalDetails[Code] | undefined {
+  const body = failureBody(error)
+  return body?.code === code ? (body.details as RefusalDetails[Code]) : undefined
 }
 
 function failureBody(error: unknown): ErrorBody | undefined {

@@ -4,7 +4,7 @@ import { readErrorBody } from '@voltway/contract/error-body'
 /** When both are equal everything was sent, and the server works on it. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
-type Upload = {
+export type Upload = {
   method: 'POST' | 'PUT'
   url: string
   headers: Record<string, string>

@@ -1,4 +1,11 @@
 import type { AuditEntry } from '@voltway/contract'
+import {
+  type Choice,
+  choiceWords,
+  type OptionChoice,
+  type ProductOption,
+} from '@voltway/contract/facts/choices'
+import { formatSurcharge } from '@voltway/contract/facts/surcharge'
 import { formatCents } from '@voltway/ui/format-money'
 
 /** One field of an entry, formatted; null on the side where the entity or the field did not exist. */
@@ -16,6 +23,8 @@ type State = AuditEntry['before']
 const labels: Record<string, string> = {
   iban: 'IBAN',
   image: 'Picture',
+  image_alt: 'Alternative text',
+  pictures: 'Further pictures',
   lines: 'Items',
   created_at: 'Created',
   address: 'Wallet address',
@@ -69,8 +78,24 @@ function format(path: string, value: unknown): string | null {
 
 function formatLine(line: unknown): string {
   if (!isState(line)) return typeof line === 'string' ? line : JSON.stringify(line)
-  const { name, qty, price, value } = line
+  const { name, qty, price, value, choices, image, alt } = line
+  if (typeof image === 'string' && typeof alt === 'string') return alt === '' ? image : `${image}: ${alt}`
   if (typeof name === 'string' && typeof value === 'string') return `${name}: ${value}`
+  if (isOption(line)) return `${line.name}: ${line.choices.map(formatChoice).join(', ')}`
   const known = typeof name === 'string' && typeof qty === 'number' && typeof price === 'number'
-  return known ? `${qty} × ${name}, ${formatCents(price)} each` : JSON.stringify(line)
+  if (!known) return JSON.stringify(line)
+  const chosen = isChoices(choices) ? ` (${choiceWords(choices)})` : ''
+  return `${qty} × ${name}${chosen}, ${formatCents(price)} each`
+}
+
+function isOption(line: object): line is ProductOption {
+  return 'name' in line && 'choices' in line && !('qty' in line) && Array.isArray(line.choices)
+}
+
+function formatChoice({ name, swatch, surcharge }: OptionChoice): string {
+  return [name, swatch, surcharge > 0 ? formatSurcharge(surcharge) : ''].filter(Boolean).join(' ')
+}
+
+function isChoices(value: unknown): value is Choice[] {
+  return Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { lineCents, toDollars, totalQuantity } from '@voltway/contract/cart-lines'
+import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { imageSources } from '@voltway/contract/product-images'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
@@ -73,8 +74,8 @@ function Lines({ order }: { order: FoundOrder }) {
   return (
     <Section title="Products">
       <ul className="divide-y divide-line">
-        {order.cart.map(({ id, name, image, qty, price }) => (
-          <li key={id} className="flex items-center gap-3 py-2">
+        {order.cart.map(({ id, choices, name, image, qty, price }) => (
+          <li key={lineKey({ id, choices })} className="flex items-center gap-3 py-2">
             <div className="h-12 w-16 shrink-0 overflow-hidden rounded-sm bg-surface">
               <ProductPicture
                 path={image}
@@ -86,6 +87,12 @@ function Lines({ order }: { order: FoundOrder }) {
             </div>
             <p className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
               <bdi>{name}</bdi>
+              {choices && (
+                <span className="block text-sm">
+                  {' '}
+                  <bdi>{choiceWords(choices)}</bdi>
+                </span>
+              )}
               <span className="block text-sm text-soft tabular-nums">
                 {qty} × {formatCents(price)}
               </span>

@@ -24,7 +24,10 @@ type MethodSaveOptions = {
   onSaved: (saved: SavedMethod) => void
 }
 
-/** Saves a payment method. Only one save runs at a time. */
+/**
+ * Saves a payment method. Only one save runs at a time, and none after one that succeeded: a second click on an editor that is
+ * closing must not make a second method.
+ */
 export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOptions) {
   const { mutateAsync } = trpc.admin.paymentMethods.save.useMutation()
   const methods = trpc.useUtils().client.admin.paymentMethods
@@ -49,11 +52,12 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
     setErrors(noErrors)
     try {
       const saved = await run(draft)
-      if (saved !== null) onSaved(saved)
+      if (saved === null) underWay.current = false
+      else onSaved(saved)
     } catch (error) {
+      underWay.current = false
       setErrors(errorsOf(error))
     } finally {
-      underWay.current = false
       setSaving(false)
     }
   }

@@ -1,4 +1,5 @@
 import type { Product } from '@voltway/contract'
+import { type OptionRow, optionRows, optionsJson, withoutEmptyOptions } from './option-rows.ts'
 
 /** A row of the table of data as it was typed; `key` tells rows apart wherever they are moved to. */
 export type DataRow = { key: number; name: string; value: string }
@@ -10,6 +11,7 @@ export type ProductDraft = {
   description: string
   category: string
   data: DataRow[]
+  options: OptionRow[]
   picture: File | undefined
 }
 
@@ -21,6 +23,7 @@ export function draftOf(product: Product | undefined): ProductDraft {
     description: product?.description ?? '',
     category: product?.category ?? '',
     data: (product?.data ?? []).map((row, key) => ({ key, ...row })),
+    options: optionRows(product?.options ?? []),
     picture: undefined,
   }
 }
@@ -34,13 +37,18 @@ export function isChanged(draft: ProductDraft, original: ProductDraft): boolean 
     draft.description !== description ||
     draft.category !== category ||
     dataJson(draft) !== dataJson(original) ||
+    optionsJson(draft.options) !== optionsJson(original.options) ||
     draft.picture !== picture
   )
 }
 
-/** The draft without rows of data in which nothing was typed: they are no data, and no fault either. */
+/** The draft without rows of data and options in which nothing was typed: they are no data, and no fault either. */
 export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
-  return { ...draft, data: draft.data.filter(({ name, value }) => name.trim() + value.trim() !== '') }
+  return {
+    ...draft,
+    data: draft.data.filter(({ name, value }) => name.trim() + value.trim() !== ''),
+    options: withoutEmptyOptions(draft.options),
+  }
 }
 
 /** The draft as a multipart form (docs/behaviour.md, "Pictures"); a description that is absent is sent empty. */
@@ -52,6 +60,7 @@ export function productForm(draft: ProductDraft): FormData {
   form.set('description', description)
   form.set('category', category)
   form.set('data', dataJson(draft))
+  form.set('options', optionsJson(draft.options))
   if (picture) form.set('image', picture)
   return form
 }

@@ -1,11 +1,15 @@
 import type { Product } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialogs'
+import { toasts } from '@voltway/ui/toasts'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { EditorFooter } from './editor-footer.tsx'
+import { withPicturesOf } from './option-rows.ts'
+import { PicturesField } from './pictures-field.tsx'
 import { draftOf, isChanged, withoutEmptyRows } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
+import { usePictures } from './use-pictures.ts'
 import { useProductSave } from './use-product-save.ts'
 import { useSaveAttempt } from './use-save-attempt.ts'
 
@@ -32,15 +36,23 @@ export function ProductEditor(props: ProductEditorProps) {
   const form = useErrorFocus(failures)
   const formId = useId()
   const saving = phase.step !== 'idle'
+  const pictures = usePictures({ productId: original?.id, open, onChanged: onUnsure })
+  const isAdding = pictures.phase.step !== 'idle'
   const guard = useLeaveGuard({
-    unsaved: open && (saving || isChanged(draft, draftOf(original))),
-    loss: () => leaveWarnings[stepNow()],
-    onLeave: cancel,
+    unsaved: open && (saving || isAdding || pictures.isChanged || isChanged(draft, draftOf(original))),
+    loss: () => leaveWarnings[isAdding ? 'sending' : stepNow()],
+    onLeave: () => {
+      cancel()
+      pictures.cancel()
+    },
   })
 
   async function submit() {
-    if (saving || !(await confirmWithoutPicture())) return
-    const sent = withoutEmptyRows(draft)
+    if (isAdding) return toasts.show({ message: 'A picture is being added. One moment, please.' })
+    if (saving || !(await confirmWithoutPicture()) || !(await pictures.save())) return
+    const { pictures: known } = pictures
+    const options = known === undefined ? draft.options : withPicturesOf(draft.options, known)
+    const sent = withoutEmptyRows({ ...draft, options })
     setDraft(sent)
     const ended = await attempt(sent)
     if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
@@ -86,7 +98,15 @@ export function ProductEditor(props: ProductEditorProps) {
         form={form}
         name={name}
         draft={draft}
-        currentPicture={original?.image}
+        currentPicture={pictures.first ?? original?.image}
+        pictures={
+          original === undefined ? (
+            <p className="text-sm text-soft">More pictures can be added once the product is saved.</p>
+          ) : (
+            <PicturesField edited={pictures} readOnly={saving} />
+          )
+        }
+        choicePictures={pictures.pictures ?? []}
         errors={errors}
         saving={saving}
         onChange={(patch, field) => {

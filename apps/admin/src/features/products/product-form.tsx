@@ -1,8 +1,10 @@
+import type { Picture } from '@voltway/contract'
 import { TextField } from '@voltway/ui/text-field'
-import type { RefObject, SubmitEvent } from 'react'
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DataField } from './data-field.tsx'
+import { OptionsField } from './options-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import type { ProductField, SaveErrors } from './save-errors.ts'
@@ -15,6 +17,10 @@ type ProductFormProps = {
   draft: ProductDraft
   /** The path of the product's current picture. */
   currentPicture: string | undefined
+  /** The field of all pictures. */
+  pictures: ReactNode
+  /** The pictures that a choice may have. */
+  choicePictures: readonly Picture[]
   errors: SaveErrors['fields']
   saving: boolean
   onChange: (change: Partial<ProductDraft>, field: ProductField) => void
@@ -23,7 +29,19 @@ type ProductFormProps = {
 
 /** A product's fields. The browser checks the price as a number, the server everything else (docs/behaviour.md, "Admin pages"). */
 export function ProductForm(props: ProductFormProps) {
-  const { id, form, name, draft, currentPicture, errors, saving, onChange, onSubmit } = props
+  const {
+    id,
+    form,
+    name,
+    draft,
+    currentPicture,
+    pictures,
+    choicePictures,
+    errors,
+    saving,
+    onChange,
+    onSubmit,
+  } = props
 
   const { data: categories } = trpc.products.categories.useQuery({})
 
@@ -74,6 +92,7 @@ export function ProductForm(props: ProductFormProps) {
         disabled={saving}
         onChange={(picture) => onChange({ picture }, 'image')}
       />
+      {pictures}
       <TextField
         label="Category"
         name="category"
@@ -95,6 +114,13 @@ export function ProductForm(props: ProductFormProps) {
         errors={errors}
         readOnly={saving}
         onChange={(data, field) => onChange({ data }, field)}
+      />
+      <OptionsField
+        options={draft.options}
+        pictures={choicePictures}
+        errors={errors}
+        readOnly={saving}
+        onChange={(options, field) => onChange({ options }, field)}
       />
     </form>
   )

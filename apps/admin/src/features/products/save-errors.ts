@@ -3,10 +3,17 @@ import { texts } from '../../lib/texts.ts'
 import { UploadBroken, UploadRefused } from '../../lib/upload.ts'
 
 /** The editor's fields by the names they are sent under. */
-const productFields = ['name', 'price', 'description', 'category', 'data', 'image'] as const
+const productFields = ['name', 'price', 'description', 'category', 'data', 'options', 'image'] as const
 
-/** A field by the name it is sent under; a row of the table of data by its place. */
-export type ProductField = (typeof productFields)[number] | `data.${number}.${'name' | 'value'}`
+/** A field by the name it is sent under; a row of the table of data, an option and a choice by their places. */
+export type ProductField =
+  | (typeof productFields)[number]
+  | `data.${number}.${'name' | 'value'}`
+  | `options.${number}.${'name' | 'choices'}`
+  | `options.${number}.choices.${number}.${'name' | 'swatch' | 'surcharge' | 'picture'}`
+
+const inLists =
+  /^(data\.\d+\.(name|value)|options\.\d+\.(name|choices|choices\.\d+\.(name|swatch|surcharge|picture)))$/
 
 /** Why a save failed: per field, or else in general, with a hint. */
 export type SaveErrors = {
@@ -46,5 +53,5 @@ function fieldsOf(body: ErrorBody | undefined): SaveErrors['fields'] {
 }
 
 function isField(path: string): path is ProductField {
-  return productFields.some((each) => each === path) || /^data\.\d+\.(name|value)$/.test(path)
+  return productFields.some((each) => each === path) || inLists.test(path)
 }

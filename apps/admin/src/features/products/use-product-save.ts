@@ -1,7 +1,7 @@
 import type { Product } from '@voltway/contract'
 import { useRef, useState } from 'react'
-import { adminSecret, adminUnlocked, rejectAdminSecret } from '../../lib/secret.ts'
-import { type UploadProgress, UploadRefused, upload } from '../../lib/upload.ts'
+import type { UploadProgress } from '../../lib/upload.ts'
+import { uploadAsAdmin } from '../../lib/upload-as-admin.ts'
 import { type ProductDraft, productForm } from './product-draft.ts'
 
 /** `sending` can be cancelled; while `working` the server has received everything. */
@@ -14,7 +14,15 @@ export type SaveOutcome =
 
 const idle: SavePhase = { step: 'idle' }
 
-/** Saves a draft as the product with this id, or as a new one. Only one save runs at a time. */
+/** How far an upload is. */
+export function phaseOf(progress: UploadProgress): SavePhase {
+  return progress.sentBytes === progress.totalBytes ? { step: 'working' } : { step: 'sending', ...progress }
+}
+
+/**
+ * Saves a draft as the product with this id, or as a new one. Only one save runs at a time, and none after one that succeeded:
+ * a second click on an editor that is closing must not make a second product.
+ */
 export function useProductSave(id: string | undefined) {
   const [phase, setPhase] = useState(idle)
   const running = useRef<AbortController | null>(null)
@@ -33,37 +41,22 @@ export function useProductSave(id: string | undefined) {
     try {
       return { outcome: 'saved', product: await send(draft, signal) }
     } catch (error) {
+      running.current = null
       return signal.aborted ? { outcome: 'cancelled' } : { outcome: 'failed', error }
     } finally {
-      running.current = null
       enter(idle)
     }
   }
 
-  /** When the server refuses the secret, the save waits for another one and is sent again with it. */
-  async function send(draft: ProductDraft, signal: AbortSignal): Promise<Product> {
-    const secret = adminSecret()
-    enter({ step: 'sending', sentBytes: 0, totalBytes: 0 })
-    try {
-      return await upload<Product>({
-        method: id === undefined ? 'POST' : 'PUT',
-        url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
-        headers: { 'X-Admin-Secret': secret ?? '' },
-        form: productForm(draft),
-        signal,
-        onProgress: (progress) =>
-          enter(
-            progress.sentBytes === progress.totalBytes
-              ? { step: 'working' }
-              : { step: 'sending', ...progress },
-          ),
-      })
-    } catch (error) {
-      if (!(error instanceof UploadRefused) || error.status !== 401) throw error
-      rejectAdminSecret(error.message, secret)
-      if (!(await adminUnlocked())) throw error
-      return send(draft, signal)
-    }
+  function send(draft: ProductDraft, signal: AbortSignal): Promise<Product> {
+    return uploadAsAdmin<Product>({
+      method: id === undefined ? 'POST' : 'PUT',
+      url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
+      form: productForm(draft),
+      signal,
+      onStart: () => enter({ step: 'sending', sentBytes: 0, totalBytes: 0 }),
+      onProgress: (progress) => enter(phaseOf(progress)),
+    })
   }
 
   return {

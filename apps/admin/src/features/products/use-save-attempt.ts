@@ -29,13 +29,17 @@ export function useSaveAttempt(save: (draft: ProductDraft) => Promise<SaveOutcom
     toasts.show({ tone: 'failure', message: found.general, details: found.hint })
   }
 
-  /** Of the table of data all are cleared: its rows may have moved. */
+  /** Of a list that was changed all are cleared: its rows may have moved. */
   function clearError(field: ProductField) {
     setNotice(undefined)
-    const isOutdated = (each: string) => each === field || (field === 'data' && each.startsWith('data.'))
+    const isOutdated = (each: string) => each === field || (isList(field) && each.startsWith(`${field}.`))
     const kept = Object.entries(errors.fields).filter(([each]) => !isOutdated(each))
     if (kept.length < Object.keys(errors.fields).length) setErrors({ fields: Object.fromEntries(kept) })
   }
 
   return { attempt, clearError, errors: errors.fields, failures, notice }
+}
+
+function isList(field: ProductField): boolean {
+  return field === 'data' || field === 'options'
 }

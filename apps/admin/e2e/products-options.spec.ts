@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { editor, openEdit, openNew, save, type } from './product-editor.ts'
+import { openAdmin, unique } from './shopkeeper.ts'
+
+const field = (page: Page, label: string) => editor(page).getByLabel(label, { exact: true })
+const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
+
+const options = [
+  {
+    name: 'Paint',
+    choices: [
+      { name: 'White', swatch: '#f2f2ee', surcharge: 0 },
+      { name: 'Blue', swatch: '#1d3557', surcharge: 1500 },
+    ],
+  },
+]
+
+test('options are typed, ordered and saved by keyboard alone', async ({ page, shop }) => {
+  const name = unique('With options')
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, { name, price: '1' })
+  await press(page, 'Add an option').press('Enter')
+  await expect(field(page, 'Name of option 1')).toBeFocused()
+  await page.keyboard.type('Wheels')
+  await field(page, 'Name of choice 1 of Wheels').fill('19″')
+  await field(page, 'Name of choice 2 of Wheels').fill('21″')
+  await field(page, 'Surcharge of choice 2 of Wheels in US dollars').fill('2000.50')
+  await press(page, 'Add an option').press('Enter')
+  await expect(field(page, 'Name of option 2')).toBeFocused()
+  await page.keyboard.type('Paint')
+  for (const [at, [choice, colour]] of [
+    ['Blue', '#1d3557'],
+    ['White', '#f2f2ee'],
+  ].entries()) {
+    await field(page, `Name of choice ${at + 1} of Paint`).fill(choice ?? '')
+    await field(page, `Colour of choice ${at + 1} of Paint`).fill(colour ?? '')
+    await expect(field(page, `Pick the colour of choice ${at + 1} of Paint`)).toHaveValue(colour ?? '')
+  }
+  const paint = editor(page).getByRole('group', { name: 'Choices of Paint' })
+  await paint.getByRole('button', { name: 'Add a choice' }).press('Enter')
+  await expect(field(page, 'Name of choice 3 of Paint')).toBeFocused()
+  await press(page, 'Move White up').press('Enter')
+  await expect(press(page, 'Move White up')).toBeFocused()
+  await expect(press(page, 'Move White up')).toHaveAttribute('aria-disabled', 'true')
+  await expect(editor(page).getByRole('status').filter({ hasText: 'White is row 1 of 3' })).toBeAttached()
+  await press(page, 'Move Paint up').press('Enter')
+  await expect(press(page, 'Move Paint up')).toBeFocused()
+  await expectGood(page)
+  await save(page)
+  await expect(page.getByText('Product created', { exact: true })).toBeVisible()
+  const offered = async () => {
+    const all: { name: string; options: object[] }[] = await (await fetch(`${shop.url}/api/products`)).json()
+    return all.find((product) => product.name === name)?.options
+  }
+  // Another node may know of it a second later.
+  await expect.poll(offered).toEqual([
+    {
+      name: 'Paint',
+      choices: [
+        { name: 'White', swatch: '#f2f2ee', surcharge: 0 },
+        { name: 'Blue', swatch: '#1d3557', surcharge: 0 },
+      ],
+    },
+    {
+      name: 'Wheels',
+      choices: [
+        { name: '19″', swatch: '', surcharge: 0 },
+        { name: '21″', swatch: '', surcharge: 2000.5 },
+      ],
+    },
+  ])
+})
+
+test('choices are unsaved changes, and an empty one is none', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: unique('Kept'), price: 1, options })
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await expect(field(page, 'Surcharge of choice 2 of Paint in US dollars')).toHaveValue('1500.00')
+  await press(page, 'Add a choice').click()
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+  await openEdit(page, name)
+  await press(page, 'Remove Blue').click()
+  await expect(press(page, 'Remove White')).toBeFocused()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await press(page, 'Remove Paint').click()
+  await expect(press(page, 'Add an option')).toBeFocused()
+})
+
+test('what the server says of a choice stands at the choice, until it is changed', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/400/)
+  const { name } = await shop.api.createProduct({ name: unique('Faulty'), price: 1, options })
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await press(page, 'Move Blue up').click()
+  await save(page)
+  const surcharge = field(page, 'Surcharge of choice 1 of Paint in US dollars')
+  await expect(surcharge).toHaveAccessibleDescription('The first choice costs no more than the product')
+  await expect(surcharge).toBeFocused()
+  await expectGood(page)
+  await press(page, 'Remove White').click()
+  await surcharge.fill('')
+  await save(page)
+  await expect(editor(page).getByRole('alert')).toHaveText('Choices must have at least 2 entries')
+  await press(page, 'Add a choice').click()
+  await expect(editor(page).getByRole('alert')).toBeHidden()
+  await field(page, 'Name of choice 2 of Paint').fill('Red')
+  await save(page)
+  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import sharp from 'sharp'
+import { editor, openEdit, openNew, photo, row, save, throttleUploads, type } from './product-editor.ts'
+import { openAdmin, type Shop, unique } from './shopkeeper.ts'
+
+const png = (background: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+/** A product with pictures in these colours, which are their alternative texts. */
+async function productIn({ api }: Shop, ...colours: string[]) {
+  const product = await api.createProduct({ name: unique('Pictured'), price: 1 })
+  for (const colour of colours) await api.addPicture(product.id, new Uint8Array(await png(colour)), colour)
+  return product
+}
+
+const input = (page: Page) => editor(page).getByLabel('Add a picture', { exact: true })
+const textOf = (page: Page, number: number) =>
+  editor(page).getByLabel(`Alternative text of picture ${number}`)
+const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
+const shown = (page: Page) => editor(page).getByRole('list', { name: 'Pictures in their order' })
+const texts = (page: Page) =>
+  shown(page)
+    .getByRole('textbox')
+    .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
+
+type Pictured = { image: string; image_alt: string; pictures: { id: string; image: string; alt: string }[] }
+const saved = async ({ api }: Shop, id: string) => {
+  const { image_alt, pictures } = await api.call<Pictured>('GET', `/api/products/${id}`)
+  return [image_alt, ...pictures.map(({ alt }) => alt)]
+}
+
+test('pictures are described, put in order and removed by keyboard alone, and saved with the product', async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await productIn(shop, 'red', 'green', 'blue')
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await expect.poll(() => texts(page)).toEqual(['red', 'green', 'blue'])
+  await expect(shown(page).getByRole('listitem').first()).toContainText('Shown first')
+  await expectGood(page)
+
+  await press(page, 'Move picture 3 earlier').press('Enter')
+  await expect(press(page, 'Move picture 2 earlier')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(press(page, 'Move picture 1 earlier')).toBeFocused()
+  await expect(press(page, 'Move picture 1 earlier')).toHaveAttribute('aria-disabled', 'true')
+  await expect(editor(page).getByRole('status').filter({ hasText: 'number 1 of 3' })).toBeAttached()
+  await expect.poll(() => texts(page)).toEqual(['blue', 'red', 'green'])
+  await textOf(page, 1).fill('A blue car')
+  await expect.poll(() => saved(shop, id)).toEqual(['red', 'green', 'blue'])
+
+  // The server answers when the question has gone, and with it the button that has the focus again.
+  await page.route('**/trpc/admin.products.removePicture*', async (route) => {
+    await expect(press(page, 'Remove picture 2')).toBeFocused()
+    await route.continue()
+  })
+  await press(page, 'Remove picture 2').press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Remove picture 2?')
+  await question.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(shown(page).getByRole('listitem')).toHaveCount(2)
+  await expect(press(page, 'Remove picture 2')).toBeFocused()
+  await expect.poll(() => texts(page)).toEqual(['A blue car', 'green'])
+  await expect.poll(() => saved(shop, id)).toEqual(['green', 'blue'])
+
+  await save(page)
+  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
+  await expect.poll(() => saved(shop, id)).toEqual(['A blue car', 'green'])
+  const { image } = await shop.api.call<Pictured>('GET', `/api/products/${id}`)
+  await expect(row(page, name).locator('img')).toHaveAttribute('src', image)
+})
+
+test('a picture is added at once, with its progress, and the shop shows it', async ({ page, shop }) => {
+  const { id, name } = await productIn(shop, 'red')
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await textOf(page, 1).fill('Not saved yet')
+  // So slow that it cannot have arrived before it is cancelled.
+  const fast = await throttleUploads(page, 1_000)
+  await input(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(editor(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await press(page, 'Cancel upload').click()
+  await expect(editor(page).getByRole('progressbar')).toHaveCount(0)
+  await expect.poll(() => saved(shop, id)).toEqual(['red'])
+  await fast()
+  // Every state of the bar, however short it was, and whether there was something to cancel.
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=dialog] [role=progressbar]')
+      const cancel = [...document.querySelectorAll('button')].some(
+        (each) => each.textContent === 'Cancel upload',
+      )
+      if (bar) seen.add(`${bar.ariaLabel} ${cancel}`)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await input(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect.poll(() => texts(page)).toEqual(['Not saved yet', ''])
+  await expect.poll(() => saved(shop, id)).toEqual(['red', ''])
+  const states = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(states).toContain('Processing false')
+  expect(states).not.toContain('Processing true')
+})
+
+test('pictures are dragged into another order', async ({ page, shop }) => {
+  const { id, name } = await productIn(shop, 'red', 'green', 'blue')
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  const picture = (number: number) => shown(page).getByRole('img', { name: `Picture ${number}`, exact: true })
+  await picture(3).locator('xpath=../..').dragTo(shown(page).getByRole('listitem').first())
+  await expect.poll(() => texts(page)).toEqual(['blue', 'red', 'green'])
+  await save(page)
+  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
+  await expect.poll(() => saved(shop, id)).toEqual(['blue', 'red', 'green'])
+})
+
+test('texts and order that are not saved yet are asked for before they are lost', async ({ page, shop }) => {
+  const { name } = await productIn(shop, 'red', 'green')
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await press(page, 'Move picture 1 later').click()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Discard your changes?')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await press(page, 'Move picture 2 earlier').click()
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+})
+
+test('what another admin changed meanwhile is shown, and nothing of either is lost', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/409/)
+  const { id, name } = await productIn(shop, 'red', 'green')
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await textOf(page, 1).fill('A red car')
+  await shop.api.addPicture(id, new Uint8Array(await png('blue')), 'blue')
+  await save(page)
+  await expect(editor(page).getByText('The pictures were changed somewhere else')).toBeVisible()
+  await expect.poll(() => texts(page)).toEqual(['A red car', 'green', 'blue'])
+  await save(page)
+  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
+  await expect.poll(() => saved(shop, id)).toEqual(['A red car', 'green', 'blue'])
+})
+
+test('a product has eight pictures at most, and a new one is told when it may have more', async ({
+  page,
+  shop,
+}) => {
+  const { name } = await productIn(shop, ...Array.from({ length: 8 }, (_, nth) => `hsl(${nth * 40} 50% 50%)`))
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await expect(shown(page).getByRole('listitem')).toHaveCount(8)
+  await expect(input(page)).toBeDisabled()
+  await expect(editor(page).getByText('A product has at most 8 pictures')).toBeVisible()
+  await expectGood(page)
+  await press(page, 'Cancel').click()
+  await expect(editor(page)).toBeHidden()
+  await openNew(page)
+  await type(page, { name: 'New', price: '1' })
+  await expect(editor(page).getByText('More pictures can be added once the product is saved.')).toBeVisible()
+})
+
+test('a choice may have one of the pictures, and loses it with the picture', async ({ page, shop }) => {
+  const { id, name } = await productIn(shop, 'red', 'green')
+  const options = [{ name: 'Paint', choices: [{ name: 'Ember' }, { name: 'Fern' }] }]
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options } })
+  const picturesOfChoices = async () => {
+    type Offered = { options: { choices: { picture?: string }[] }[] }
+    const [paint] = (await shop.api.call<Offered>('GET', `/api/products/${id}`)).options
+    return paint?.choices.map(({ picture }) => picture)
+  }
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  const pictureOf = (nth: number) => editor(page).getByLabel(`Picture of choice ${nth} of Paint`)
+  await pictureOf(2).selectOption({ label: 'Picture 2: green' })
+  await expectGood(page)
+  await save(page)
+  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
+  const { pictures } = await shop.api.call<Pictured>('GET', `/api/products/${id}`)
+  expect(await picturesOfChoices()).toEqual([undefined, pictures[0]?.id])
+
+  await openEdit(page, name)
+  await expect(pictureOf(2)).toHaveValue(pictures[0]?.id ?? '-')
+  await press(page, 'Remove picture 2').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(shown(page).getByRole('listitem')).toHaveCount(1)
+  await expect(pictureOf(2)).toBeHidden()
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  expect(await picturesOfChoices()).toEqual([undefined, undefined])
+})

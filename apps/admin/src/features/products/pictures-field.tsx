@@ -1,0 +1,195 @@
+import type { Picture } from '@voltway/contract'
+import { maxLength, maxPictures } from '@voltway/contract/facts/limits'
+import { imageSources } from '@voltway/contract/product-images'
+import { Badge } from '@voltway/ui/badge'
+import { Button } from '@voltway/ui/button'
+import { dialogs } from '@voltway/ui/dialogs'
+import { IconButton } from '@voltway/ui/icon-button'
+import { ProductPicture } from '@voltway/ui/product-picture'
+import { TextField } from '@voltway/ui/text-field'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { pictureLimits, pictureTypes } from './picture-checks.ts'
+import { SaveStatus } from './save-status.tsx'
+import type { EditedPictures } from './use-pictures.ts'
+
+type PicturesFieldProps = { edited: EditedPictures; readOnly: boolean }
+
+/** All pictures of a saved product: added, described, put in order and removed, each without the focus getting lost. */
+export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
+  const { pictures = [], phase, error, arrange } = edited
+  const id = useId()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string>()
+  const focusNext = useFocusAfterChange(list)
+  const isAdding = phase.step !== 'idle'
+  const full = pictures.length >= maxPictures
+
+  function setText(index: number, picture: Picture, alt: string) {
+    arrange(pictures.with(index, { ...picture, alt }))
+  }
+
+  function moveTo(picture: Picture, index: number) {
+    if (readOnly || pictures[index] === undefined || pictures[index] === picture) return false
+    arrange(pictures.toSpliced(pictures.indexOf(picture), 1).toSpliced(index, 0, picture))
+    setSaid(`The picture is number ${index + 1} of ${pictures.length}`)
+    return true
+  }
+
+  function step(picture: Picture, by: -1 | 1) {
+    const isMoved = moveTo(picture, pictures.indexOf(picture) + by)
+    if (isMoved) focusNext(picture.id, by < 0 ? 'earlier' : 'later')
+  }
+
+  async function remove(picture: Picture, index: number) {
+    const agreed = await dialogs.confirm({
+      question: `Remove picture ${index + 1}?`,
+      details: 'The shop no longer shows it. This cannot be undone.',
+      action: 'Remove',
+      danger: true,
+    })
+    if (!agreed || !(await edited.remove(picture))) return
+    setSaid(`Picture ${index + 1} is removed`)
+    focusNext((pictures[index + 1] ?? pictures[index - 1])?.id, 'remove')
+  }
+
+  return (
+    <fieldset ref={list} data-field className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 font-medium text-sm">Pictures</legend>
+      {pictures.length > 0 && (
+        <ol aria-label="Pictures in their order" className="grid gap-3">
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.id}
+              data-picture={picture.id}
+              className="flex flex-wrap items-start gap-x-3 gap-y-1"
+              onDragOver={(event) => {
+                const moving = pictures.find((each) => each.id === dragged)
+                if (moving === undefined) return
+                event.preventDefault()
+                moveTo(moving, index)
+              }}
+              onDrop={(event) => dragged !== undefined && event.preventDefault()}
+            >
+              <figure
+                draggable={!readOnly}
+                className="relative h-18 w-24 shrink-0 cursor-grab overflow-hidden rounded-sm bg-surface"
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer.setData('text/plain', picture.image)
+                  dataTransfer.effectAllowed = 'move'
+                  setDragged(picture.id)
+                }}
+                onDragEnd={() => setDragged(undefined)}
+              >
+                <ProductPicture
+                  path={picture.image}
+                  sources={imageSources(picture.image)}
+                  alt={`Picture ${index + 1}`}
+                  sizes="6rem"
+                  className="pointer-events-none size-full object-cover"
+                />
+              </figure>
+              <div className="grid min-w-0 flex-1 basis-48 justify-items-start gap-1.5">
+                <TextField
+                  hiddenLabel
+                  label={`Alternative text of picture ${index + 1}`}
+                  placeholder="What it shows, in words"
+                  className="w-full"
+                  autoComplete="off"
+                  maxLength={maxLength.pictureAlt}
+                  readOnly={readOnly}
+                  value={picture.alt}
+                  onChange={({ target }) => setText(index, picture, target.value)}
+                />
+                {index === 0 && <Badge>Shown first</Badge>}
+              </div>
+              <div className="ml-auto flex text-soft">
+                <IconButton
+                  label={`Move picture ${index + 1} earlier`}
+                  data-control="earlier"
+                  aria-disabled={index === 0}
+                  className={button}
+                  onClick={() => step(picture, -1)}
+                >
+                  <ArrowUp aria-hidden className="size-4" />
+                </IconButton>
+                <IconButton
+                  label={`Move picture ${index + 1} later`}
+                  data-control="later"
+                  aria-disabled={index === pictures.length - 1}
+                  className={button}
+                  onClick={() => step(picture, 1)}
+                >
+                  <ArrowDown aria-hidden className="size-4" />
+                </IconButton>
+                <IconButton
+                  label={`Remove picture ${index + 1}`}
+                  data-control="remove"
+                  className={button}
+                  onClick={() => void remove(picture, index)}
+                >
+                  <X aria-hidden className="size-4" />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <FileDrop
+        label="Add a picture"
+        name="picture"
+        accept={pictureTypes.join(',')}
+        choose="Add a picture"
+        orDrop="or drop it here"
+        description={full ? `A product has at most ${maxPictures} pictures.` : pictureLimits}
+        error={edited.failed ? 'The pictures could not be loaded' : error}
+        disabled={readOnly || isAdding || full || edited.pictures === undefined}
+        onFiles={edited.add}
+      >
+        {isAdding && (
+          <div className="grid w-full gap-2">
+            <SaveStatus phase={phase} hasPicture notice={undefined} />
+            {/* What the server has received whole is saved. */}
+            {phase.step === 'sending' && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="-ml-3.5 justify-self-start"
+                onClick={edited.cancel}
+              >
+                Cancel upload
+              </Button>
+            )}
+          </div>
+        )}
+      </FileDrop>
+      <p id={`${id}-about`} className="text-sm text-soft">
+        Order and texts are saved with the product. Without a text, the product’s name is used.
+      </p>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </fieldset>
+  )
+}
+
+// At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
+const button =
+  'size-12 sm:w-9 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
+
+/** Gives the focus to a button of a picture once that is where it belongs; without a picture to the input that adds one. */
+function useFocusAfterChange(list: { current: HTMLElement | null }) {
+  const [next, setNext] = useState<{ id: string | undefined; control: 'earlier' | 'later' | 'remove' }>()
+
+  // In the commit that removes what had the focus: a frame later the dialog would take a focus that was lost for itself.
+  useLayoutEffect(() => {
+    if (next === undefined) return
+    const { id, control } = next
+    const place = id === undefined ? 'input[type=file]' : `[data-picture="${id}"] [data-control=${control}]`
+    list.current?.querySelector<HTMLElement>(place)?.focus()
+  }, [list, next])
+
+  return (id: string | undefined, control: 'earlier' | 'later' | 'remove') => setNext({ id, control })
+}

@@ -1,0 +1,123 @@
+import type { Picture, ProductWithPictures } from '@voltway/contract'
+import { useRef, useState } from 'react'
+import { failureDetails, serverText } from '../../lib/failure.ts'
+import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { UploadRefused } from '../../lib/upload.ts'
+import { uploadAsAdmin } from '../../lib/upload-as-admin.ts'
+import { areArranged, keepEdits, namedPictures, picturesOf } from './edited-pictures.ts'
+import { fileError } from './picture-checks.ts'
+import { phaseOf, type SavePhase } from './use-product-save.ts'
+
+export type EditedPictures = ReturnType<typeof usePictures>
+
+type PicturesOptions = {
+  productId: string | undefined
+  /** Whether they are looked at; later the product may be gone. */
+  open: boolean
+  /** Called when the shop shows others. */
+  onChanged: () => void
+}
+
+/** The pictures of a saved product: one is added and removed at once, order and texts are kept until `save`. */
+export function usePictures({ productId, open, onChanged }: PicturesOptions) {
+  const { client } = trpc.useUtils()
+  const id = productId ?? ''
+  const query = trpc.admin.products.get.useQuery({ id }, { enabled: open && id !== '', gcTime: 0 })
+  const [answered, setAnswered] = useState<Picture[]>()
+  const [edited, setEdited] = useState<Picture[]>()
+  const [error, setError] = useState<string>()
+  const [phase, setPhase] = useState<SavePhase>({ step: 'idle' })
+  const running = useRef<AbortController>(null)
+
+  const saved = answered ?? (query.data && picturesOf(query.data))
+  const pictures = edited ?? saved
+  const isChanged = edited !== undefined && saved !== undefined && areArranged(edited, saved)
+
+  function take(now: Picture[]) {
+    setAnswered(now)
+    setEdited((before) => before && keepEdits(before, now))
+  }
+
+  async function add(files: readonly File[], alt = '') {
+    const [file] = files
+    const problem = files.length > 1 ? 'Please choose one picture' : file && fileError(file)
+    setError(problem)
+    if (file === undefined || problem !== undefined || running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    try {
+      const form = new FormData()
+      form.set('alt', alt)
+      form.set('picture', file)
+      const product = await uploadAsAdmin<ProductWithPictures>({
+        method: 'POST',
+        url: `/api/admin/products/${encodeURIComponent(id)}/pictures`,
+        form,
+        signal: controller.signal,
+        onStart: () => setPhase({ step: 'sending', sentBytes: 0, totalBytes: 0 }),
+        onProgress: (progress) => setPhase(phaseOf(progress)),
+      })
+      take(picturesOf(product))
+      onChanged()
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(uploadError(failure))
+    } finally {
+      running.current = null
+      setPhase({ step: 'idle' })
+    }
+  }
+
+  async function remove(picture: Picture): Promise<boolean> {
+    setError(undefined)
+    try {
+      await client.admin.products.removePicture.mutate({ id, picture_id: picture.id })
+    } catch (failure) {
+      setError(serverText(failure, texts.products.deleteFailed))
+      return false
+    }
+    take((saved ?? []).filter((each) => each.id !== picture.id))
+    onChanged()
+    return true
+  }
+
+  /** Saves order and texts, if they were changed; false when that failed. */
+  async function save(): Promise<boolean> {
+    if (!isChanged) return true
+    setError(undefined)
+    try {
+      const arrangement = { id, pictures: namedPictures(edited), before: namedPictures(saved) }
+      take(picturesOf(await client.admin.products.arrangePictures.mutate(arrangement)))
+      setEdited(undefined)
+      onChanged()
+      return true
+    } catch (failure) {
+      const now = failureDetails(failure, 'PICTURES_CHANGED')
+      if (now) take(now.pictures)
+      setError(serverText(failure, texts.products.saveFailed))
+      return false
+    }
+  }
+
+  return {
+    /** Undefined until they have loaded. */
+    pictures,
+    failed: query.isError,
+    /** The one that the shop shows first. */
+    first: saved?.[0]?.image,
+    isChanged,
+    error,
+    phase,
+    add: (files: readonly File[]) => void add(files),
+    cancel: () => running.current?.abort(),
+    remove,
+    arrange: setEdited,
+    save,
+  }
+}
+
+function uploadError(failure: unknown): string {
+  return failure instanceof UploadRefused
+    ? (failure.body?.message ?? texts.products.saveFailed)
+    : 'The connection broke. Look whether the picture was added, then try again.'
+}

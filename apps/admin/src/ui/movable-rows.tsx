@@ -1,0 +1,129 @@
+import { IconButton } from '@voltway/ui/icon-button'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+
+/** Something in a list of the form; `key` tells rows apart wherever they are moved to. */
+type Row = { key: number }
+
+type Control = 'name' | 'up' | 'down' | 'remove'
+
+type MovableRowsProps<Each extends Row> = {
+  rows: readonly Each[]
+  most: number
+  readOnly: boolean
+  /** A row in which nothing is typed yet. */
+  blank: (key: number) => Each
+  nameOf: (row: Each, index: number) => string
+  /** Rows were added, removed or moved. */
+  onChange: (rows: Each[]) => void
+}
+
+/** A key that no row has yet. */
+function nextKey(rows: readonly Row[]): number {
+  return Math.max(-1, ...rows.map(({ key }) => key)) + 1
+}
+
+/**
+ * Rows that are added, removed and moved, each without the focus getting lost. What becomes of them is `said` to readers. A row
+ * has a control `name` and `RowButtons`; one list may be in the rows of another.
+ */
+export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) {
+  const { rows, most, readOnly, blank, nameOf, onChange } = props
+  const id = useId()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [said, setSaid] = useState('')
+  const [next, setNext] = useState<{ key: number | undefined; control: Control }>()
+  const full = rows.length >= most
+
+  // Once the row is where it belongs; without a row to the button that adds one. In the same commit, because a frame later
+  // the dialog would take a focus that was lost for itself.
+  useLayoutEffect(() => {
+    if (next === undefined) return
+    const { key, control } = next
+    const place =
+      key === undefined ? `[data-add="${id}"]` : `[data-row="${id}${key}"] [data-control=${control}]`
+    list.current?.querySelector<HTMLElement>(place)?.focus()
+  }, [id, next])
+
+  function add() {
+    if (readOnly || full) return
+    const row = blank(nextKey(rows))
+    onChange([...rows, row])
+    setNext({ key: row.key, control: 'name' })
+  }
+
+  function remove(row: Each) {
+    if (readOnly) return
+    const index = rows.indexOf(row)
+    const left = rows.toSpliced(index, 1)
+    onChange(left)
+    setSaid(`${nameOf(row, index)} is removed`)
+    setNext({ key: (left[index] ?? left.at(-1))?.key, control: 'remove' })
+  }
+
+  function move(row: Each, by: -1 | 1) {
+    const index = rows.indexOf(row)
+    if (readOnly || rows[index + by] === undefined) return
+    onChange(rows.toSpliced(index, 1).toSpliced(index + by, 0, row))
+    setSaid(`${nameOf(row, index)} is row ${index + by + 1} of ${rows.length}`)
+    setNext({ key: row.key, control: by < 0 ? 'up' : 'down' })
+  }
+
+  return {
+    list,
+    said,
+    full,
+    addButton: { 'data-add': id, 'aria-disabled': full || readOnly, onClick: add },
+    rowAt: (row: Each, index: number) => ({
+      row: { 'data-row': `${id}${row.key}` },
+      buttons: {
+        name: nameOf(row, index),
+        first: index === 0,
+        last: index === rows.length - 1,
+        onMove: (by: -1 | 1) => move(row, by),
+        onRemove: () => remove(row),
+      },
+    }),
+  }
+}
+
+type RowButtonsProps = {
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** The buttons of a row. */
+export function RowButtons({ name, first, last, onMove, onRemove }: RowButtonsProps) {
+  return (
+    <div className="ml-auto flex text-soft">
+      <IconButton
+        label={`Move ${name} up`}
+        data-control="up"
+        aria-disabled={first}
+        className={button}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton
+        label={`Move ${name} down`}
+        data-control="down"
+        aria-disabled={last}
+        className={button}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={`Remove ${name}`} data-control="remove" className={button} onClick={onRemove}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  )
+}
+
+// At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
+const button =
+  'size-12 sm:w-9 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
