@@ -6,16 +6,16 @@ import type { Images } from './image-store.ts'
 
 const folder = join(import.meta.dirname, '../seed/encoded')
 
-/** `pictures.json`: each picture as the encoder gives it, with the names of its files in place of their bytes. */
-type EncodedPictures = Record<DemoPicture, Omit<Encoded, 'files'> & { files: string[] }>
+/** `pictures.json`: each picture as the encoder gives it, with what it shows, and the names of its files in place of their bytes. */
+type EncodedPictures = Record<DemoPicture, Omit<Encoded, 'files'> & { alt: string; files: string[] }>
 
 /** Puts the demo catalogue on sale if that was never done; true when it did (docs/behaviour.md, "Demo catalogue"). */
 export const seed = async (shop: Shop, images: Images): Promise<boolean> => {
   const pictures: EncodedPictures = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
   return seedDemo(shop, async (picture) => {
+    const { alt, ...encoded } = pictures[picture]
     const files: Encoded['files'] = []
-    for (const name of pictures[picture].files)
-      files.push([name, await readFile(join(folder, picture, name))])
-    return images.keep({ ...pictures[picture], files })
+    for (const name of encoded.files) files.push([name, await readFile(join(folder, picture, name))])
+    return { image: await images.keep({ ...encoded, files }), alt }
   })
 }

@@ -11,11 +11,12 @@ const someId = '01900000-0000-7000-8000-000000000000'
 const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
   const path = restAddress(contract[procedure]).path
   const inputs: Partial<Record<ProcedurePath, object>> = {
-    'auth.register': { name: 'Ada', email: 'doors@example.com', password: 'correct horse' },
+    'auth.register': { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
     'auth.login': { email: 'nobody@example.com', password: 'correct horse' },
     'cart.save': { cart: [] },
     'checkout.placeOrder': { payment_method_id: someId },
     'admin.products.create': { name: 'Model 3', price: 1 },
+    'admin.products.arrangePictures': { pictures: [] },
     'admin.orders.setStatus': { status: 'paid' },
     'admin.orders.setStatuses': { ids: [someId], status: 'paid' },
     'admin.paymentMethods.save': {
@@ -24,7 +25,8 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
       details: { address: 'sample', currency: 'BTC' },
     },
   }
-  return { ...(path.includes('{id}') ? { id: someId } : {}), ...inputs[procedure] }
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, someId])
+  return { ...Object.fromEntries(inPath), ...inputs[procedure] }
 }
 
 /** The same call by REST and by tRPC. */
@@ -32,7 +34,7 @@ const byBothDoors = async (server: TestServer, procedure: ProcedurePath, who: As
   const { method, path } = restAddress(contract[procedure])
   const input = validInput(procedure)
   const body = method === 'POST' || method === 'PUT' ? input : undefined
-  const rest = await server.ask(method, `/api${path.replace('{id}', someId)}`, { ...who, body })
+  const rest = await server.ask(method, `/api${path.replaceAll(/\{\w+\}/g, someId)}`, { ...who, body })
   expectPromised(method, `/api${path}`, rest)
   return [
     rest,

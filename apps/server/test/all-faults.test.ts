@@ -66,6 +66,14 @@ const cases: [ProcedurePath, Case][] = [
       faults: { price: '1', 'data.0.name': '', 'data.1.name': undefined, 'data.1.value': 'a\nb' },
     },
   ],
+  ['admin.products.addPicture', { body: { id }, faults: { alt: 'a\nb' } }],
+  [
+    'admin.products.arrangePictures',
+    {
+      body: { id, pictures: [{ id: 'a.webp', alt: 'A car' }], before: [] },
+      faults: { 'pictures.0.id': '', 'pictures.0.alt': 5, before: 'x' },
+    },
+  ],
   [
     'admin.paymentMethods.save',
     {

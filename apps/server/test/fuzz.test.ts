@@ -38,6 +38,22 @@ const otherThings = [
   Object.fromEntries([['then', 'x']]),
 ]
 
+const options = [
+  {
+    name: 'X',
+    choices: [
+      { name: 'X', swatch: '', surcharge: 0 },
+      { name: 'Y', swatch: '#1a2b3c', surcharge: 1 },
+    ],
+  },
+]
+const optionNamed = (name: string) => options.map((option) => ({ ...option, name }))
+const choiceNamed = (name: string) =>
+  options.map((option) => ({
+    ...option,
+    choices: option.choices.map((choice, place) => (place ? { ...choice, name } : choice)),
+  }))
+
 /** A valid input of each procedure that takes one, and the fields inside it that are tried out. */
 const samples = (known: { id: string; email: string; product: string; method: string; order: string }) =>
   ({
@@ -46,17 +62,33 @@ const samples = (known: { id: string; email: string; product: string; method: st
     'products.list': { limit: 1, cursor: known.product },
     'paymentMethods.list': { limit: 1, cursor: known.method },
     'cart.get': { id: known.id },
-    'cart.save': { user: { id: known.id }, cart: [{ id: known.product, qty: 1 }], revision: 1 },
+    'cart.save': {
+      user: { id: known.id },
+      cart: [{ id: known.product, choices: [{ option: 'X', choice: 'Y' }], qty: 1 }],
+      revision: 1,
+    },
     'checkout.placeOrder': { payment_method_id: known.method, expected_total: 1 },
     'orders.list': { id: known.id, limit: 1, cursor: known.order },
     'admin.products.list': { limit: 1, cursor: known.product },
-    'admin.products.create': { name: 'X', price: 1, description: '', data: [{ name: 'X', value: 'Y' }] },
+    'admin.products.create': {
+      name: 'X',
+      price: 1,
+      description: '',
+      data: [{ name: 'X', value: 'Y' }],
+      options,
+    },
     'admin.products.update': {
       id: known.product,
       name: 'X',
       price: 1,
       description: '',
       data: [{ name: 'X', value: 'Y' }],
+      options,
+    },
+    'admin.products.arrangePictures': {
+      id: known.product,
+      pictures: [{ id: 'a.webp', alt: 'X' }],
+      before: [],
     },
     'admin.products.delete': { id: known.product },
     'admin.orders.list': { limit: 1, cursor: known.order },
@@ -95,13 +127,19 @@ const expectHarmless = (answer: Answer, what: string) => {
   expect(body.error.length, what).toBeLessThan(200)
 }
 
-type Door = 'rest' | 'trpc'
-const doors: Door[] = ['rest', 'trpc']
+type Protocol = 'rest' | 'trpc'
+const protocols: Protocol[] = ['rest', 'trpc']
 
-const send = (server: TestServer, procedure: ProcedurePath, input: unknown, token: string, by = doors) => {
+const send = (
+  server: TestServer,
+  procedure: ProcedurePath,
+  input: unknown,
+  token: string,
+  by = protocols,
+) => {
   const who = { token, secret: server.adminSecret }
   const ask = { rest: sendByRest, trpc: sendByTrpc }
-  return Promise.all(by.map((door) => ask[door](server, procedure, input, who)))
+  return Promise.all(by.map((protocol) => ask[protocol](server, procedure, input, who)))
 }
 
 type Who = { token: string; secret: string }
@@ -158,15 +196,21 @@ eachDialect('whatever is sent', (dialect) => {
     // What is no text ends at the schemas, which do not know the database; a text goes to one by REST and to the other by tRPC.
     const corpus = dialect === 'sqlite' ? [...texts, ...otherThings] : texts
     const turn = dialect === 'sqlite' ? 0 : 1
-    const doorsFor = (value: unknown, nth: number) =>
-      typeof value === 'string' ? doors.filter((_, at) => (at + nth + turn) % 2 === 0) : doors
+    const protocolsFor = (value: unknown, nth: number) =>
+      typeof value === 'string' ? protocols.filter((_, at) => (at + nth + turn) % 2 === 0) : protocols
 
     for (const [procedure, sample] of Object.entries(samples(known)) as [ProcedurePath, object][]) {
       const deletes = procedure.endsWith('.delete')
       for (const [place, value] of corpus.entries()) {
         for (const [nth, mutant] of mutants(sample, value).entries()) {
           const what = `${procedure} ${JSON.stringify(mutant)?.slice(0, 200)}`
-          for (const answer of await send(server, procedure, mutant, token, doorsFor(value, place + nth))) {
+          for (const answer of await send(
+            server,
+            procedure,
+            mutant,
+            token,
+            protocolsFor(value, place + nth),
+          )) {
             expectHarmless(answer, what)
             if (deletes) expect(answer.status, what).not.toBe(200)
           }
@@ -207,6 +251,10 @@ eachDialect('whatever is sent', (dialect) => {
         ['admin.products.update', { id: product.id, name: good, description: `${bad}\u0000` }],
         ['admin.products.update', { id: product.id, name: good, data: [{ name: bad, value: good }] }],
         ['admin.products.update', { id: product.id, name: good, data: [{ name: good, value: bad }] }],
+        ['admin.products.update', { id: product.id, name: good, options: optionNamed(bad) }],
+        ['admin.products.update', { id: product.id, name: good, options: choiceNamed(bad) }],
+        ['cart.save', { cart: [{ id: product.id, choices: [{ option: bad, choice: good }], qty: 2 }] }],
+        ['cart.save', { cart: [{ id: product.id, choices: [{ option: good, choice: bad }], qty: 2 }] }],
         ['admin.paymentMethods.save', { id: method.id, type: 'crypto', name: bad, details: {} }],
         ['admin.paymentMethods.save', { type: 'bank', name: good, details: { account_name: bad } }],
         [

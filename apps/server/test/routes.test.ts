@@ -1,8 +1,16 @@
-import { contract, files, type Order, type Product, type Session } from '@voltway/contract'
+import {
+  contract,
+  files,
+  type Order,
+  type Product,
+  type ProductWithPictures,
+  type Session,
+} from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
 import { type Ask, errorOf, json, startServer } from './harness.ts'
 import { expectPromised, openApi } from './promised-answer.ts'
+import { image as file, form, multipart, png, text } from './upload-form.ts'
 
 // The paths of the simple protocol, which never change, and the others for shoppers (docs/behaviour.md, "Addresses").
 const specified = [
@@ -38,6 +46,9 @@ const added = [
   'GET /api/admin/check',
   'GET /api/admin/products/search',
   'GET /api/admin/products/{id}',
+  'POST /api/admin/products/{id}/pictures',
+  'PUT /api/admin/products/{id}/pictures',
+  'DELETE /api/admin/products/{id}/pictures/{picture_id}',
   'GET /api/admin/orders/search',
   'GET /api/admin/orders/export',
   'GET /api/admin/orders/overview',
@@ -71,10 +82,14 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     const secret = server.adminSecret
     const asked = new Set<string>()
     /** Asks, and holds the answer against the document. */
-    const call = async <Body>(route: string, given: Ask & { id?: string; query?: string } = {}) => {
+    const call = async <Body>(
+      route: string,
+      given: Ask & { id?: string; picture_id?: string; query?: string } = {},
+    ) => {
       const [method = '', pattern = ''] = route.split(' ')
       asked.add(route)
-      const path = pattern.replace('{id}', given.id ?? '') + (given.query ?? '')
+      const filled = pattern.replace('{id}', given.id ?? '').replace('{picture_id}', given.picture_id ?? '')
+      const path = filled + (given.query ?? '')
       const answer = await server.ask(method, path, given)
       expectPromised(method, pattern, answer)
       expect(answer.status, answer.text).toBe(200)
@@ -100,8 +115,8 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     })
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
-    const said = { name, price: 38990, description: '', category: '', data: [] }
-    expect(product).toEqual({ id, ...said, image, created_at: time, slug })
+    const said = { name, price: 38990, description: '', category: '', data: [], options: [] }
+    expect(product).toEqual({ id, ...said, image, image_alt: '', more_pictures: 0, created_at: time, slug })
     const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
     const changed = await call<Product>('PUT /api/admin/products/{id}', {
       secret,
@@ -120,8 +135,25 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     expect(await call('GET /api/categories')).toEqual([{ category, products: 1 }])
     expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
     for (const either of [product.id, slug])
-      expect(await call('GET /api/products/{id}', { id: either })).toEqual(changed)
-    expect(await call('GET /api/admin/products/{id}', { secret, id: product.id })).toEqual(changed)
+      expect(await call('GET /api/products/{id}', { id: either })).toEqual({ ...changed, pictures: [] })
+    const known = { secret, id: product.id }
+    expect(await call('GET /api/admin/products/{id}', known)).toEqual({ ...changed, pictures: [] })
+    const raw = form({ ...file(await png()), name: 'picture' }, text('alt', ' From the side '))
+    const pictured = await call<ProductWithPictures>('POST /api/admin/products/{id}/pictures', {
+      ...known,
+      raw,
+      headers: multipart,
+    })
+    const own = expect.stringMatching(/^\/images\/[\w-]{22}-bb5522-40x30\.webp$/)
+    expect(pictured).toEqual({ ...changed, image: own, image_alt: 'From the side', pictures: [] })
+    const picture_id = pictured.image.slice('/images/'.length)
+    const arranged = { ...known, body: { pictures: [{ id: picture_id, alt: '' }] } }
+    expect(await call('PUT /api/admin/products/{id}/pictures', arranged)).toEqual({
+      ...pictured,
+      image_alt: '',
+    })
+    const removal = 'DELETE /api/admin/products/{id}/pictures/{picture_id}'
+    expect(await call(removal, { ...known, picture_id })).toEqual({ success: true })
     expect(await call('GET /api/admin/check', { secret })).toEqual({ success: true })
 
     const details = { account_name: 'Voltway', account_number: '12345678', bank_name: 'Sample Bank' }
@@ -245,7 +277,7 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     for (const route of table.filter((each) => each.includes('{id}'))) {
       const [method = '', pattern = ''] = route.split(' ')
       const path = pattern.replace('{id}', '01900000-0000-7000-8000-000000000000')
-      const answer = await ask(method, path, { secret, body: { status: 'paid' } })
+      const answer = await ask(method, path, { secret, body: { status: 'paid', pictures: [] } })
       expectPromised(method, pattern, answer)
       expect(answer.status, route).toBe(404)
       expect(errorOf(answer).code).toBe('NOT_FOUND')

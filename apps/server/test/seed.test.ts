@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageSources, type Product } from '@voltway/contract'
+import { imageSources, type Product, type ProductWithPictures } from '@voltway/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { seed } from '../src/seed.ts'
@@ -8,7 +8,7 @@ import { json, startServer, type TestServer } from './harness.ts'
 
 const gridBytes = 200_000
 
-const variants = ({ image }: Product) => {
+const variants = ({ image }: { image: string }) => {
   const { avif, webp } = imageSources(image) ?? { avif: '', webp: '' }
   return `${avif}, ${webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
 }
@@ -42,9 +42,15 @@ test('the demo pictures are bare, in one shape, and six of them light enough for
   expect(products).toHaveLength(6)
 
   let phoneBytes = 0
-  for (const product of products) {
-    expect(imageSources(product.image)).toMatchObject({ width: 1600, height: 1200, tone: expect.any(String) })
-    for (const variant of variants(product)) {
+  for (const { id, image, image_alt } of products) {
+    const { pictures } = json<ProductWithPictures>(await server.ask('GET', `/api/products/${id}`))
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const picture of [{ image, alt: image_alt }, ...pictures]) {
+      expect(picture.alt.length).toBeGreaterThan(20)
+      const shape = { width: 1600, height: 1200, tone: expect.any(String) }
+      expect(imageSources(picture.image)).toMatchObject(shape)
+    }
+    for (const variant of variants({ image })) {
       const bytes = await read(server, variant)
       const { exif, xmp, icc } = await sharp(bytes).metadata()
       expect({ exif, xmp, icc }, variant).toEqual({})
@@ -60,7 +66,7 @@ test('a demo picture is what an upload makes of it', async () => {
   await seed(server.app.shop, server.images)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   const seeded = products.find(({ name }) => name === 'Powerwall') ?? expect.fail('No Powerwall')
-  const uploaded = await upload(server, 'powerwall')
+  const uploaded = await upload(server, 'powerwall-2')
   const nameless = ({ image }: Product) => image.replace(/[A-Za-z0-9_-]{22}/, '')
   expect(nameless(seeded)).toBe(nameless(uploaded))
   const stored = variants(seeded)

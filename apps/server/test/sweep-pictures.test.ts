@@ -96,7 +96,7 @@ test('the shop sweeps again and again while it runs', async () => {
   const { image } = await createProduct(
     app.shop,
     admin,
-    { name: 'Car', price: 1, description: '', category: '', data: [] },
+    { name: 'Car', price: 1, description: '', category: '', data: [], options: [] },
     await png(),
   )
   const orphan = `${'a'.repeat(22)}-40.webp`

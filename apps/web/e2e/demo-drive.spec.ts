@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { contrasts, hideWords } from './contrasts.ts'
 import { layoutShift } from './layout-shift.ts'
 
 const filmBytes = 2_500_000
@@ -163,3 +164,19 @@ test('nothing on the page moves aside while it loads', { tag: '@chromium' }, asy
   await expect(pause(page)).toBeVisible()
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })
+
+for (const [width, height] of [
+  [375, 812],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} × ${height} no light of the film crosses the words above it`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openWithFirstFrame(page)
+    await hideWords(page)
+    for (const [word, contrast] of await contrasts(page, 'main :is(h1, p)'))
+      expect(contrast, word).toBeGreaterThanOrEqual(10)
+  })
+}

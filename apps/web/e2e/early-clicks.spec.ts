@@ -163,7 +163,7 @@ for (const [what, answer] of Object.entries(failures)) {
     await order(page, 'solar').click()
     const alert = page.getByRole('alertdialog')
     await waitOut(page, alert)
-    await expect(alert).toHaveAccessibleName(texts.home.notLoaded)
+    await expect(alert).toHaveAccessibleName('Product not loaded yet')
     await alert.getByRole('button', { name: 'OK' }).click()
     await expect(alert).toHaveCount(0)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -7,6 +7,7 @@ import { waitOut } from '@voltway/e2e/wait-out'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
 import { layoutShift } from './layout-shift.ts'
+import { scrollTo } from './scroll-to.ts'
 import { badge, openCart } from './shopper.ts'
 
 const size = 1000
@@ -97,6 +98,7 @@ test('who goes back to a long list is where they were', async ({ page, largeShop
   await showMore(page).click()
   await expect(cards(page)).toHaveCount(2 * inPart)
   const seen = headingOf(page, products[inPart + 12])
+  await scrollTo(seen)
   await seen.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(products[inPart + 12]?.name ?? '')
   await page.goBack()

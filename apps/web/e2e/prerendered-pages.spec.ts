@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
+import { contrasts, hideWords } from './contrasts.ts'
 import { hold } from './hold-requests.ts'
 import { layoutShift } from './layout-shift.ts'
 import { badge } from './shopper.ts'
@@ -141,18 +141,31 @@ test('the focus stays on its link when the app takes over', async ({ page }) => 
 for (const [width, height] of [
   [375, 812],
   [768, 1024],
+  [1024, 768],
   [1280, 720],
+  [1920, 1080],
 ] as const) {
-  test(`at ${width} × ${height} white words are readable on every picture`, async ({ page }) => {
+  test(`at ${width} × ${height} white words are readable on every picture, and the bar's shade ends above them`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expectApp(page)
+    await page.mouse.move(width / 2, height / 2)
+    await expect(page.locator('dl')).toHaveCount(Object.keys(texts.home.panels).length)
+    const shade = await page.evaluate(() => {
+      const bar = document.querySelector('header')
+      if (bar === null) return Number.NaN
+      return bar.offsetHeight - Number.parseFloat(getComputedStyle(bar, '::before').bottom)
+    })
     await hideWords(page)
     for (const id of Object.keys(texts.home.panels)) {
       await page.locator(`#${id}`).evaluate((panel) => panel.scrollIntoView({ behavior: 'instant' }))
       await page.locator(`#${id} img`).evaluate((image: HTMLImageElement) => image.decode())
-      for (const [word, contrast] of await contrasts(page, `#${id} :is(h2, p, a), header a`)) {
+      const title = await page.locator(`#${id} h2`).boundingBox()
+      expect(title?.y, id).toBeGreaterThanOrEqual(shade)
+      for (const [word, contrast] of await contrasts(page, `#${id} :is(h2, p, dt, dd, a), header a`)) {
         expect(contrast, `${id}: ${word}`).toBeGreaterThanOrEqual(4.5)
       }
     }
@@ -165,56 +178,3 @@ async function expectApp(page: Page): Promise<void> {
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
-
-/** How white stands out from the brightest point behind each text, by WCAG's formula. */
-async function contrasts(page: Page, selector: string): Promise<[string, number][]> {
-  const words = page.locator(selector).filter({ visible: true })
-  const places = await words.evaluateAll(async (elements) => {
-    // A screenshot may be of the frame before.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    return elements.map((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      const { left, top, width, height } = range.getBoundingClientRect()
-      return { text: element.textContent, left, top, width, height }
-    })
-  })
-  const picture = await sharp(await page.screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Promise.all(
-    places
-      .filter(({ text, width }) => text !== '' && width > 0)
-      .map(async ({ text, ...place }): Promise<[string, number]> => {
-        const area = Object.fromEntries(Object.entries(place).map(([side, at]) => [side, Math.floor(at)]))
-        const pixels = await sharp(picture.data, { raw: picture.info })
-          .extract(area as { left: number; top: number; width: number; height: number })
-          .raw()
-          .toBuffer()
-        return [text ?? '', 1.05 / (brightest(pixels) + 0.05)]
-      }),
-  )
-}
-
-/** Leaves what is behind the words. */
-async function hideWords(page: Page): Promise<void> {
-  await page.locator('section *, header *').evaluateAll((elements) => {
-    for (const element of elements as HTMLElement[])
-      element.style.setProperty('color', 'transparent', 'important')
-  })
-}
-
-function brightest(pixels: Buffer): number {
-  let most = 0
-  for (let at = 0; at < pixels.length; at += 3) {
-    const [red, green, blue] = [at, at + 1, at + 2].map((index) => linear[pixels[index] ?? 0])
-    most = Math.max(most, 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0))
-  }
-  return most
-}
-
-const linear = Array.from({ length: 256 }, (_, step) => {
-  const value = step / 255
-  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-})

@@ -6,6 +6,7 @@ import { waitOut } from '@voltway/e2e/wait-out'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
 import { layoutShift } from './layout-shift.ts'
+import { scrollTo } from './scroll-to.ts'
 import { badge, openCart } from './shopper.ts'
 
 type Product = { id: string; name: string; slug: string }
@@ -41,7 +42,7 @@ test('a card opens the page by its picture and by its name, and Back leads to th
   const product = card(page, 'Powerwall')
   const link = product.getByRole('link')
   for (const target of [link, product.getByRole('img')]) {
-    await link.scrollIntoViewIfNeeded()
+    await scrollTo(link)
     const place = await link.boundingBox()
     const box = await target.boundingBox()
     if (box === null) throw new Error('The card is not to be seen')

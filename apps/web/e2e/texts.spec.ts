@@ -30,15 +30,6 @@ test('home: six panels with their ids, titles, prices and buttons', async ({ pag
   await expect(page).toHaveURL(/\/demodrive$/)
 })
 
-test('home: says when a product is not loaded yet', async ({ page, allowConsoleError }) => {
-  allowConsoleError(/products\.list/)
-  await page.clock.install()
-  await page.route('**/trpc/products.list*', (route) => route.abort())
-  await page.goto('/')
-  await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
-  await waitOut(page, page.getByRole('alertdialog', { name: 'Product not loaded yet' }))
-})
-
 test('top bar and footer, signed out and signed in', async ({ page, shop }) => {
   await page.goto('/support')
   const anchors = ['Model 3', 'Model Y', 'Model S', 'Model X', 'Powerwall']

@@ -1,4 +1,5 @@
 import { type CartLine, changeQty, maxQty, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
+import { lineKey } from '@voltway/contract/facts/choices'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -14,7 +15,13 @@ import {
 } from '../src/features/cart/cart-changes.ts'
 import { readCart } from '../src/features/cart/stored-cart.ts'
 
-const line = (id: string, qty = 1): CartLine => ({ id, name: id, price: 10, image: '/x.webp', qty })
+// Two of the names are one product in two choices.
+const line = (name: string, qty = 1): CartLine => {
+  const chosen =
+    name === 'c' || name === 'd' ? { id: 'car', choices: [{ option: 'Paint', choice: name }] } : { id: name }
+  return { ...chosen, name, price: 10, image: '/x.webp', qty }
+}
+const keyOf = (name: string) => lineKey(line(name))
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd')
 const carts = fc
@@ -41,20 +48,21 @@ type Shown = { lines: CartLine[]; changes: CartChange[] }
 
 function applyAction({ lines, changes }: Shown, action: Action): Shown {
   const { id } = action
-  if (action.act === 'remove') return { lines: removeLine(lines, id), changes: noteRemoval(changes, id) }
+  const key = keyOf(id)
+  if (action.act === 'remove') return { lines: removeLine(lines, key), changes: noteRemoval(changes, key) }
   if (action.act === 'add') return applyAddition({ lines, changes }, id, action.pieces ?? 1)
-  const after = changeQty(lines, id, action.delta)
-  const changed = after.find((each) => each.id === id)
+  const after = changeQty(lines, key, action.delta)
+  const changed = after.find((each) => lineKey(each) === key)
   return { lines: after, changes: changed ? noteQuantity(changes, changed) : changes }
 }
 
 function applyAddition({ lines, changes }: Shown, id: string, pieces: number): Shown {
   const after = addPieces(lines, line(id), pieces)
-  const changed = after.find((each) => each.id === id)
+  const changed = after.find((each) => lineKey(each) === keyOf(id))
   return { lines: after, changes: changed ? noteAddition(changes, changed, pieces) : changes }
 }
 
-const quantities = (cart: readonly CartLine[]) => new Map(cart.map(({ id, qty }) => [id, qty]))
+const quantities = (cart: readonly CartLine[]) => new Map(cart.map((each) => [lineKey(each), each.qty]))
 const shop = (cart: CartLine[], actions: Action[], changes: CartChange[] = []) =>
   actions.reduce(applyAction, { lines: cart, changes })
 
@@ -93,9 +101,9 @@ test('what was put in before the account was asked counts on top of what another
 test('brings back nothing that was ordered elsewhere, only what was put in since', () => {
   fc.assert(
     fc.property(carts, actionLists, (cart, actions) => {
-      const back = applyChanges([], shop(cart, actions).changes).map(({ id }) => id)
-      const put = new Set(actions.filter(({ act }) => act === 'add').map(({ id }) => id))
-      expect(back.filter((id) => !put.has(id))).toEqual([])
+      const back = applyChanges([], shop(cart, actions).changes).map(lineKey)
+      const put = new Set(actions.filter(({ act }) => act === 'add').map(({ id }) => keyOf(id)))
+      expect(back.filter((key) => !put.has(key))).toEqual([])
     }),
   )
   const more = shop([line('a', 5)], [{ act: 'change', id: 'a', delta: 2 }])

@@ -8,10 +8,13 @@ const product = (id: string, price: number): Product => ({
   price,
   description: '',
   image: `/images/${id}.webp`,
+  image_alt: '',
+  more_pictures: 0,
   created_at: '2026-01-01T00:00:00.000Z',
   slug: id,
   category: '',
   data: [],
+  options: [],
 })
 const line = ({ id, name, price, image }: Product) => ({ id, name, price, image, qty: 2 })
 
@@ -32,4 +35,44 @@ test('marks what is not on sale any more, until it is there again', () => {
   expect(gone).toMatchObject([{ id: 'a', price: 1, qty: 2, available: false, image: '/placeholder.svg' }])
   expect(followCatalogue(gone, [])).toBe(gone)
   expect(followCatalogue(gone, [product('a', 1)])).toEqual([{ ...line(product('a', 1)), available: true }])
+})
+
+const options = [
+  {
+    name: 'Paint',
+    choices: [
+      { name: 'White', swatch: '', surcharge: 0 },
+      { name: 'Blue', swatch: '', surcharge: 1.5 },
+    ],
+  },
+]
+const painted = (paint: string) => [{ option: 'Paint', choice: paint }]
+
+test('takes what a choice costs today into the price', () => {
+  const car = { ...product('a', 10), options }
+  const lines = [{ ...line(car), price: 11, choices: painted('Blue') }]
+  const followed = followCatalogue(lines, [car])
+  expect(followed).toEqual([
+    { ...line(car), choices: painted('Blue'), price: 11.5, available: true, was: 11 },
+  ])
+  expect(followCatalogue(followed, [car])).toBe(followed)
+})
+
+test('says the first choice where nothing was chosen yet, and makes one line of those that become the same', () => {
+  const car = { ...product('a', 10), options }
+  const lines = [line(car), { ...line(car), choices: painted('White'), qty: 5 }]
+  const followed = followCatalogue(lines, [car])
+  expect(followed).toEqual([{ ...line(car), choices: painted('White'), qty: 5, available: true }])
+})
+
+test('marks what is no longer offered as it was chosen, and leaves other choices of it alone', () => {
+  const car = { ...product('a', 10), options }
+  const lines = [
+    { ...line(car), choices: painted('Gold') },
+    { ...line(car), choices: painted('White') },
+  ]
+  expect(followCatalogue(lines, [car])).toMatchObject([
+    { choices: painted('Gold'), available: false, image: car.image },
+    { choices: painted('White'), available: true },
+  ])
 })

@@ -1,4 +1,5 @@
 import { maxQty } from '@voltway/contract/cart-lines'
+import { lineKey } from '@voltway/contract/facts/choices'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyCart, readCart } from '../src/features/cart/stored-cart.ts'
@@ -19,6 +20,26 @@ test('reads back what was stored', () => {
   const { lines, ...saving } = JSON.parse(JSON.stringify(cart))
   expect(readCart(lines, saving)).toEqual(cart)
 })
+
+test('reads back what was chosen, and keeps two choices of a product apart', () => {
+  const blue = { ...line, choices: [{ option: 'Paint', choice: 'Deep Blue' }] }
+  const red = { ...line, choices: [{ option: 'Paint', choice: 'Red "R"' }], qty: 9 }
+  const changes = [
+    { kind: 'set' as const, id: lineKey(blue), qty: 2, added: 1, line: blue },
+    { kind: 'remove' as const, id: lineKey(red) },
+  ]
+  const lines = [blue, red, line]
+  const stored = JSON.parse(JSON.stringify({ lines, changes, revision: 7 }))
+  expect(readCart(stored.lines, stored)).toEqual({ lines, changes, revision: 7 })
+})
+
+test('forgets a change whose line was chosen otherwise', () => {
+  const blue = { ...line, choices: [{ option: 'Paint', choice: 'Deep Blue' }] }
+  const changes = [{ kind: 'set', id: 'a', qty: 2, added: 1, line: blue }]
+  expect(readCart([], { changes, revision: 7 })).toEqual({ lines: [], changes: [], revision: 7 })
+})
+
+const paint = { option: 'Paint', choice: 'Blue' }
 
 test('a plain list of lines is a visitor cart, with or without their availability', () => {
   const { available: _, ...plain } = line
@@ -49,6 +70,15 @@ test.each([
   ['a picture from elsewhere', [{ ...line, image: '//elsewhere.example/x.png' }]],
   ['a script for a picture', [{ ...line, image: 'javascript:alert(1)' }]],
   ['a name that is an object', [{ ...line, name: { toString: 'no' } }]],
+  ['choices that are no list', [{ ...line, choices: { Paint: 'Blue' } }]],
+  [
+    'more choices than there can be',
+    [{ ...line, choices: ['a', 'b', 'c', 'd'].map((option) => ({ ...paint, option })) }],
+  ],
+  ['an option that is chosen twice', [{ ...line, choices: [paint, { ...paint, choice: 'Red' }] }]],
+  ['a choice that is none', [{ ...line, choices: [{ option: 'Paint' }] }]],
+  ['a choice that a header or a log would choke on', [{ ...line, choices: [{ ...paint, choice: 'a\n' }] }]],
+  ['a choice without an end', [{ ...line, choices: [{ ...paint, choice: 'x'.repeat(61) }] }]],
 ])('resets a cart that is garbage: %s', (_, stored) => {
   expect(readCart(stored, null)).toEqual(emptyCart)
 })

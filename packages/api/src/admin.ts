@@ -1,5 +1,7 @@
 import { contract, type Page, type Route } from '@voltway/contract'
 import {
+  addPicture,
+  arrangePictures,
   createProduct,
   deleteOrder,
   deletePaymentMethod,
@@ -14,6 +16,7 @@ import {
   listProducts,
   listUsers,
   overviewOrders,
+  removePicture,
   type Shop,
   savePaymentMethod,
   searchAudit,
@@ -59,6 +62,16 @@ const products = router({
   ),
   delete: adminOnly(contract['admin.products.delete']).mutation(async ({ ctx, input }) => {
     await deleteProduct(ctx.shop, ctx.admin, input.id)
+    return success
+  }),
+  addPicture: adminOnly(contract['admin.products.addPicture']).mutation(({ ctx, input }) =>
+    addPicture(ctx.shop, ctx.admin, input, ctx.picture),
+  ),
+  arrangePictures: adminOnly(contract['admin.products.arrangePictures']).mutation(({ ctx, input }) =>
+    arrangePictures(ctx.shop, ctx.admin, input),
+  ),
+  removePicture: adminOnly(contract['admin.products.removePicture']).mutation(async ({ ctx, input }) => {
+    await removePicture(ctx.shop, ctx.admin, input)
     return success
   }),
 })

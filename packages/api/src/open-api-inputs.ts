@@ -50,10 +50,10 @@ export const describeBody = (body: Body, route: Route, input: object): Body => {
   return {
     ...body,
     content: {
-      'application/json': { schema, example },
+      ...(route.multipart?.required ? {} : { 'application/json': { schema, example } }),
       ...(route.form ? { 'application/x-www-form-urlencoded': { schema, example } } : {}),
       ...(route.multipart
-        ? { 'multipart/form-data': { schema: withPicture(withTexts(schema), route.multipart.picture) } }
+        ? { 'multipart/form-data': { schema: withPicture(withTexts(schema), route.multipart) } }
         : {}),
     },
   }
@@ -73,9 +73,13 @@ const isList = (field: Schema) => 'type' in field && field.type === 'array'
 const asText = (list: Schema) =>
   ({ type: 'string', contentMediaType: 'application/json', contentSchema: list }) as Schema
 
-const withPicture = (schema: Fields, name: string): Fields => ({
+const withPicture = (
+  schema: Fields,
+  { picture: name, required }: NonNullable<Route['multipart']>,
+): Fields => ({
   ...schema,
   properties: { ...schema.properties, [name]: picture },
+  ...(required && { required: [...(schema.required ?? []), name] }),
 })
 
 const picture: Schema = {

@@ -1,4 +1,4 @@
-import type { FoundOrder, OrderFilter } from '@voltway/contract'
+import { choiceWords, type FoundOrder, type OrderFilter, type OrderLine } from '@voltway/contract'
 import { dayOf, exportOrders, type Shop } from '@voltway/store'
 import { stringify } from 'csv-stringify/sync'
 import type { WrittenFile } from './download-file.ts'
@@ -52,7 +52,10 @@ const toRecord = (order: FoundOrder): Record<(typeof columns)[number], string> =
   currency: 'USD',
   payment_type: order.payment.type,
   payment_method: order.payment.name,
-  items: order.cart.map(({ name, qty }) => `${qty} × ${name}`).join('; '),
+  items: order.cart.map(toItem).join('; '),
   id: order.id,
   user_id: order.user_id,
 })
+
+const toItem = ({ name, choices = [], qty }: OrderLine) =>
+  `${qty} × ${name}${choices.length > 0 ? ` (${choiceWords(choices)})` : ''}`

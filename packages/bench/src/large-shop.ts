@@ -114,7 +114,10 @@ const product = (number: number, { products }: Size): Omit<ProductRow, 'deleted_
   created_at: momentOf(number, products),
   slug: `product-${number}`,
   data: '[]',
+  options: '[]',
   category: number % models.length < 3 ? 'Cars' : 'Energy',
+  image_alt: '',
+  more_pictures: 0,
 })
 
 const slugRow = ({ id, slug }: Pick<ProductRow, 'id' | 'slug'>) => ({ slug, product_id: id })
@@ -181,6 +184,7 @@ const linesOf = (number: number, size: Size): (OrderLineRow & { order_id: string
       price_cents,
       image,
       qty: 1 + random(3),
+      choices: '[]',
     }
   })
 }

@@ -1,6 +1,12 @@
-/** A line of a cart: `id` is the product's, `price` in dollars, `qty` an integer from 1. */
+import { type Choice, lineKey } from './facts/choices.ts'
+
+/**
+ * A line of a cart: `id` is the product's, `choices` what was chosen of it (absent where there is nothing to choose), `price` in
+ * dollars with what the choices cost, `qty` an integer from 1. A product in two choices is two lines: `lineKey` tells them apart.
+ */
 export type CartLine = {
   id: string
+  choices?: Choice[] | undefined
   name: string
   price: number
   image: string
@@ -14,28 +20,31 @@ export const maxLines = 100
 
 const clampQty = (qty: number) => Math.min(maxQty, Math.max(1, Math.trunc(qty)))
 
-/** Adds one of a product: a new line with qty 1, or qty+1 (docs/behaviour.md, "Cart arithmetic"). */
+/** Adds one of a product as chosen: a new line with qty 1, or qty+1 (docs/behaviour.md, "Cart arithmetic"). */
 export const addProduct = (cart: readonly CartLine[], product: Omit<CartLine, 'qty'>): CartLine[] => {
-  if (cart.some((line) => line.id === product.id)) return changeQty(cart, product.id, 1)
-  const { id, name, price, image } = product
-  return cart.length >= maxLines ? [...cart] : [...cart, { id, name, price, image, qty: 1, available: true }]
+  const key = lineKey(product)
+  if (cart.some((line) => lineKey(line) === key)) return changeQty(cart, key, 1)
+  const { id, choices, name, price, image } = product
+  const line = { id, ...(choices?.length && { choices }), name, price, image, qty: 1, available: true }
+  return cart.length >= maxLines ? [...cart] : [...cart, line]
 }
 
-/** Changes a quantity by a delta, never below 1 (docs/behaviour.md, "Cart arithmetic"). */
-export const changeQty = (cart: readonly CartLine[], id: string, delta: number): CartLine[] =>
-  cart.map((line) => (line.id === id ? { ...line, qty: clampQty(line.qty + delta) } : line))
+/** Changes the quantity of the line with this key by a delta, never below 1 (docs/behaviour.md, "Cart arithmetic"). */
+export const changeQty = (cart: readonly CartLine[], key: string, delta: number): CartLine[] =>
+  cart.map((line) => (lineKey(line) === key ? { ...line, qty: clampQty(line.qty + delta) } : line))
 
-/** Removes a line. */
-export const removeLine = (cart: readonly CartLine[], id: string): CartLine[] =>
-  cart.filter((line) => line.id !== id)
+/** Removes the line with this key. */
+export const removeLine = (cart: readonly CartLine[], key: string): CartLine[] =>
+  cart.filter((line) => lineKey(line) !== key)
 
-/** The union of two carts; of the same product the larger quantity (docs/behaviour.md, "Cart arithmetic"). */
+/** The union of two carts; of the same line the larger quantity (docs/behaviour.md, "Cart arithmetic"). */
 export const mergeCarts = (first: readonly CartLine[], second: readonly CartLine[]): CartLine[] => {
   const merged = new Map<string, CartLine>()
   for (const line of [...first, ...second]) {
-    const known = merged.get(line.id)
-    if (known) merged.set(line.id, { ...known, qty: clampQty(Math.max(known.qty, line.qty)) })
-    else if (merged.size < maxLines) merged.set(line.id, { ...line, qty: clampQty(line.qty) })
+    const key = lineKey(line)
+    const known = merged.get(key)
+    if (known) merged.set(key, { ...known, qty: clampQty(Math.max(known.qty, line.qty)) })
+    else if (merged.size < maxLines) merged.set(key, { ...line, qty: clampQty(line.qty) })
   }
   return [...merged.values()]
 }
@@ -49,6 +58,9 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100)
 
 /** Cents as dollars. */
 export const toDollars = (cents: number): number => cents / 100
+
+/** Two amounts of dollars together, to the cent. */
+export const addDollars = (one: number, other: number): number => toDollars(toCents(one) + toCents(other))
 
 /** What a line costs, in cents, whether it is available or not. */
 export const lineCents = ({ price, qty }: Pick<CartLine, 'price' | 'qty'>): number => toCents(price) * qty

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { maxLines, maxQty } from './cart-lines.ts'
+import { answeredChoices, choices } from './options.ts'
 import { boolean, id, inboundId, number, requiredId, total } from './primitives.ts'
 import { route } from './route.ts'
 
-/** A line with name, price and image as the catalogue has them now; `available: false` once the product is gone. */
+/**
+ * A line with name, price and image as the catalogue has them now; `available: false` once the product is gone, or no longer
+ * offered as it was chosen.
+ */
 export const AvailableCartLine = z
   .object({
     id,
+    choices: answeredChoices.optional(),
     name: z.string(),
     price: total,
     image: z.string(),
@@ -28,7 +33,15 @@ export type Cart = z.infer<typeof Cart>
 /** The whole new cart. With `revision`, refused as CART_CHANGED unless the stored cart still has that revision. */
 export const CartReplacement = z.object({
   user: z.looseObject({ id: inboundId.optional() }).optional(),
-  cart: z.array(z.object({ id: requiredId, qty: number(z.number().int().min(1).max(maxQty)) })).max(maxLines),
+  cart: z
+    .array(
+      z.object({
+        id: requiredId,
+        choices: choices.optional(),
+        qty: number(z.number().int().min(1).max(maxQty)),
+      }),
+    )
+    .max(maxLines),
   revision: cartRevision.optional(),
 })
 export type CartReplacement = z.infer<typeof CartReplacement>
@@ -40,7 +53,7 @@ export const getCart = route({
   summary: "The customer's cart with today's names and prices",
   description:
     'Names, prices and pictures are those of the catalogue now. A line whose product was deleted stays, ' +
-    'with `available: false`. Only the own cart is given: another user’s `id` is refused with 403.',
+    'with `available: false`, and so does one whose choices are no longer offered. Only the own cart is given: another user’s `id` is refused with 403.',
   input: z.object({ id: inboundId.optional() }),
   output: Cart,
   fails: ['FORBIDDEN'],
@@ -52,8 +65,9 @@ export const saveCart = route({
   tag: 'Cart',
   summary: 'Replace the cart',
   description:
-    'The cart becomes what is sent, whole. Only `id` and `qty` of the lines count; products that never ' +
-    'existed are dropped, and of the same product twice the larger quantity stays. Send the `revision` ' +
+    'The cart becomes what is sent, whole. Only `id`, `choices` and `qty` of the lines count; products that ' +
+    'never existed are dropped, and of the same product in the same choices the larger quantity stays. An ' +
+    'option of which nothing is said has its first choice. Send the `revision` ' +
     'that was last read to be told, with CART_CHANGED and the stored cart, when somebody else has ' +
     'changed it meanwhile.',
   input: CartReplacement,

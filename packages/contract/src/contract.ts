@@ -5,6 +5,7 @@ import * as cart from './cart.ts'
 import { placeOrder } from './checkout.ts'
 import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
+import * as productPictures from './product-pictures.ts'
 import * as products from './products.ts'
 import type { FileRoute, Route } from './route.ts'
 import * as users from './users.ts'
@@ -36,6 +37,9 @@ export const contract = {
   'admin.products.create': products.createProduct,
   'admin.products.update': products.updateProduct,
   'admin.products.delete': products.deleteProduct,
+  'admin.products.addPicture': productPictures.addPicture,
+  'admin.products.arrangePictures': productPictures.arrangePictures,
+  'admin.products.removePicture': productPictures.removePicture,
   'admin.orders.list': orders.listOrdersAsAdmin,
   'admin.orders.search': orders.searchOrders,
   'admin.orders.export': orders.exportOrders,

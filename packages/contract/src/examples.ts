@@ -31,15 +31,31 @@ const said = {
     { name: 'Range', value: '320 mi' },
     { name: 'Seats', value: '5' },
   ],
+  options: [
+    {
+      name: 'Paint',
+      choices: [
+        { name: 'Pearl White', swatch: '#f2f2ee', surcharge: 0 },
+        { name: 'Deep Blue', swatch: '#1d3557', surcharge: 1_500 },
+      ],
+    },
+  ],
 }
 const product = {
   id: productId,
   ...said,
-  image: '/images/Zk3v9QxW-8fae1c-1600x900.webp',
+  image: '/images/Zk3v9QxWc0a7-8fae1c-1600x900.webp',
+  image_alt: 'A red saloon from the side',
+  more_pictures: 1,
   created_at,
   slug: 'model-3',
 }
-const line = { id: productId, name: 'Model 3', price: 38_990, image: product.image, qty: 1 }
+const choices = [{ option: 'Paint', choice: 'Deep Blue' }]
+const firstPicture = { id: 'Zk3v9QxWc0a7-8fae1c-1600x900.webp', alt: product.image_alt }
+const cockpit = { id: 'p4LmT81dEw2s-3b3f46-1600x1067.webp', alt: 'The cockpit' }
+const pictures = [{ ...cockpit, image: `/images/${cockpit.id}` }]
+const picturedProduct = { ...product, pictures }
+const line = { id: productId, choices, name: 'Model 3', price: 40_490, image: product.image, qty: 1 }
 const cart = { cart: [{ ...line, available: true }], revision: 3 }
 const details = {
   account_name: 'Sample Store',
@@ -50,13 +66,13 @@ const details = {
 }
 const method = { id: methodId, type: 'bank' as const, name: 'Bank transfer', details }
 const reference = 'VW-7KQ4-M2HX'
-const payment = { type: method.type, name: method.name, ...details, amount: '38990.00 USD', reference }
+const payment = { type: method.type, name: method.name, ...details, amount: '40490.00 USD', reference }
 const pending = { status: 'pending' as OrderStatus, at: placedAt }
 const order = {
   id: orderId,
   user_id: userId,
   email: user.email,
-  total: 38_990,
+  total: 40_490,
   payment_method_id: methodId,
   status: pending.status,
   created_at: placedAt,
@@ -69,7 +85,7 @@ const paid = { status: 'paid' as OrderStatus, at: paidAt }
 const paidOrder = { ...order, status: paid.status, history: [pending, paid] }
 const foundOrder = { ...order, customer_name: user.name }
 const usedMethod = { method, pending_orders: 2 }
-const trade = { orders: 1, revenue: 38_990 }
+const trade = { orders: 1, revenue: 40_490 }
 const byId = { id: productId }
 const search = { search: 'ada', limit: 25 }
 const one = <Item>(item: Item) => ({ items: [item], total: 1 })
@@ -88,13 +104,13 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
     output: { ...one(product), similar: true },
   },
-  'products.get': { input: byId, output: product },
+  'products.get': { input: byId, output: picturedProduct },
   'products.categories': { input: {}, output: [{ category: 'Cars', products: 4 }] },
   'paymentMethods.list': { input: {}, output: [method] },
   'cart.get': { input: {}, output: cart },
-  'cart.save': { input: { cart: [{ id: productId, qty: 1 }], revision: 2 }, output: cart },
+  'cart.save': { input: { cart: [{ id: productId, choices, qty: 1 }], revision: 2 }, output: cart },
   'checkout.placeOrder': {
-    input: { payment_method_id: methodId, expected_total: 38_990 },
+    input: { payment_method_id: methodId, expected_total: 40_490 },
     output: { payment, order },
   },
   'orders.list': { input: {}, output: [order] },
@@ -104,13 +120,24 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { search: 'model', sort: 'price', direction: 'asc' },
     output: one(product),
   },
-  'admin.products.get': { input: byId, output: product },
-  'admin.products.create': { input: said, output: product },
+  'admin.products.get': { input: byId, output: picturedProduct },
+  'admin.products.create': { input: said, output: { ...product, image_alt: '', more_pictures: 0 } },
   'admin.products.update': {
     input: { ...byId, price: 37_990 },
     output: { ...product, price: 37_990 },
   },
   'admin.products.delete': { input: byId, output: success },
+  'admin.products.addPicture': { input: { ...byId, alt: cockpit.alt }, output: picturedProduct },
+  'admin.products.arrangePictures': {
+    input: { ...byId, pictures: [cockpit, firstPicture] },
+    output: {
+      ...product,
+      image: `/images/${cockpit.id}`,
+      image_alt: cockpit.alt,
+      pictures: [{ ...firstPicture, image: product.image }],
+    },
+  },
+  'admin.products.removePicture': { input: { ...byId, picture_id: cockpit.id }, output: success },
   'admin.orders.list': { input: { limit: 100 }, output: [order] },
   'admin.orders.search': { input: { ...search, status: 'open' }, output: one(foundOrder) },
   'admin.orders.overview': {
@@ -131,7 +158,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'admin.orders.setStatus': { input: { id: orderId, status: 'paid' }, output: paidOrder },
   'admin.orders.delete': { input: { id: orderId }, output: success },
   'admin.users.list': { input: { limit: 100 }, output: [user] },
-  'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 38_990 }) },
+  'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 40_490 }) },
   'admin.users.delete': { input: { id: userId }, output: success },
   'admin.paymentMethods.list': { input: {}, output: [method] },
   'admin.paymentMethods.search': { input: { sort: 'name', direction: 'asc' }, output: one(usedMethod) },
@@ -164,7 +191,7 @@ export const fileExamples: {
     input: { status: 'paid', from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Berlin' },
     output: [
       'reference,created_at,status,customer_name,email,total,currency,payment_type,payment_method,items,id,user_id',
-      `${reference},${placedAt},paid,${user.name},${user.email},38990.00,USD,bank,Bank transfer,1 × Model 3,${orderId},${userId}`,
+      `${reference},${placedAt},paid,${user.name},${user.email},40490.00,USD,bank,Bank transfer,1 × Model 3 (Paint: Deep Blue),${orderId},${userId}`,
       '',
     ].join('\r\n'),
   },

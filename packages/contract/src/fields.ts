@@ -17,6 +17,7 @@ export const changes = <Of extends Fields>(fields: Of) =>
 export const answers = <Of extends Fields>(fields: Of) => mapped(fields, answered) as Answers<Of>
 
 const answered = (field: z.ZodType): z.ZodType => {
+  if (isOptional(field)) return answered(field.unwrap()).optional()
   if (isText(field)) return z.string()
   const inner = withoutDefault(field)
   if (isList(inner)) return z.array(answered(inner.element))
@@ -27,6 +28,8 @@ const mapped = (fields: Fields, change: (field: z.ZodType) => z.ZodType): Fields
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
 
 const hasDefault = (field: z.ZodType): field is z.ZodDefault<z.ZodType> => field instanceof z.ZodDefault
+
+const isOptional = (field: z.ZodType): field is z.ZodOptional<z.ZodType> => field instanceof z.ZodOptional
 
 const isList = (field: z.ZodType): field is z.ZodArray<z.ZodType> => field instanceof z.ZodArray
 

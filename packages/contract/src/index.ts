@@ -13,7 +13,8 @@ export {
   type Refused,
 } from './errors.ts'
 export { examples, fileExamples } from './examples.ts'
-export { pictureLimits } from './facts/limits.ts'
+export * from './facts/choices.ts'
+export { maxPictures, maxPrice, pictureLimits } from './facts/limits.ts'
 export { isOpen, openStatuses } from './facts/order-statuses.ts'
 export * from './facts/pages.ts'
 export { detailKeys, type PaymentType } from './facts/payment-details.ts'
@@ -21,7 +22,7 @@ export {
   type FoundOrder,
   type Order,
   OrderFilter,
-  type OrderLine,
+  OrderLine,
   OrderSearch,
   OrderStatus,
   type OrdersOverview,
@@ -35,7 +36,16 @@ export {
 } from './payment-methods.ts'
 export type { Page, Success } from './primitives.ts'
 export * from './product-images.ts'
-export { CatalogueSearch, NewProduct, Product, type ProductChange, ProductSearch } from './products.ts'
+export type { NewPicture, PictureArrangement } from './product-pictures.ts'
+export {
+  CatalogueSearch,
+  NewProduct,
+  type Picture,
+  Product,
+  type ProductChange,
+  ProductSearch,
+  type ProductWithPictures,
+} from './products.ts'
 export { type DetailedCode, type RefusalDetails, refusalDetails } from './refusal-details.ts'
 export {
   type Audience,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStatuses } from './facts/order-statuses.ts'
 import { paymentTypes } from './facts/payment-details.ts'
 import { sortColumns } from './facts/sort-columns.ts'
+import { answeredChoices } from './options.ts'
 import { id, inboundId, number, page, requiredId, Success, time, total } from './primitives.ts'
 import { fileRoute, route } from './route.ts'
 import { found, quantity, searchBy, timeZone } from './search.ts'
@@ -28,9 +29,16 @@ export const Payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
 
-/** A line as it was ordered. */
+/** A line as it was ordered; `choices` where there was something to choose, and `price` with what they cost. */
 export const OrderLine = z
-  .object({ id, name: z.string(), price: total, image: z.string(), qty: number(z.number().int().min(1)) })
+  .object({
+    id,
+    choices: answeredChoices.optional(),
+    name: z.string(),
+    price: total,
+    image: z.string(),
+    qty: number(z.number().int().min(1)),
+  })
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.infer<typeof OrderLine>
 

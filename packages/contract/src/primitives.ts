@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxEntries } from './facts/limits.ts'
+import { maxEntries, maxPrice } from './facts/limits.ts'
 import './validation-messages.ts'
 
 // The REST adapter turns coercion on in every plain number and boolean schema it can see, for the whole process: "" would
@@ -16,7 +16,7 @@ export const money = number(
   z
     .number()
     .min(0)
-    .max(99_999_999.99)
+    .max(maxPrice)
     .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), { error: 'Amounts have at most 2 decimals' }),
 )
 

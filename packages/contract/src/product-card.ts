@@ -1,6 +1,6 @@
 import type { PictureKind } from './facts/documents.ts'
 import { parseMarkdown } from './facts/markdown.ts'
-import { dataRows, type Markup } from './facts/markup.ts'
+import { dataRows, type Markup, optionRows, thumbnailPlaces } from './facts/markup.ts'
 import { formatWhole } from './facts/money.ts'
 import { plainText } from './facts/plain-text.ts'
 import { imageSources } from './product-images.ts'
@@ -13,8 +13,13 @@ export type Shown = { kind: PictureKind; texts: Record<string, string>; markup?:
 export const detailTexts = (product: Product): Shown => {
   const { kind, texts } = cardTexts(product)
   const { slug: _, description: __, ...shown } = texts
-  const markup = { description: parseMarkdown(product.description), data: dataRows(product.data) }
-  return { kind, texts: shown, markup }
+  const markup = {
+    description: parseMarkdown(product.description),
+    data: dataRows(product.data),
+    options: optionRows(product.options),
+    thumbnails: thumbnailPlaces(product.more_pictures),
+  }
+  return { kind, texts: { alt: product.image_alt || product.name, ...shown }, markup }
 }
 
 /** All that a card shows of a product. Those come first that contain others. */

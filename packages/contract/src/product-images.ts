@@ -17,6 +17,12 @@ export const productSizes =
  */
 export type ImageSources = { avif: string; webp: string; width: number; height: number; tone?: string }
 
+/** A picture's id: the last part of its path, which is never given to another one. */
+export const pictureId = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The path of a picture that was uploaded, from its id. */
+export const picturePath = (id: string): string => `/images/${id}`
+
 const uploaded = /^\/images\/([A-Za-z0-9_-]+)-(\d+)x(\d+)\.webp$/
 const toned = /^[A-Za-z0-9_-]{22}-([0-9a-f]{6})$/
 

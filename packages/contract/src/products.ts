@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxDataRows, maxLength } from './facts/limits.ts'
 import { catalogueSorts, sortColumns } from './facts/sort-columns.ts'
 import { answers, changes } from './fields.ts'
+import { options } from './options.ts'
 import {
   boolean,
   id,
@@ -29,15 +30,38 @@ const fields = {
   description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
   category: line(0, maxLength.productCategory).default(''),
   data: z.array(dataRow).max(maxDataRows).default([]),
+  options: options.default([]),
 }
 
 const slug = z.string().meta({ description: 'The last part of the address of its page, `/shop/{slug}`' })
 
+const image_alt = z
+  .string()
+  .meta({ description: 'What `image` shows, in words; empty where the name says it' })
+
 /** A product on sale; `price` in dollars, `image` a path on this host beginning with `/`. */
 export const Product = z
-  .object({ id, ...answers(fields), image: z.string(), created_at: time, slug })
+  .object({
+    id,
+    ...answers(fields),
+    image: z.string(),
+    image_alt,
+    more_pictures: quantity.meta({ description: 'How many pictures it has behind the first one' }),
+    created_at: time,
+    slug,
+  })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
+
+/** A picture: `id` is the last part of its path `image`, and `alt` what it shows, in words. */
+export const Picture = z.object({ id, image: z.string(), alt: z.string() }).meta({ id: 'Picture' })
+export type Picture = z.infer<typeof Picture>
+
+/** A product with all of its pictures: `image` is the first, `pictures` are the others in their order. */
+export const ProductWithPictures = Product.extend({ pictures: z.array(Picture) }).meta({
+  id: 'ProductWithPictures',
+})
+export type ProductWithPictures = z.infer<typeof ProductWithPictures>
 
 /** A new product; its picture, if any, travels beside it as a file. */
 export const NewProduct = z.object(fields)
@@ -137,9 +161,10 @@ export const getProduct = route({
   tag: 'Products',
   summary: 'One product on sale, by its id or its slug',
   description:
-    'A slug that the product had before finds it, too. A product that was taken off sale is not found.',
+    'A slug that the product had before finds it, too. A product that was taken off sale is not found. Lists ' +
+    'have the first picture alone.',
   input: z.object({ id: requiredId }),
-  output: Product,
+  output: ProductWithPictures,
   fails: ['NOT_FOUND'],
 })
 
@@ -150,7 +175,7 @@ export const getProductAsAdmin = route({
   summary: 'One product on sale',
   description: 'A product that was taken off sale is not found.',
   input: z.object({ id: requiredId }),
-  output: Product,
+  output: ProductWithPictures,
   fails: ['NOT_FOUND'],
 })
 
@@ -175,8 +200,8 @@ export const updateProduct = route({
   summary: 'Change a product',
   description:
     'Fields that are absent keep their value. A new picture replaces the old one, whose files stay only ' +
-    'while an order shows them. Orders that were placed do not change. Of two changes at once the last ' +
-    'one wins.',
+    'while an order shows them, and its alternative text goes with it. Orders that were placed do not change. ' +
+    'Of two changes at once the last one wins.',
   input: ProductChange,
   output: Product,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND'],

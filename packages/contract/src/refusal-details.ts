@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from './cart.ts'
+import { answeredChoices } from './options.ts'
 import { id, total } from './primitives.ts'
+import { Picture } from './products.ts'
 
 /** How things are now, where a refusal is about a change: what a client needs to go on without asking again. */
 export const refusalDetails = {
-  /** The deleted products of the cart. */
-  PRODUCT_UNAVAILABLE: z.object({ products: z.array(z.object({ id, name: z.string() })) }),
+  /** The deleted products of the cart, and those that are no longer offered in these choices. */
+  PRODUCT_UNAVAILABLE: z.object({
+    products: z.array(z.object({ id, name: z.string(), choices: answeredChoices.optional() })),
+  }),
   /** The total that the customer saw, the one that it is, and the cart with today's prices. */
   PRICE_CHANGED: z.object({ expected_total: total, total, cart: z.array(AvailableCartLine) }),
   /** The cart as it is stored. */
   CART_CHANGED: Cart,
+  /** The pictures as the product has them, the first one included. */
+  PICTURES_CHANGED: z.object({ pictures: z.array(Picture) }),
 }
 
 type Schemas = typeof refusalDetails

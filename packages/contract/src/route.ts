@@ -34,8 +34,11 @@ type Facts = {
   idempotent?: true
   /** True where the REST adapter also takes a flat form body. */
   form?: true
-  /** Set where the REST adapter also takes `multipart/form-data`; names the field of the picture that may come along. */
-  multipart?: { picture: string }
+  /**
+   * Set where the REST adapter also takes `multipart/form-data`; names the field of the picture that may come along, or must
+   * where it is `required`: then nothing else is of use.
+   */
+  multipart?: { picture: string; required?: true }
   /** True where search engines' crawlers may ask, because a page that they index does. */
   crawlable?: true
   /** The counter of `/metrics` that counts answers with `status`, else successes; repetitions are left out. */

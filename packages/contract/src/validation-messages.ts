@@ -22,6 +22,7 @@ const sentence = (issue: z.core.$ZodRawIssue): string => {
     case 'invalid_type':
       return `${field} must be ${kinds[String(issue.expected)] ?? String(issue.expected)}`
     case 'too_small': {
+      if (issue.origin === 'array') return `${field} must have at least ${issue.minimum} entries`
       if (issue.origin !== 'string') return `${field} must be at least ${issue.minimum}`
       return issue.minimum === 1
         ? `${field} is required`

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  addDollars,
   addProduct,
   type CartLine,
   changeQty,
+  lineKey,
   maxLines,
   maxQty,
   mergeCarts,
@@ -16,24 +18,37 @@ import {
 
 const priceCents = fc.integer({ min: 0, max: 9_999_999_999 })
 
-const line: fc.Arbitrary<CartLine> = fc.record({
-  id: fc.string({ minLength: 1, maxLength: 3 }),
-  name: fc.string(),
-  price: priceCents.map(toDollars),
-  image: fc.constant('/placeholder.svg'),
-  qty: fc.integer({ min: 1, max: maxQty }),
-  available: fc.boolean(),
-})
+const choices = fc.uniqueArray(
+  fc.record({ option: fc.constantFrom('a', 'b'), choice: fc.constantFrom('1', '2') }),
+  {
+    selector: ({ option }) => option,
+    minLength: 1,
+  },
+)
 
-const cart = fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: maxLines })
+const line: fc.Arbitrary<CartLine> = fc.record(
+  {
+    id: fc.string({ minLength: 1, maxLength: 3 }),
+    choices,
+    name: fc.string(),
+    price: priceCents.map(toDollars),
+    image: fc.constant('/placeholder.svg'),
+    qty: fc.integer({ min: 1, max: maxQty }),
+    available: fc.boolean(),
+  },
+  { requiredKeys: ['id', 'name', 'price', 'image', 'qty', 'available'] },
+)
 
-const quantities = (lines: readonly CartLine[]) => new Map(lines.map(({ id, qty }) => [id, qty]))
+const cart = fc.uniqueArray(line, { selector: lineKey, maxLength: maxLines })
 
-test('merging keeps every product of both carts, once, with the larger quantity', () => {
+const quantities = (lines: readonly CartLine[]) => new Map(lines.map((each) => [lineKey(each), each.qty]))
+
+test('merging keeps every product of both carts in each of its choices, once, with the larger quantity', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 50 }), fc.array(line, { maxLength: 50 }), (first, second) => {
       const largest = new Map<string, number>()
-      for (const { id, qty } of [...first, ...second]) largest.set(id, Math.max(qty, largest.get(id) ?? 0))
+      for (const each of [...first, ...second])
+        largest.set(lineKey(each), Math.max(each.qty, largest.get(lineKey(each)) ?? 0))
       const merged = mergeCarts(first, second)
       expect(quantities(merged)).toEqual(largest)
       expect(merged).toHaveLength(largest.size)
@@ -54,7 +69,7 @@ test('merging a cart with itself or with nothing changes nothing', () => {
 test('merging gives the same quantities whichever cart comes first', () => {
   fc.assert(
     fc.property(cart, cart, (first, second) => {
-      fc.pre(new Set([...first, ...second].map(({ id }) => id)).size <= maxLines)
+      fc.pre(new Set([...first, ...second].map(lineKey)).size <= maxLines)
       expect(quantities(mergeCarts(first, second))).toEqual(quantities(mergeCarts(second, first)))
     }),
   )
@@ -92,9 +107,10 @@ test('adding a product makes a line of one or one more of its line, and leaves t
   fc.assert(
     fc.property(cart, line, (lines, { qty: _, ...product }) => {
       const before = quantities(lines)
-      const known = before.get(product.id)
+      const key = lineKey(product)
+      const known = before.get(key)
       fc.pre(known !== undefined || lines.length < maxLines)
-      const expected = new Map(before).set(product.id, Math.min(maxQty, (known ?? 0) + 1))
+      const expected = new Map(before).set(key, Math.min(maxQty, (known ?? 0) + 1))
       expect(quantities(addProduct(lines, product))).toEqual(expected)
     }),
   )
@@ -110,9 +126,10 @@ test('a delta moves the quantity of its line alone and never leaves 1 to 999', (
   fc.assert(
     fc.property(cart, fc.integer({ min: -2000, max: 2000 }), fc.nat(), (lines, delta, pick) => {
       fc.pre(lines.length > 0)
-      const { id, qty } = lines[pick % lines.length] as CartLine
-      const expected = quantities(lines).set(id, Math.min(maxQty, Math.max(1, qty + delta)))
-      expect(quantities(changeQty(lines, id, delta))).toEqual(expected)
+      const picked = lines[pick % lines.length] as CartLine
+      const key = lineKey(picked)
+      const expected = quantities(lines).set(key, Math.min(maxQty, Math.max(1, picked.qty + delta)))
+      expect(quantities(changeQty(lines, key, delta))).toEqual(expected)
     }),
   )
 })
@@ -121,10 +138,10 @@ test('removing a line leaves all others', () => {
   fc.assert(
     fc.property(cart, fc.nat(), (lines, pick) => {
       fc.pre(lines.length > 0)
-      const { id } = lines[pick % lines.length] as CartLine
+      const key = lineKey(lines[pick % lines.length] as CartLine)
       const expected = quantities(lines)
-      expected.delete(id)
-      expect(quantities(removeLine(lines, id))).toEqual(expected)
+      expected.delete(key)
+      expect(quantities(removeLine(lines, key))).toEqual(expected)
     }),
   )
 })
@@ -165,6 +182,16 @@ test('cents survive the way to dollars and back, and the way through JSON', () =
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 * maxQty * maxLines }), (cents) => {
       expect(toCents(toDollars(cents))).toBe(cents)
       expect(toCents(JSON.parse(JSON.stringify(toDollars(cents))))).toBe(cents)
+    }),
+  )
+})
+
+test('amounts together are exact to the cent', () => {
+  expect(addDollars(0.1, 0.2)).toBe(0.3)
+  const amount = fc.nat(9_999_999_999)
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      expect(addDollars(one / 100, other / 100)).toBe((one + other) / 100)
     }),
   )
 })

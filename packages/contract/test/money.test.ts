@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { formatWhole } from '../src/facts/money.ts'
+import { formatSurcharge } from '../src/facts/surcharge.ts'
 
 test('shows shop prices rounded to whole dollars', () => {
   expect(formatWhole(38990)).toBe('$38,990')
   expect(formatWhole(12989.5)).toBe('$12,990')
   expect(formatWhole(0)).toBe('$0')
+})
+
+test('shows what a choice costs more to the cent, but no cents where there are none', () => {
+  expect(formatSurcharge(1500)).toBe('+ $1,500')
+  expect(formatSurcharge(0.5)).toBe('+ $0.50')
 })

@@ -39,3 +39,91 @@ describe('the table of data', () => {
     expect(Product.shape.data.parse(long)).toEqual(long)
   })
 })
+
+describe('options', () => {
+  const white = { name: 'Pearl White', swatch: '#f2f2ee', surcharge: 0 }
+  const blue = { name: 'Deep Blue', swatch: '#1D3557', surcharge: 1_500 }
+  const paint = { name: 'Paint', choices: [white, blue] }
+  const choices = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ ...white, name: `White ${nth}` }))
+  const named = (name: string) => ({ ...paint, name })
+
+  test('are none of a new product of which nothing is said, and stay as they are in a change', () => {
+    expect(NewProduct.parse(car).options).toEqual([])
+    expect(ProductChange.parse({ id: 'a' })).toEqual({ id: 'a' })
+  })
+
+  test('keep their order; a choice of which only the name is said has no colour and costs nothing', () => {
+    const options = [
+      { name: ' Wheels ', choices: [{ name: '19″ ' }, { name: '21″', surcharge: 0.5 }] },
+      paint,
+    ]
+    expect(NewProduct.parse({ ...car, options }).options).toEqual([
+      {
+        name: 'Wheels',
+        choices: [
+          { name: '19″', swatch: '', surcharge: 0 },
+          { name: '21″', swatch: '', surcharge: 0.5 },
+        ],
+      },
+      paint,
+    ])
+  })
+
+  test.each<[string, unknown, ...[path: string, message: string][]]>([
+    ['as many as there may be', ['a', 'b', 'c'].map(named)],
+    ['one more', ['a', 'b', 'c', 'd'].map(named), ['options', 'Options must have at most 3 entries']],
+    ['as many choices as there may be', [{ ...paint, choices: choices(12) }]],
+    [
+      'a choice more',
+      [{ ...paint, choices: choices(13) }],
+      ['options.0.choices', 'Choices must have at most 12 entries'],
+    ],
+    [
+      'a single choice',
+      [{ ...paint, choices: [white] }],
+      ['options.0.choices', 'Choices must have at least 2 entries'],
+    ],
+    ['an option twice', [paint, named('PAINT')], ['options.1.name', 'PAINT is there twice']],
+    [
+      'a choice twice',
+      [{ ...paint, choices: [white, { ...blue, name: 'pearl white ' }] }],
+      ['options.0.choices.1.name', 'pearl white is there twice'],
+    ],
+    [
+      'a first choice that costs more',
+      [{ ...paint, choices: [{ ...white, surcharge: 0.01 }, blue] }],
+      ['options.0.choices.0.surcharge', 'The first choice costs no more than the product'],
+    ],
+    [
+      'a part of a cent',
+      [{ ...paint, choices: [white, { ...blue, surcharge: 0.001 }] }],
+      ['options.0.choices.1.surcharge', 'Amounts have at most 2 decimals'],
+    ],
+    [
+      'a colour in words',
+      [{ ...paint, choices: [{ ...white, swatch: 'white' }, blue] }],
+      ['options.0.choices.0.swatch', 'A colour is written like #1a2b3c'],
+    ],
+    [
+      'two lines',
+      [{ ...paint, choices: [white, { ...blue, name: 'a\nb' }] }],
+      ['options.0.choices.1.name', 'Control characters are not allowed'],
+    ],
+    [
+      'a name that is too long',
+      [named('n'.repeat(41))],
+      ['options.0.name', 'Name must have at most 40 characters'],
+    ],
+    ['a text', 'x', ['options', 'Options must be a list']],
+    ['nothing', null, ['options', 'Options must be a list']],
+  ])('with %s are taken or refused', (_, options, ...expected) => {
+    const { error } = NewProduct.safeParse({ ...car, options })
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []).toEqual(expected)
+  })
+
+  test('go out as they were stored, whatever the bounds are now', () => {
+    const long = [{ name: 'n'.repeat(99), choices: [{ ...blue, name: 'v'.repeat(300) }] }]
+    expect(Product.shape.options.parse(long)).toEqual(long)
+  })
+})

@@ -1,4 +1,5 @@
-export { hasShop, refuseRunning } from './copy/ask-postgres.ts'
+export type { ArrivingFile } from './copy/arriving-files.ts'
+export { arrivingFiles, hasShop, refuseRunning, refuseUsed } from './copy/ask-postgres.ts'
 export { type CopiedTable, copiedTables } from './copy/copied-tables.ts'
 export { fillPlace, noteBackup } from './copy/fill.ts'
 export type { Place } from './copy/place.ts'
@@ -19,6 +20,7 @@ export * as idempotency from './repositories/idempotency.ts'
 export * as images from './repositories/images.ts'
 export * as orders from './repositories/orders.ts'
 export * as paymentMethods from './repositories/payment-methods.ts'
+export * as productPictures from './repositories/product-pictures.ts'
 export * as productWords from './repositories/product-words.ts'
 export * as products from './repositories/products.ts'
 export * as sessions from './repositories/sessions.ts'
@@ -44,6 +46,8 @@ export type {
   PageOf,
   PaymentMethodChanges,
   PaymentMethodRow,
+  PicturedProduct,
+  PictureRow,
   ProductChanges,
   ProductFilter,
   ProductRow,

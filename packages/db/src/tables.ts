@@ -32,6 +32,19 @@ export interface Tables {
     category: Generated<string>
     /** JSON text: the rows of its table of data in their order. */
     data: Generated<string>
+    /** JSON text: what shoppers choose of it, in order. */
+    options: Generated<string>
+    /** What its picture shows, in words; empty where the name says it. */
+    image_alt: Generated<string>
+    /** How many `product_pictures` it has: lists tell the number alone. */
+    more_pictures: Generated<number>
+  }
+  /** The pictures of a product behind the first one, from position 1 on. */
+  product_pictures: {
+    product_id: string
+    position: number
+    image: string
+    alt: string
   }
   /** All that ever addressed the page of a product, and the product that it leads to now. */
   product_slugs: {
@@ -75,6 +88,8 @@ export interface Tables {
     price_cents: number
     image: string
     qty: number
+    /** JSON text: what was chosen of the product; an empty list where there was nothing to choose. */
+    choices: Generated<string>
   }
   /** What became of an order after it was placed, from position 1 on. */
   order_history: {
@@ -146,8 +161,15 @@ export type KnownUserRow = Omit<UserRow, 'password_hash'>
 export type SessionRow = Selectable<Tables['sessions']>
 /** A row of `products`; `deleted_at` is null while the product is on sale. */
 export type ProductRow = Selectable<Tables['products']>
+/** A picture of a product, and what it shows in words. */
+export type PictureRow = Pick<Selectable<Tables['product_pictures']>, 'image' | 'alt'>
+/** A product with its pictures behind the first one, in their order. */
+export type PicturedProduct = ProductRow & { pictures: PictureRow[] }
 /** What a line of a cart or of an order takes from its product. */
-export type LineProductRow = Pick<ProductRow, 'id' | 'name' | 'price_cents' | 'image' | 'deleted_at'>
+export type LineProductRow = Pick<
+  ProductRow,
+  'id' | 'name' | 'price_cents' | 'image' | 'options' | 'deleted_at'
+>
 /** What a new product needs. */
 export type NewProductRow = Omit<Insertable<Tables['products']>, 'deleted_at'>
 /** What of a product may change. */
@@ -156,12 +178,18 @@ export type ProductChanges = Omit<Updateable<Tables['products']>, 'id' | 'create
 export type ProductWordsRow = Selectable<Tables['product_words']>
 /** A row of `carts`. */
 export type CartRow = Selectable<Tables['carts']>
-/** A line of a cart, as it is in its JSON. */
-export type CartLineRow = { product_id: string; qty: number }
+/** A line of a cart, as it is in its JSON; without `choices` where nothing was chosen. */
+export type CartLineRow = {
+  product_id: string
+  choices?: readonly { option: string; choice: string }[]
+  qty: number
+}
 /** A row of `orders`. */
 export type OrderRow = Selectable<Tables['orders']>
 /** A line of an order, without its place. */
 export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position'>
+/** What a new line of an order needs. */
+export type NewOrderLineRow = Omit<Insertable<Tables['order_lines']>, 'order_id' | 'position'>
 /** A step of an order. */
 export type OrderStepRow = Omit<Selectable<Tables['order_history']>, 'order_id' | 'position'>
 /** An order with its lines in their order and its history, oldest first. */

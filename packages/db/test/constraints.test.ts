@@ -4,11 +4,28 @@ import type { Trx } from '../src/database.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
+import * as productPictures from '../src/repositories/product-pictures.ts'
 import * as products from '../src/repositories/products.ts'
 import * as users from '../src/repositories/users.ts'
+import type { NewOrderLineRow } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addPeopleAndProducts, lineRow, methodRow, orderRow, productRow, userRow } from './rows.ts'
+import {
+  addOrders,
+  addPeopleAndProducts,
+  lineRow,
+  methodRow,
+  orderRow,
+  productRow,
+  storedLine,
+  storedProduct,
+  userRow,
+} from './rows.ts'
+
+const addPictures = (trx: Trx, count: number, path?: string) => {
+  const pictures = Array.from({ length: count }, (_, nth) => ({ image: path ?? `/images/${nth}`, alt: '' }))
+  return productPictures.replace(trx, 'product-1', pictures)
+}
 
 const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['a price below nothing', (trx) => products.insert(trx, productRow(9, { price_cents: -1 }))],
@@ -19,6 +36,12 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['a picture without a path', (trx) => products.insert(trx, productRow(9, { image: 'javascript:0' }))],
   ['a time that is none', (trx) => products.insert(trx, productRow(9, { created_at: 'yesterday' }))],
   ['a table of data that is no list', (trx) => products.insert(trx, productRow(9, { data: '{}' }))],
+  ['options that are no list', (trx) => products.insert(trx, productRow(9, { options: '{}' }))],
+  ['choices that are no list', (trx) => orders.insert(trx, orderRow(9), [{ ...lineRow(), choices: '{}' }])],
+  ['more pictures than there may be', (trx) => products.update(trx, 'product-1', { more_pictures: 8 })],
+  ['a ninth picture', (trx) => addPictures(trx, 8)],
+  ['the same picture twice', (trx) => addPictures(trx, 2, '/images/a-1x1.webp')],
+  ['a further picture without a path', (trx) => addPictures(trx, 1, '/placeholder.svg')],
   ['a product id that is taken', (trx) => products.insert(trx, productRow(1))],
   ['an e-mail address in capitals', (trx) => users.insert(trx, { ...userRow(9), email: 'A@EXAMPLE.COM' })],
   ['a user id that is taken', (trx) => users.insert(trx, { ...userRow(1), email: 'new@example.com' })],
@@ -51,9 +74,7 @@ eachDialect('the tables', (dialect) => {
         /constraint|cannot store|invalid input syntax|row that this one belongs to/i,
       )
     }
-    expect(await products.list(db, { limit: 10 })).toEqual([
-      { ...productRow(), slug: null, data: '[]', category: '', deleted_at: null },
-    ])
+    expect(await products.list(db, { limit: 10 })).toEqual([storedProduct()])
     expect(await orders.count(db)).toBe(1)
   })
 })
@@ -81,4 +102,20 @@ eachDialect('numbers', (dialect) => {
       .executeTakeFirst()
     expect(row).toEqual({ count: 2, sum: 7_798_000, max: 3_899_000 })
   })
+})
+
+test('a node that knows of no choices sells what has none, and nothing that has', async () => {
+  const { db } = await freshDatabase('postgres')
+  const options = '[{"name":"Paint","choices":[]}]'
+  await transact(db, async (trx) => {
+    await addPeopleAndProducts(trx, 1)
+    await products.insert(trx, productRow(2, { options }))
+  })
+  const order = (number: number, line: NewOrderLineRow) =>
+    transact(db, (trx) => orders.insert(trx, orderRow(number), [line]))
+  expect(await order(1, lineRow(1))).toBe(true)
+  expect((await orders.find(db, 'order-000001'))?.lines).toEqual([storedLine(1)])
+  await expect(order(2, lineRow(2))).rejects.toThrow(/sold by nodes that know of them/)
+  expect(await order(3, storedLine(2))).toBe(true)
+  expect(await orders.count(db)).toBe(2)
 })

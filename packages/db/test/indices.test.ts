@@ -8,6 +8,7 @@ import * as carts from '../src/repositories/carts.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
+import * as productPictures from '../src/repositories/product-pictures.ts'
 import * as products from '../src/repositories/products.ts'
 import * as sessions from '../src/repositories/sessions.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
@@ -23,6 +24,8 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'expired sessions': (_, trx) => sessions.deleteExpired(trx, '2026'),
   'a page of products': (h) => products.list(h, { limit: 10, cursor: 'a' }),
   'products by ids': (h) => products.listByIds(h, ['a', 'b']),
+  'a product with its pictures': (h) => products.find(h, 'a'),
+  'removing the pictures of a product': (_, trx) => productPictures.replace(trx, 'a', []),
   'whether a picture is in use': (h) => products.imageInUse(h, '/a'),
   'a cart': (h) => carts.get(h, 'a'),
   'claiming a cart': (_, trx) => carts.claim(trx, 'a'),

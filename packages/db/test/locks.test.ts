@@ -6,7 +6,7 @@ import * as products from '../src/repositories/products.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
-import { addOrders, addPeopleAndProducts, at, methodRow, orderRow, productRow } from './rows.ts'
+import { addOrders, addPeopleAndProducts, at, methodRow, orderRow, storedProduct } from './rows.ts'
 import { somebodyWaits } from './somebody-waits.ts'
 
 type Lock = (trx: Trx) => Promise<object | undefined>
@@ -14,7 +14,7 @@ type Lock = (trx: Trx) => Promise<object | undefined>
 const locks: Record<string, { lock: Lock; row: object; missing: Lock }> = {
   'a product on sale': {
     lock: (trx) => products.lock(trx, 'product-1'),
-    row: { ...productRow(1), slug: null, data: '[]', category: '', deleted_at: null },
+    row: storedProduct(1),
     missing: (trx) => products.lock(trx, 'product-2'),
   },
   'an order': {

@@ -3,11 +3,11 @@ import * as orders from '../src/repositories/orders.ts'
 import type { OrderStatus, WholeOrder } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addPeopleAndProducts, at, lineRow, orderRow } from './rows.ts'
+import { addOrders, addPeopleAndProducts, at, lineRow, orderRow, storedLine } from './rows.ts'
 
 const whole = (number: number, user = 1): WholeOrder => ({
   ...orderRow(number, user),
-  lines: [lineRow(2), lineRow(1)],
+  lines: [storedLine(2), storedLine(1)],
   history: [{ status: 'pending', at: at(number) }],
 })
 
@@ -53,7 +53,7 @@ eachDialect('orders', (dialect) => {
       total_cents: 998_999_999_000_100,
       payment: '{"name":"O\'Neil \\"Ünï\\" 🚗"}',
     }
-    const line = { ...lineRow(), name: 'A "quoted" name, \\ and 🚗', price_cents: 9_999_999_999, qty: 999 }
+    const line = { ...storedLine(), name: 'A "quoted" name, \\ and 🚗', price_cents: 9_999_999_999, qty: 999 }
     await transact(db, (trx) => orders.insert(trx, order, [line]))
     expect(await orders.find(db, order.id)).toMatchObject({ ...order, lines: [line] })
   })

@@ -7,7 +7,7 @@ import type { PageOf } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
-import { addOrders, addPeopleAndProducts, at, methodRow, productRow } from './rows.ts'
+import { addOrders, addPeopleAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
 import { somebodyWaits } from './somebody-waits.ts'
 
 eachDialect('products', (dialect) => {
@@ -28,7 +28,7 @@ eachDialect('products', (dialect) => {
     await transact(db, (trx) => products.insert(trx, productRow()))
     const change = (changes: Parameters<typeof products.update>[2]) =>
       transact(db, (trx) => products.update(trx, 'product-1', changes))
-    const row = { ...productRow(), slug: null, data: '[]', category: '', deleted_at: null }
+    const row = storedProduct()
     expect(await change({ price_cents: 0 })).toEqual({ ...row, price_cents: 0 })
     expect(await change({ name: 'Roadster', description: undefined })).toEqual({
       ...row,
@@ -36,7 +36,12 @@ eachDialect('products', (dialect) => {
       name: 'Roadster',
     })
     expect(await change({})).toEqual({ ...row, price_cents: 0, name: 'Roadster' })
-    expect(await products.find(db, 'product-1')).toEqual({ ...row, price_cents: 0, name: 'Roadster' })
+    expect(await products.find(db, 'product-1')).toEqual({
+      ...row,
+      price_cents: 0,
+      name: 'Roadster',
+      pictures: [],
+    })
   })
 
   test('that a version without tables of data has put on sale have an empty one', async () => {
@@ -48,15 +53,22 @@ eachDialect('products', (dialect) => {
   test('are gone once deleted, but still known by id', async () => {
     const { db } = await freshDatabase(dialect)
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
-    const deleted = { ...productRow(), slug: null, data: '[]', category: '', deleted_at: at(9) }
+    const deleted = storedProduct(1, { deleted_at: at(9) })
     const remove = () => transact(db, (trx) => products.softDelete(trx, 'product-1', at(9)))
     expect(await remove()).toEqual(deleted)
     expect(await remove()).toBeUndefined()
     expect(await products.find(db, 'product-1')).toBeUndefined()
     expect(await transact(db, (trx) => products.update(trx, 'product-1', { name: 'x' }))).toBeUndefined()
     const asked = ['product-2', 'never', 'product-1']
-    const found = [deleted, { ...productRow(2), slug: null, data: '[]', category: '', deleted_at: null }].map(
-      ({ id, name, price_cents, image, deleted_at }) => ({ id, name, price_cents, image, deleted_at }),
+    const found = [deleted, storedProduct(2)].map(
+      ({ id, name, price_cents, image, options, deleted_at }) => ({
+        id,
+        name,
+        price_cents,
+        image,
+        options,
+        deleted_at,
+      }),
     )
     expect(await products.listByIds(db, asked)).toEqual(found)
     expect(await transact(db, (trx) => products.lockByIds(trx, asked))).toEqual(found)

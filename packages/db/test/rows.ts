@@ -2,7 +2,14 @@ import type { Trx } from '../src/database.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as products from '../src/repositories/products.ts'
 import * as users from '../src/repositories/users.ts'
-import type { NewProductRow, OrderLineRow, OrderRow, PaymentMethodRow, UserRow } from '../src/tables.ts'
+import type {
+  NewOrderLineRow,
+  NewProductRow,
+  OrderRow,
+  PaymentMethodRow,
+  ProductRow,
+  UserRow,
+} from '../src/tables.ts'
 
 /** An instant, `seconds` after the first one of the year 2026. */
 export const at = (seconds = 0): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString()
@@ -27,14 +34,30 @@ export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): Ne
   ...changes,
 })
 
-/** A line of an order. */
-export const lineRow = (number = 1): OrderLineRow => ({
+/** As `productRow`, as it is read. */
+export const storedProduct = (number = 1, changes: Partial<ProductRow> = {}): ProductRow => ({
+  ...productRow(number),
+  slug: null,
+  data: '[]',
+  options: '[]',
+  category: '',
+  image_alt: '',
+  more_pictures: 0,
+  deleted_at: null,
+  ...changes,
+})
+
+/** A line of an order, in columns that it has had from the first schema on. */
+export const lineRow = (number = 1): NewOrderLineRow => ({
   product_id: `product-${number}`,
   name: `Model ${number}`,
   price_cents: 3_899_000,
   image: `/images/model-${number}-1600x900.webp`,
   qty: number,
 })
+
+/** As `lineRow`, as it is read. */
+export const storedLine = (number = 1) => ({ ...lineRow(number), choices: '[]' })
 
 /** A pending order. */
 export const orderRow = (number = 1, user = 1): OrderRow => ({

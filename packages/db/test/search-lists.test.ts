@@ -7,7 +7,16 @@ import * as users from '../src/repositories/users.ts'
 import type { OrderRow } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addPeopleAndProducts, at, lineRow, methodRow, orderRow, productRow, userRow } from './rows.ts'
+import {
+  addPeopleAndProducts,
+  at,
+  lineRow,
+  methodRow,
+  orderRow,
+  productRow,
+  storedProduct,
+  userRow,
+} from './rows.ts'
 
 const page = { offset: 0, limit: 100, search: '' } as const
 const idsOf = (found: { rows: readonly { id: string }[] }) => found.rows.map(({ id }) => id)
@@ -127,15 +136,7 @@ eachDialect('a search for products', (dialect) => {
     expect(idsOf(await find('100%'))).toEqual(['product-2'])
     expect(idsOf(await find('1_0'))).toEqual([])
     expect(await find('éTOILE')).toEqual({
-      rows: [
-        {
-          ...productRow(3, { name: 'Étoile', price_cents: 500 }),
-          slug: null,
-          data: '[]',
-          category: '',
-          deleted_at: null,
-        },
-      ],
+      rows: [storedProduct(3, { name: 'Étoile', price_cents: 500 })],
       total: 1,
     })
   })

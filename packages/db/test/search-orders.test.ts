@@ -6,7 +6,7 @@ import * as users from '../src/repositories/users.ts'
 import type { OrderFilter } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addPeopleAndProducts, at, lineRow, orderRow, userRow } from './rows.ts'
+import { addPeopleAndProducts, at, lineRow, orderRow, storedLine, userRow } from './rows.ts'
 
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 const customers: Record<number, { name: string; email: string }> = {
@@ -87,7 +87,7 @@ eachDialect('a search for orders', (dialect) => {
     expect(whole).toEqual({
       ...rows[0],
       customer_name: 'Özlem Straße',
-      lines: [lineRow(2), lineRow(1)],
+      lines: [storedLine(2), storedLine(1)],
       history: [{ status: 'pending', at: at(0) }],
     })
     expect((await orders.search(db, { ...page, search: 'vw-abc1-z' })).rows).toEqual([whole])

@@ -54,6 +54,7 @@ const car = {
   description: 'A car',
   category: '',
   data: [{ name: 'Range', value: '320 mi' }],
+  options: [],
 }
 const somebody = { address: '2001:db8:0:0::/64' }
 
@@ -67,10 +68,11 @@ eachDialect('the audit record', (dialect) => {
     const pictured = await updateProduct(shop, admin, { id }, new Uint8Array([7]))
     await deleteProduct(shop, admin, id)
     const about = { id: expect.any(String), kind: 'product', entity_id: id, address: admin.address }
+    const shown = { image, image_alt: '', pictures: [] }
     const [first, second, third] = [
-      { ...car, image },
-      { ...car, image, price: cheaper.price },
-      { ...car, image: pictured.image, price: 1.5 },
+      { ...car, ...shown },
+      { ...car, ...shown, price: cheaper.price },
+      { ...car, ...shown, image: pictured.image, price: 1.5 },
     ]
     const [day, later] = ['2030-01-01T12:00:00.000Z', '2030-01-01T12:00:02.000Z']
     expect(await entries(shop)).toEqual([

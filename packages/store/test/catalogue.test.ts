@@ -23,6 +23,7 @@ const car = {
   description: 'A car',
   category: '',
   data: [{ name: 'Range', value: '320 mi' }],
+  options: [],
 }
 const otherPicture = new Uint8Array([4, 5, 6])
 
@@ -35,6 +36,8 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
       id: expect.any(String),
       price: 0.07,
       image: placeholderImage,
+      image_alt: '',
+      more_pictures: 0,
       created_at: '2030-01-01T12:00:00.000Z',
       slug: 'model-3',
     })

@@ -10,7 +10,7 @@ import {
   toDollars,
   type User,
 } from '@voltway/contract'
-import { type Database, transact, users } from '@voltway/db'
+import { type Database, type PictureRow, transact, users } from '@voltway/db'
 import { freshDatabase } from '@voltway/db/fixture'
 import { onTestFinished } from 'vitest'
 import { openSession } from '../src/auth/open-session.ts'
@@ -18,7 +18,9 @@ import {
   type Admin,
   createProduct,
   type DemoPicture,
+  getProduct,
   type ImageStore,
+  listProducts,
   Refusal,
   type Shop,
   saveCart,
@@ -88,8 +90,17 @@ export const picture = new Uint8Array([1, 2, 3])
 /** Stores a picture of the demo catalogue in the shop. */
 export const storeDemoPicture =
   (shop: Shop) =>
-  (name: DemoPicture): Promise<string> =>
-    shop.images.save(new TextEncoder().encode(name))
+  async (name: DemoPicture): Promise<PictureRow> => ({
+    image: await shop.images.save(new TextEncoder().encode(name)),
+    alt: name,
+  })
+
+/** The pictures of all products on sale, as `storedImages` has them. */
+export const shownImages = async (shop: Shop): Promise<string[]> => {
+  const { items } = await listProducts(shop)
+  const whole = await Promise.all(items.map(({ id }) => getProduct(shop, id)))
+  return whole.flatMap(({ image, pictures }) => [image, ...pictures.map((each) => each.image)]).sort()
+}
 
 /** The password of every customer who is signed in here. */
 export const password = 'correct horse battery'

@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { write } from '../src/access.ts'
 import { catalogueRevision, createProduct, listProducts, seedDemo, updateProduct } from '../src/index.ts'
 import { withPicture } from '../src/products/with-picture.ts'
-import { admin, aProduct, picture, storeDemoPicture, testShop } from './fixture.ts'
+import { admin, aProduct, picture, shownImages, storeDemoPicture, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 
-const car = { name: 'Model 3', price: 38_990, description: '', category: '', data: [] }
+const car = { name: 'Model 3', price: 38_990, description: '', category: '', data: [], options: [] }
 const otherPicture = new Uint8Array([4, 5, 6])
 
 /** A shop whose database is asked through a proxy that can lose the answers to commits, or the commits. */
@@ -16,8 +16,7 @@ const shopBehindProxy = async () => {
   const database = await openDatabase({ url })
   onTestFinished(database.close)
   const shop = await testShop('postgres', { database })
-  const shown = async () => (await listProducts(shop)).items.map(({ image }) => image).sort()
-  return { shop, lose, shown }
+  return { shop, lose, shown: () => shownImages(shop) }
 }
 
 describe('when the answer to a commit is lost', () => {
@@ -51,7 +50,7 @@ describe('when the answer to a commit is lost', () => {
     const { shop, lose, shown } = await shopBehindProxy()
     lose('the answer')
     await expect(seedDemo(shop, storeDemoPicture(shop))).rejects.toThrow()
-    expect(await shown()).toHaveLength(6)
+    expect(await shown()).toHaveLength(13)
     expect(shop.storedImages().sort()).toEqual(await shown())
   })
 

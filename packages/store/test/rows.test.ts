@@ -39,13 +39,13 @@ type Sort<Search extends (...given: never[]) => unknown> = Parameters<Search>[1]
 
 describe('what is stored', () => {
   test('has the fields that the contract gives', () => {
-    // Where the database has no slug yet the id is one; the table of data is JSON text there.
-    type Stored = InDollars<Omit<ProductRow, 'deleted_at' | 'slug' | 'data'>>
-    type ProductFields = Stored & { slug: string; data: Product['data'] }
+    // Where the database has no slug yet the id is one; lists are JSON text there.
+    type Stored = InDollars<Omit<ProductRow, 'deleted_at' | 'slug' | 'data' | 'options'>>
+    type ProductFields = Stored & { slug: string } & Pick<Product, 'data' | 'options'>
     expectTypeOf<Flat<ProductFields>>().toEqualTypeOf<Product>()
     expectTypeOf<Flat<Omit<UserRow, 'password_hash'>>>().toEqualTypeOf<User>()
-    type Line = InDollars<Omit<OrderLineRow, 'product_id'>> & { id: OrderLineRow['product_id'] }
-    expectTypeOf<Flat<Line>>().toEqualTypeOf<OrderLine>()
+    type Line = InDollars<Omit<OrderLineRow, 'product_id' | 'choices'>> & { id: OrderLineRow['product_id'] }
+    expectTypeOf<Flat<Line & Pick<OrderLine, 'choices'>>>().toEqualTypeOf<Flat<OrderLine>>()
     expectTypeOf<OrderStepRow>().toEqualTypeOf<Order['history'][number]>()
     expectTypeOf<Flat<Omit<OrderRow, 'total_cents' | 'payment'>>>().toEqualTypeOf<
       Omit<Order, 'total' | 'payment' | 'cart' | 'history'>

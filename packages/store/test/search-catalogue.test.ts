@@ -20,10 +20,11 @@ const catalogue = [
 ]
 
 describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialect) => {
-  const shopWith = async (list: readonly Omit<NewProduct, 'data'>[] = catalogue) => {
+  const shopWith = async (list: readonly Omit<NewProduct, 'data' | 'options'>[] = catalogue) => {
     const shop = await testShop(dialect)
     const made = []
-    for (const product of list) made.push(await createProduct(shop, admin, { ...product, data: [] }))
+    for (const product of list)
+      made.push(await createProduct(shop, admin, { ...product, data: [], options: [] }))
     const search = (question: object) => searchCatalogue(shop, CatalogueSearch.parse(question))
     const namesOf = async (question: object) => (await search(question)).items.map(({ name }) => name)
     return { shop, made, search, namesOf }

@@ -4,17 +4,19 @@ import {
   type DemoPicture,
   deletePaymentMethod,
   deleteProduct,
+  getProduct,
   listPaymentMethods,
   listProducts,
   seedDemo,
 } from '../src/index.ts'
 import { detailWarnings } from '../src/payment-methods/detail-warnings.ts'
-import { admin, storeDemoPicture, testShop } from './fixture.ts'
+import { demoProducts } from '../src/seed/demo-products.ts'
+import { admin, shownImages, storeDemoPicture, testShop } from './fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dialect) => {
-  test('has the six products of the panels at their prices, each with its picture', async () => {
+  test('has the six products of the panels at their prices, each with its pictures', async () => {
     const shop = await testShop(dialect)
     expect(await seedDemo(shop, storeDemoPicture(shop))).toBe(true)
     const { items } = await listProducts(shop)
@@ -26,7 +28,11 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
       ['Solar Panels', 12_990],
       ['Powerwall', 9_300],
     ])
-    expect(shop.storedImages().sort()).toEqual(items.map(({ image }) => image).sort())
+    const whole = await Promise.all(items.map(({ id }) => getProduct(shop, id)))
+    expect(whole.map(({ image_alt, pictures }) => [image_alt, ...pictures.map(({ alt }) => alt)])).toEqual(
+      demoProducts.map(({ pictures }) => [...pictures]),
+    )
+    expect(shop.storedImages().sort()).toEqual(await shownImages(shop))
     for (const { description, data } of items) {
       expect(description.length).toBeGreaterThan(40)
       expect(new Set(data.map(({ name }) => name)).size).toBeGreaterThanOrEqual(6)
@@ -60,9 +66,8 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
     const shop = await testShop(dialect)
     const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, storeDemoPicture(shop))))
     expect(ends.filter((seeded) => seeded)).toHaveLength(1)
-    const { items, total } = await listProducts(shop)
-    expect(total).toBe(6)
-    expect(shop.storedImages().sort()).toEqual(items.map(({ image }) => image).sort())
+    expect((await listProducts(shop)).total).toBe(6)
+    expect(shop.storedImages().sort()).toEqual(await shownImages(shop))
   })
 
   test('that cannot be put up whole is not put up at all, and can be tried again', async () => {
@@ -70,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
     const store = storeDemoPicture(shop)
     await expect(seedDemo({ ...shop, newId: () => 'always-the-same' }, store)).rejects.toThrow()
     const notTheLast = async (picture: DemoPicture) =>
-      picture === 'powerwall' ? shop.images.save(new Uint8Array()) : store(picture)
+      picture === 'powerwall' ? { image: await shop.images.save(new Uint8Array()), alt: '' } : store(picture)
     await expect(seedDemo(shop, notTheLast)).rejects.toThrow()
     expect((await listProducts(shop)).total).toBe(0)
     expect(shop.storedImages()).toEqual([])

@@ -8,7 +8,7 @@ export type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; wide?: b
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-ink text-paper hover:bg-ink/85',
-  outline: 'text-ink ring-1 ring-edge ring-inset hover:bg-ink hover:text-paper hover:ring-ink',
+  outline: 'text-ink ring-1 ring-ink ring-inset hover:bg-ink hover:text-paper',
   secondary: 'bg-ink/7 text-ink hover:bg-ink/12',
   quiet: 'text-ink hover:bg-ink/7',
   danger: 'bg-danger text-on-danger hover:bg-danger/85',

@@ -23,8 +23,8 @@ export function ToastList({ position }: { position: ToastPosition }) {
   return (
     <div
       className={classNames(
-        'pointer-events-none print:hidden fixed inset-x-0 top-0 z-70 grid justify-items-end gap-2 px-2 py-1 sm:top-bar sm:px-page sm:py-3',
-        position === 'corner' && 'sm:top-auto sm:bottom-0 sm:justify-items-start',
+        'pointer-events-none print:hidden fixed inset-x-0 top-0 z-70 grid justify-items-end gap-2 px-2 py-1 sm:px-page sm:py-3',
+        position === 'corner' ? 'sm:top-auto sm:bottom-0 sm:justify-items-start' : 'sm:top-bar',
       )}
     >
       {failures.map((toast) => (

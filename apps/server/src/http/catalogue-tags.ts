@@ -1,4 +1,10 @@
-import { type Product, pages, placeholderImage, productPath } from '@voltway/contract'
+import {
+  type Product,
+  type ProductWithPictures,
+  pages,
+  placeholderImage,
+  productPath,
+} from '@voltway/contract'
 import { plainText } from '@voltway/contract/facts/plain-text'
 import { listProducts, type Shop } from '@voltway/store'
 import { dataScript } from './documents.ts'
@@ -26,11 +32,11 @@ export const catalogueTags = ({ items, total }: Catalogue, origin: string): stri
   })
 
 /** A product on its own page, and the way to it from the shop. */
-export const productTags = (product: Product, origin: string): string =>
+export const productTags = (product: ProductWithPictures, origin: string): string =>
   dataScript('type="application/ld+json"', {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...describe(product, origin), ...properties(product) },
+      { ...describe(product, origin), ...images(product, origin), ...properties(product) },
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
@@ -40,6 +46,11 @@ export const productTags = (product: Product, origin: string): string =>
       },
     ],
   })
+
+const images = ({ image, pictures }: ProductWithPictures, origin: string) =>
+  pictures.length === 0
+    ? {}
+    : { image: [image, ...pictures.map((each) => each.image)].map((path) => origin + path) }
 
 const properties = ({ data }: Product) =>
   data.length === 0 ? {} : { additionalProperty: data.map((row) => ({ '@type': 'PropertyValue', ...row })) }

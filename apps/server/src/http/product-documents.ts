@@ -1,4 +1,4 @@
-import { type Product, placeholderImage, tabTitle } from '@voltway/contract'
+import { type Product, type ProductWithPictures, placeholderImage, tabTitle } from '@voltway/contract'
 import { type BuiltDocuments, escapeHtml, fillPlaces } from '@voltway/contract/facts/documents'
 import { formatWhole } from '@voltway/contract/facts/money'
 import { plainText } from '@voltway/contract/facts/plain-text'
@@ -55,7 +55,7 @@ export const productDocuments = (
     return { revision, found: recent.get(key) ?? (await request.server.inLine(request, find)) }
   }
 
-  const fill = (origin?: string, product?: Product) =>
+  const fill = (origin?: string, product?: ProductWithPictures) =>
     fillPlaces(built.html, {
       title: escapeHtml(tabTitle(product?.name)),
       description: escapeHtml(product ? describe(product) : ''),
@@ -100,7 +100,8 @@ const fillAddress = (address: string, { slug, image }: Product, origin: string) 
     picture: escapeHtml(origin + (image === placeholderImage ? '/social.jpg' : image)),
   })
 
-const productData = (product: Product) => dataScript('type="application/json" id="voltway-product"', product)
+const productData = (product: ProductWithPictures) =>
+  dataScript('type="application/json" id="voltway-product"', product)
 
 /** A description for link previews: one line, with the price where the shopkeeper says nothing. */
 const describe = ({ name, price, description }: Product): string => {

@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
+import type { Choice } from '@voltway/contract/facts/choices'
 import { pages } from '@voltway/contract/facts/pages'
 import { readShopQuestion } from '@voltway/contract/facts/shop-question'
 import { plainSearchParams } from '@voltway/ui/search-params'
@@ -21,8 +22,8 @@ const HomePage = lazyRouteComponent(() => import('../features/home/home-page.tsx
 const ShopPage = lazyRouteComponent(() => import('../features/products/shop-page.tsx'), 'ShopPage')
 const ProductPage = lazyRouteComponent(() => import('../features/products/product-page.tsx'), 'ProductPage')
 
-function putIntoCart(product: Product, qty = 1) {
-  if (!addToCart(product, qty)) {
+function putIntoCart(product: Product, qty = 1, choices?: readonly Choice[]) {
+  if (!addToCart(product, qty, choices)) {
     toasts.show({ tone: 'failure', message: 'Your cart is full' })
     return
   }

@@ -13,7 +13,7 @@ const heldClicks: string[] = []
 let hydrating = false
 
 function holdClick(event: MouseEvent): void {
-  const control = (event.target as Element).closest<HTMLElement>('#root :is(button, a)')
+  const control = (event.target as Element).closest<HTMLElement>('#root :is(button, a, .options label)')
   if (control === null || (control instanceof HTMLAnchorElement && mayFollow(control, event))) return
   event.preventDefault()
   event.stopImmediatePropagation()

@@ -12,8 +12,12 @@ export function useTitleAndFocus(): void {
     setTitle(router)
     return router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged, toLocation }) => {
       setTitle(router)
-      const moved = fromLocation !== undefined && (pathChanged || hashChanged)
-      if (moved && !hasOpenLayer()) focusHeading(toLocation.hash)
+      if (fromLocation === undefined || hasOpenLayer()) return
+      const { hash } = toLocation
+      const moved = pathChanged || hashChanged
+      if (moved || hash !== '') focusHeading(hash)
+      // A link to the anchor that the address names already: the router does not scroll to it again.
+      if (!moved) document.getElementById(hash)?.scrollIntoView()
     })
   }, [router])
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@voltway/contract'
-import { toCents, toDollars } from '@voltway/contract/cart-lines'
+import { lineCents, toDollars } from '@voltway/contract/cart-lines'
+import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines } from '@voltway/ui/payment-lines'
 import type { ReceiptProps } from '../ui/receipt.tsx'
@@ -17,12 +18,13 @@ export function receiptOf(order: Order, customer: string | undefined): ReceiptPr
       ...name,
       { name: 'Email', value: order.email },
     ],
-    lines: order.cart.map(({ id, name, qty, price }) => ({
-      id,
-      name,
-      quantity: qty,
-      price: formatCents(price),
-      amount: formatCents(toDollars(toCents(price) * qty)),
+    lines: order.cart.map((line) => ({
+      key: lineKey(line),
+      name: line.name,
+      choices: choiceWords(line.choices),
+      quantity: line.qty,
+      price: formatCents(line.price),
+      amount: formatCents(toDollars(lineCents(line))),
     })),
     total: formatCents(order.total),
     payment: paymentLines(order.payment).map(({ label, value }) => ({ name: label, value })),

@@ -1,10 +1,10 @@
-import type { Product } from '@voltway/contract'
+import type { Product, ProductWithPictures } from '@voltway/contract'
 import { failureStatus, queryClient, trpcClient } from './trpc-client.ts'
 
 const keyOf = (slugOrId: string) => ['product', slugOrId]
 
 /** One product: asked for, on its way, or known from less than a minute ago. */
-export async function queryProduct(slugOrId: string): Promise<Product | 'not-on-sale'> {
+export async function queryProduct(slugOrId: string): Promise<ProductWithPictures | 'not-on-sale'> {
   try {
     const product = await queryClient.fetchQuery({
       queryKey: keyOf(slugOrId),

@@ -1,9 +1,9 @@
-import type { Product } from '@voltway/contract'
+import type { Product, ProductWithPictures } from '@voltway/contract'
 import { create } from 'zustand'
 import { tryAgain } from './try-again.ts'
 
 /** What the server said when it was asked for one product; nothing while it has not answered. */
-type Answer = Product | 'not-on-sale' | 'failed' | undefined
+type Answer = ProductWithPictures | 'not-on-sale' | 'failed' | undefined
 
 /** The answers by what was asked for: a slug or an id. */
 const useAnswers = create<ReadonlyMap<string, Answer>>(() => new Map())

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type ReceiptProps = {
   reference: string
   facts: readonly NamedValue[]
-  lines: readonly { id: string; name: string; quantity: number; price: string; amount: string }[]
+  lines: readonly ReceiptLine[]
   total: string
   payment: readonly NamedValue[]
   /** A QR code, beside the payment. */
@@ -12,6 +12,16 @@ export type ReceiptProps = {
 }
 
 type NamedValue = { name: string; value: string }
+
+/** `choices` in words; empty where there was nothing to choose. */
+type ReceiptLine = {
+  key: string
+  name: string
+  choices: string
+  quantity: number
+  price: string
+  amount: string
+}
 
 const cell =
   'border-line border-b py-2 pl-6 text-right align-baseline tabular-nums first:w-1/2 first:pl-0 first:text-left'
@@ -36,9 +46,12 @@ export function Receipt({ reference, facts, lines, total, payment, code }: Recei
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, name, quantity, price, amount }) => (
-            <tr key={id} className="break-inside-avoid">
-              <td className={`${cell} [overflow-wrap:anywhere]`}>{name}</td>
+          {lines.map(({ key, name, choices, quantity, price, amount }) => (
+            <tr key={key} className="break-inside-avoid">
+              <td className={`${cell} [overflow-wrap:anywhere]`}>
+                {name}
+                {choices && <span className="block text-xs"> {choices}</span>}
+              </td>
               <td className={cell}>{quantity}</td>
               <td className={cell}>{price}</td>
               <td className={cell}>{amount}</td>

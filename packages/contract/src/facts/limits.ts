@@ -8,6 +8,10 @@ export const maxLength = {
   productCategory: 60,
   productDataName: 60,
   productDataValue: 200,
+  productOption: 40,
+  productChoice: 60,
+  pictureAlt: 250,
+  pictureId: 100,
   paymentMethodName: 100,
   paymentDetail: 200,
   search: 200,
@@ -18,6 +22,16 @@ export const maxEntries = { list: 500, search: 100 } as const
 
 /** How many rows a product's table of data may have. */
 export const maxDataRows = 40
+
+/** How many options a product may have, and how many choices each of them. */
+export const maxOptions = 3
+export const choicesOfOption = { min: 2, max: 12 } as const
+
+/** The highest price in dollars, with what choices cost. */
+export const maxPrice = 99_999_999.99
+
+/** How many pictures a product may have, the first one included. */
+export const maxPictures = 8
 
 /** What is taken as a picture: the larger ones and all other formats are refused (docs/behaviour.md, "Pictures"). */
 export const pictureLimits = {

@@ -39,7 +39,7 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
   support:
     'Reach people who know the cars, the roofs and the batteries: by phone, e-mail, chat or in person.',
   privacy: 'What this store keeps about you, why, and how to have it removed.',
-  careers: 'Small teams, long views, and a workshop next to every desk.',
+  careers: 'The crafts behind cars, roofs and batteries, and the positions that are open.',
   news: 'What is new in the store.',
   locations: 'Places to see the cars, try them, and have them looked after.',
   notFound: 'There is nothing at this address.',

@@ -8,6 +8,8 @@ import { addImages } from './006-add-images.ts'
 import { addProductSlugs } from './007-add-product-slugs.ts'
 import { addProductData } from './008-add-product-data.ts'
 import { indexProducts } from './009-index-products.ts'
+import { addProductPictures } from './010-add-product-pictures.ts'
+import { addProductOptions } from './011-add-product-options.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -23,6 +25,8 @@ export const migrations: readonly Migration[] = [
   addProductSlugs,
   addProductData,
   indexProducts,
+  addProductPictures,
+  addProductOptions,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

@@ -29,6 +29,18 @@ const selectFile = compileOnce((h, name: string) =>
 export const findFile = async (h: Handle, name: string): Promise<DatedImageFile | undefined> =>
   (await selectFile(h, name)).rows[0]
 
+/** On PostgreSQL: the SHA-256 of a file's bytes, in hexadecimal digits, and since when it is kept. */
+export const findFingerprint = async (
+  h: Handle,
+  name: string,
+): Promise<{ sha256: string; created_at: Date } | undefined> =>
+  h
+    .selectFrom('image_files')
+    .innerJoin('images', 'images.path', 'image_files.path')
+    .select([sql<string>`encode(sha256(bytes), 'hex')`.as('sha256'), 'created_at'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+
 /** On PostgreSQL: removes a picture and its files. */
 export const remove = async (trx: Trx, path: string): Promise<void> => {
   await trx.deleteFrom('images').where('path', '=', path).execute()
@@ -36,6 +48,9 @@ export const remove = async (trx: Trx, path: string): Promise<void> => {
 
 const isShown = sql<boolean>`(
   exists (select from products where products.image = images.path and products.deleted_at is null)
+  or exists (
+    select from product_pictures join products on products.id = product_id
+    where product_pictures.image = images.path and products.deleted_at is null)
   or exists (select from order_lines where order_lines.image = images.path))`
 
 const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
@@ -77,7 +92,10 @@ export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
 export const countMissing = async (trx: Trx): Promise<number> => {
   const { rows } = await sql<{ missing: number }>`
     select count(*) as missing from (
-      select image from products where deleted_at is null union select image from order_lines
+      select image from products where deleted_at is null
+      union select product_pictures.image from product_pictures join products on products.id = product_id
+        where deleted_at is null
+      union select image from order_lines
     ) as shown
     where image like '/images/%' and not exists (select from images where path = image)`.execute(trx)
   return rows[0]?.missing ?? 0

@@ -4,8 +4,8 @@ import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
   Found,
   NamedOrder,
+  NewOrderLineRow,
   OrderFilter,
-  OrderLineRow,
   OrderRow,
   OrderStatus,
   PageOf,
@@ -25,7 +25,11 @@ const insertRow = compileOnce((h, order: OrderRow) =>
 )
 
 /** Adds an order with its lines; false when its reference is taken. */
-export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<boolean> => {
+export const insert = async (
+  trx: Trx,
+  order: OrderRow,
+  lines: readonly NewOrderLineRow[],
+): Promise<boolean> => {
   if ((await insertRow(trx, order)).numAffectedRows !== 1n) return false
   const rows = lines.map((line, position) => ({ ...line, order_id: order.id, position }))
   await trx.insertInto('order_lines').values(rows).execute()

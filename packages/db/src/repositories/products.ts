@@ -6,6 +6,7 @@ import type {
   LineProductRow,
   NewProductRow,
   PageOf,
+  PicturedProduct,
   ProductChanges,
   ProductFilter,
   ProductRow,
@@ -13,27 +14,40 @@ import type {
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage, type Match } from './found-page.ts'
+import * as pictures from './product-pictures.ts'
 import { rankedWith } from './product-words.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
 /** The product with this id, if it is on sale. */
-export const find = (h: Handle, id: string): Promise<ProductRow | undefined> =>
-  onSale(h).selectAll().where('id', '=', id).executeTakeFirst()
+export const find = async (h: Handle, id: string): Promise<PicturedProduct | undefined> =>
+  pictures.toPictured(
+    await onSale(h).selectAll().select(pictures.column(h)).where('id', '=', id).executeTakeFirst(),
+  )
 
 /** The product whose page is or was addressed so, on sale or not (`deleted_at`). */
-export const findBySlug = (h: Handle, slug: string): Promise<ProductRow | undefined> =>
-  h
-    .selectFrom('products')
-    .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
-    .selectAll('products')
-    .where('product_slugs.slug', '=', slug)
-    .executeTakeFirst()
+export const findBySlug = async (h: Handle, slug: string): Promise<PicturedProduct | undefined> =>
+  pictures.toPictured(
+    await h
+      .selectFrom('products')
+      .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
+      .selectAll('products')
+      .select(pictures.column(h))
+      .where('product_slugs.slug', '=', slug)
+      .executeTakeFirst(),
+  )
 
 /** The product with this id, on sale or not (`deleted_at`). */
-export const findEver = (h: Handle, id: string): Promise<ProductRow | undefined> =>
-  h.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+export const findEver = async (h: Handle, id: string): Promise<PicturedProduct | undefined> =>
+  pictures.toPictured(
+    await h
+      .selectFrom('products')
+      .selectAll()
+      .select(pictures.column(h))
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
 
 /** Which of these slugs lead to another product that is on sale. */
 export const listTakenSlugs = async (
@@ -144,7 +158,7 @@ const byIds = (h: Handle, ids: string) => {
     : sql<string>`(select value from json_each(${ids}))`
   return h
     .selectFrom('products')
-    .select(['id', 'name', 'price_cents', 'image', 'deleted_at'])
+    .select(['id', 'name', 'price_cents', 'image', 'options', 'deleted_at'])
     .where('id', 'in', each)
     .orderBy('id')
 }
@@ -193,7 +207,7 @@ export const update = async (
 export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
   trx
     .updateTable('products')
-    .set({ deleted_at: now })
+    .set({ deleted_at: now, more_pictures: 0 })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
@@ -203,6 +217,8 @@ export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRo
 export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
   const product = await onSale(h).select('id').where('image', '=', path).limit(1).executeTakeFirst()
   if (product) return true
+  const picture = await pictures.onSale(h).where('product_pictures.image', '=', path).executeTakeFirst()
+  if (picture) return true
   const line = await h
     .selectFrom('order_lines')
     .select('order_id')
@@ -216,6 +232,7 @@ export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
 export const listImages = async (h: Handle): Promise<string[]> => {
   const rows = await onSale(h)
     .select('image')
+    .union(pictures.onSale(h))
     .union(h.selectFrom('order_lines').select('image').distinct())
     .execute()
   return rows.map(({ image }) => image)

@@ -1,11 +1,10 @@
-import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres'
-import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite'
-import { type Handle, isPostgres } from '../database.ts'
+import type { Handle } from '../database.ts'
 import type { OrderLineRow, OrderRow, OrderStepRow, WholeOrder } from '../tables.ts'
+import { jsonRows, parsed } from './json-rows.ts'
 
 /** Orders whole, in one statement: with several, one deleted in between would show without its lines. */
 export const whole = (h: Handle) => {
-  const rows = isPostgres(h) ? postgresRows : sqliteRows
+  const rows = jsonRows(h)
   return h
     .selectFrom('orders')
     .selectAll('orders')
@@ -13,7 +12,7 @@ export const whole = (h: Handle) => {
       rows(
         eb
           .selectFrom('order_lines as l')
-          .select(['l.product_id', 'l.name', 'l.price_cents', 'l.image', 'l.qty'])
+          .select(['l.product_id', 'l.name', 'l.price_cents', 'l.image', 'l.qty', 'l.choices'])
           .whereRef('l.order_id', '=', 'orders.id')
           .orderBy('l.position'),
       ).as('lines'),
@@ -28,9 +27,6 @@ export const whole = (h: Handle) => {
 }
 
 type Read = OrderRow & { lines: OrderLineRow[] | string; history: OrderStepRow[] | string }
-
-// PostgreSQL's driver parses JSON, SQLite's hands it over as text.
-const parsed = <T>(value: T | string): T => (typeof value === 'string' ? JSON.parse(value) : value)
 
 /** A row of `whole` as both drivers should have given it; every history begins with the order, which is placed pending. */
 export const toWhole = <Row extends Read>(row: Row): Row & WholeOrder => ({

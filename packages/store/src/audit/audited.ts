@@ -1,16 +1,23 @@
 import { toDollars } from '@voltway/contract'
-import type { OrderRow, PaymentMethodRow, ProductRow, UserRow, WholeOrder } from '@voltway/db'
-import { storedPayment } from '../orders/to-order.ts'
+import type { OrderRow, PaymentMethodRow, PicturedProduct, UserRow, WholeOrder } from '@voltway/db'
+import { storedChoices, storedPayment } from '../orders/to-order.ts'
 import { toPaymentMethod } from '../payment-methods/to-payment-method.ts'
-import { toProduct } from '../products/to-product.ts'
+import { toProductWithPictures } from '../products/to-product.ts'
 
 // What the record keeps of each thing. It outlives whatever it tells of, a deleted customer too, so of customers there is
 // neither name nor e-mail in any of these.
 
 /** A product as the audit record keeps it. */
-export const auditedProduct = (row: ProductRow) => {
-  const { id: _, created_at: __, slug: ___, ...said } = toProduct(row)
-  return said
+export const auditedProduct = (row: PicturedProduct) => {
+  const {
+    id: _,
+    created_at: __,
+    slug: ___,
+    more_pictures: ____,
+    pictures,
+    ...said
+  } = toProductWithPictures(row)
+  return { ...said, pictures: pictures.map(({ image, alt }) => ({ image, alt })) }
 }
 
 /** An order whose status changes as the audit record keeps it. */
@@ -25,7 +32,12 @@ export const auditedOrder = ({ reference, status, total_cents, created_at, lines
   status,
   total: toDollars(total_cents),
   created_at,
-  lines: lines.map(({ name, qty, price_cents }) => ({ name, qty, price: toDollars(price_cents) })),
+  lines: lines.map(({ choices, name, qty, price_cents }) => ({
+    ...storedChoices(choices),
+    name,
+    qty,
+    price: toDollars(price_cents),
+  })),
   payment: storedPayment(payment),
 })
 

@@ -1,4 +1,12 @@
-import { type Checkout, type PlacedOrder, toCents, toDollars, type User } from '@voltway/contract'
+import {
+  type Checkout,
+  choiceWords,
+  type PlacedOrder,
+  type RefusalDetails,
+  toCents,
+  toDollars,
+  type User,
+} from '@voltway/contract'
 import {
   type CartLineRow,
   type LineProductRow,
@@ -10,6 +18,7 @@ import {
   products,
   type Trx,
 } from '@voltway/db'
+import { type ChosenProduct, chosenProduct } from '../cart/chosen-product.ts'
 import { toCart } from '../cart/to-cart.ts'
 import { toOrder } from '../orders/to-order.ts'
 import { toPaymentMethod } from '../payment-methods/to-payment-method.ts'
@@ -34,29 +43,47 @@ export const createOrder = async (
   if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
   const ids = claimed.map(({ product_id }) => product_id)
   const rows = await products.lockByIds(trx, ids)
-  refuseDeleted(rows)
-  const lines = snapshot(claimed, rows)
+  const chosen = chosenLines(claimed, rows)
+  refuseUnavailable(chosen, rows)
+  const lines = snapshot(chosen)
   const totalCents = orderTotalCents(lines)
   refuseOtherTotal(checkout, totalCents, claimed, rows)
   return insertOrder(shop, trx, customer, method, lines, totalCents)
 }
 
-const refuseDeleted = (rows: readonly LineProductRow[]) => {
-  const gone = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id, name }) => ({ id, name }))
+type ChosenLine = ChosenProduct & { qty: number }
+
+const chosenLines = (claimed: readonly CartLineRow[], rows: readonly LineProductRow[]): ChosenLine[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return claimed.flatMap(({ product_id, choices, qty }) => {
+    const row = byId.get(product_id)
+    return row ? [{ ...chosenProduct(row, choices), qty }] : []
+  })
+}
+
+type Unavailable = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
+
+const refuseUnavailable = (chosen: readonly ChosenLine[], rows: readonly LineProductRow[]) => {
+  const gone: Unavailable = rows.flatMap(({ id, name, deleted_at }) => {
+    if (deleted_at !== null) return [{ id, name }]
+    const lines = chosen.filter((line) => line.id === id && !line.available)
+    return lines.map(({ choices = [] }) => ({ id, name, choices }))
+  })
   if (gone.length === 0) return
-  const names = gone.map(({ name }) => name).join(', ')
-  const sentence = `No longer available: ${names}`
+  const names = gone.map(({ name, choices }) => (choices ? `${name} (${choiceWords(choices)})` : name))
+  const sentence = `No longer available: ${names.join(', ')}`
   throw new Refusal({ code: 'PRODUCT_UNAVAILABLE', details: { products: gone } }, { sentence })
 }
 
-const snapshot = (claimed: readonly CartLineRow[], rows: readonly LineProductRow[]): OrderLineRow[] => {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return claimed.flatMap(({ product_id, qty }) => {
-    const row = byId.get(product_id)
-    if (!row) return []
-    return [{ product_id, name: row.name, price_cents: row.price_cents, image: row.image, qty }]
-  })
-}
+const snapshot = (chosen: readonly ChosenLine[]): OrderLineRow[] =>
+  chosen.map(({ id, choices = [], name, price_cents, image, qty }) => ({
+    product_id: id,
+    choices: JSON.stringify(choices),
+    name,
+    price_cents,
+    image,
+    qty,
+  }))
 
 const refuseOtherTotal = (
   { expected_total }: Checkout,

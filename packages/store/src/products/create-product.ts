@@ -17,7 +17,11 @@ export const createProduct = (
   withPicture(shop, picture, (image) =>
     changeCatalogue(shop, async (trx) => {
       const row = await insertProduct(shop, trx, product, image)
-      await record(shop, trx, admin, { kind: 'product', id: row.id, after: auditedProduct(row) })
+      await record(shop, trx, admin, {
+        kind: 'product',
+        id: row.id,
+        after: auditedProduct({ ...row, pictures: [] }),
+      })
       return toProduct(row)
     }),
   )

@@ -1,4 +1,4 @@
-import type { Product, ProductChange } from '@voltway/contract'
+import { type Product, type ProductChange, toDollars } from '@voltway/contract'
 import { products } from '@voltway/db'
 import { read } from '../access.ts'
 import { auditedProduct } from '../audit/audited.ts'
@@ -6,13 +6,17 @@ import { type Admin, record } from '../audit/record.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { picturesOf } from './change-pictures.ts'
+import { refuseForeignPictures, withPicturesOf } from './choice-pictures.ts'
+import { lockProduct } from './lock-product.ts'
+import { refuseTooDear } from './refuse-too-dear.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { freeSlug } from './slugs.ts'
 import { toProduct, toProductChanges } from './to-product.ts'
 import { withPicture } from './with-picture.ts'
 import { indexWords } from './words.ts'
 
-/** Changes a product; what is absent keeps its value. Of two changes at once the last wins, whole. @throws Refusal NOT_FOUND, IMAGE_REFUSED */
+/** Changes a product; what is absent keeps its value. Of two changes at once the last wins, whole. @throws Refusal NOT_FOUND, IMAGE_REFUSED, VALIDATION_FAILED */
 export const updateProduct = async (
   shop: Shop,
   admin: Admin,
@@ -24,15 +28,20 @@ export const updateProduct = async (
   const [before, after] = await withPicture(shop, picture, (image) =>
     changeCatalogue(shop, async (trx) => {
       // A checkout that has read the old picture holds this lock until its order shows it.
-      const old = await products.lock(trx, id)
-      if (!old) throw new Refusal('NOT_FOUND')
-      const { name = old.name } = change
+      const old = await lockProduct(trx, id)
+      const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
+      refuseTooDear(price, options)
+      refuseForeignPictures(options, picturesOf(old))
       const slug = name === old.name && old.slug !== null ? old.slug : await freeSlug(trx, { id, name })
-      const updated = await products.update(trx, id, { ...toProductChanges(change), image, slug })
+      // What was said of the old picture is not true of another one.
+      const shown = image === undefined ? {} : { image, image_alt: '' }
+      const kept = withPicturesOf(options, picturesOf({ ...old, ...shown }))
+      const changes = toProductChanges({ ...change, options: kept })
+      const updated = await products.update(trx, id, { ...changes, ...shown, slug })
       if (!updated) throw new Refusal('NOT_FOUND')
       await products.claimSlug(trx, slug, id)
       await indexWords(trx, updated)
-      const [was, is] = [auditedProduct(old), auditedProduct(updated)]
+      const [was, is] = [auditedProduct(old), auditedProduct({ ...updated, pictures: old.pictures })]
       await record(shop, trx, admin, { kind: 'product', id: old.id, before: was, after: is })
       return [old, updated]
     }),

@@ -1,7 +1,7 @@
-/** The six products of the home page's panels at the panels' prices; `picture` names the file each is seeded with. */
+/** The six products of the home page's panels at the panels' prices; `pictures` names the files each is seeded with, the first one first. */
 export const demoProducts = [
   {
-    picture: 'model-3',
+    pictures: ['model-3', 'model-3-2'],
     name: 'Model 3',
     price: 38_990,
     category: 'Cars',
@@ -18,7 +18,7 @@ export const demoProducts = [
     ],
   },
   {
-    picture: 'model-y',
+    pictures: ['model-y-2', 'model-y'],
     name: 'Model Y',
     price: 43_990,
     category: 'Cars',
@@ -35,7 +35,7 @@ export const demoProducts = [
     ],
   },
   {
-    picture: 'model-s',
+    pictures: ['model-s-2', 'model-s'],
     name: 'Model S',
     price: 74_990,
     category: 'Cars',
@@ -53,7 +53,7 @@ export const demoProducts = [
     ],
   },
   {
-    picture: 'model-x',
+    pictures: ['model-x', 'model-x-2'],
     name: 'Model X',
     price: 82_990,
     category: 'Cars',
@@ -71,7 +71,7 @@ export const demoProducts = [
     ],
   },
   {
-    picture: 'solar',
+    pictures: ['solar-2', 'solar-3', 'solar'],
     name: 'Solar Panels',
     price: 12_990,
     category: 'Energy',
@@ -88,7 +88,7 @@ export const demoProducts = [
     ],
   },
   {
-    picture: 'powerwall',
+    pictures: ['powerwall-2', 'powerwall'],
     name: 'Powerwall',
     price: 9_300,
     category: 'Energy',

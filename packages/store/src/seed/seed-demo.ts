@@ -1,7 +1,8 @@
 import { NewProduct } from '@voltway/contract'
-import { paymentMethods, shopState, type Trx } from '@voltway/db'
+import { type PictureRow, paymentMethods, shopState, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import { savePictures } from '../products/change-pictures.ts'
 import { insertProduct } from '../products/insert-product.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import type { Shop } from '../shop.ts'
@@ -9,36 +10,42 @@ import { demoPaymentMethods } from './demo-payment-methods.ts'
 import { demoProducts } from './demo-products.ts'
 
 /** One of the pictures of the six demo products. */
-export type DemoPicture = (typeof demoProducts)[number]['picture']
+export type DemoPicture = (typeof demoProducts)[number]['pictures'][number]
 
 const seeded = 'demo-seeded'
 
 /**
  * Puts the demo catalogue on sale, once ever: what is deleted stays deleted. True when it did. `store` puts a picture among
- * the shop's and gives its path.
+ * the shop's.
  */
 export const seedDemo = async (
   shop: Shop,
-  store: (picture: DemoPicture) => Promise<string>,
+  store: (picture: DemoPicture) => Promise<PictureRow>,
 ): Promise<boolean> => {
   if (await read(shop, (db) => shopState.get(db, seeded))) return false
-  const images: string[] = []
+  const stored: PictureRow[][] = []
   let done = false
   try {
-    for (const { picture } of demoProducts) images.push(await store(picture))
-    done = await changeCatalogue(shop, (trx) => insertOnce(shop, trx, images))
+    for (const { pictures } of demoProducts) {
+      const rows: PictureRow[] = []
+      stored.push(rows)
+      for (const picture of pictures) rows.push(await store(picture))
+    }
+    done = await changeCatalogue(shop, (trx) => insertOnce(shop, trx, stored))
   } finally {
+    const images = stored.flat().map(({ image }) => image)
     if (!done) await removeUnusedImages(shop, images)
   }
   return done
 }
 
-const insertOnce = async (shop: Shop, trx: Trx, images: readonly string[]): Promise<boolean> => {
+const insertOnce = async (shop: Shop, trx: Trx, stored: PictureRow[][]): Promise<boolean> => {
   // Of several nodes that start together only one at a time comes here.
   if (await shopState.get(trx, seeded)) return false
   const created_at = shop.now().toISOString()
-  for (const [index, { picture: _, ...product }] of demoProducts.entries()) {
-    await insertProduct(shop, trx, NewProduct.parse(product), images[index])
+  for (const [index, { pictures: _, ...product }] of demoProducts.entries()) {
+    const row = await insertProduct(shop, trx, NewProduct.parse(product))
+    await savePictures(trx, row, stored[index] ?? [])
   }
   for (const { type, name, details } of demoPaymentMethods) {
     await paymentMethods.insert(trx, {

@@ -1,5 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { lineCents, toDollars } from '@voltway/contract/cart-lines'
+import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
@@ -27,11 +28,14 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
         <h4 className={title}>Products</h4>
         <ul className="grid gap-4">
           {order.cart.map((line) => (
-            <li key={line.id} className="flex gap-4">
+            <li key={lineKey(line)} className="flex gap-4">
               <LinePicture image={line.image} sizes="4.5rem" className="h-13.5 w-18" />
               <p className="flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-4">
                 <span className="[overflow-wrap:anywhere]">
                   {line.name} <span className="whitespace-nowrap text-soft">× {line.qty}</span>
+                  {line.choices && (
+                    <span className="block text-sm text-soft"> {choiceWords(line.choices)}</span>
+                  )}
                 </span>
                 <span className="ml-auto tabular-nums">{formatCents(toDollars(lineCents(line)))}</span>
               </p>

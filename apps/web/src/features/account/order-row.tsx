@@ -1,5 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { totalQuantity } from '@voltway/contract/cart-lines'
+import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { Badge } from '@voltway/ui/badge'
 import { classNames } from '@voltway/ui/class-names'
 import { formatCents } from '@voltway/ui/format-money'
@@ -31,14 +32,17 @@ export function OrderRow({ order }: { order: Order }) {
       )}
       <h3 className="self-center font-medium text-lg leading-snug [overflow-wrap:anywhere] lg:self-auto">
         {first?.name}
+        {first?.choices && (
+          <span className="block font-normal text-base text-soft"> {choiceWords(first.choices)}</span>
+        )}
         {others.length > 0 && (
           <span className="block font-normal text-base text-soft"> and {others.length} more</span>
         )}
       </h3>
       {/* As wide in every row, with or without pictures. */}
       <div aria-hidden className="hidden w-46 gap-2 self-start lg:flex">
-        {others.slice(0, otherPictures).map(({ id, image }) => (
-          <LinePicture key={id} image={image} sizes="3.5rem" className="h-10.5 w-14" />
+        {others.slice(0, otherPictures).map((line) => (
+          <LinePicture key={lineKey(line)} image={line.image} sizes="3.5rem" className="h-10.5 w-14" />
         ))}
       </div>
       <Facts order={order} />

@@ -7,9 +7,10 @@ import {
   mergeCarts,
   removeLine,
 } from '@voltway/contract/cart-lines'
+import { lineKey } from '@voltway/contract/facts/choices'
 
 /**
- * What the customer did to one product since the server's cart was last known. It names the resulting quantity, not the
+ * What the customer did to one line (`id` is its key) since the server's cart was last known. It names the resulting quantity, not the
  * clicks that led to it, so that a save whose answer got lost can be repeated without counting anything twice.
  * `added` of a `set` is how many pieces were put in since: they remain when the server's cart no longer has the line,
  * because it was ordered or removed on another device.
@@ -27,42 +28,43 @@ export function addPieces(
   product: Omit<CartLine, 'qty'>,
   pieces: number,
 ): CartLine[] {
-  return changeQty(addProduct(lines, product), product.id, pieces - 1)
+  return changeQty(addProduct(lines, product), lineKey(product), pieces - 1)
 }
 
 /** Notes that so many pieces of a product were put into the cart, which gave this line. */
 export function noteAddition(changes: readonly CartChange[], line: CartLine, pieces = 1): CartChange[] {
-  const before = changes.find(({ id }) => id === line.id)
+  const key = lineKey(line)
+  const before = changes.find(({ id }) => id === key)
   if (before?.kind === 'atLeast') return note(changes, { ...before, line })
   // At the limit of a line fewer are put in than were asked for.
   const added = Math.min(piecesOf(before).added + pieces, line.qty)
   if (before === undefined || before.kind === 'add')
-    return note(changes, { kind: 'add', id: line.id, added, line })
+    return note(changes, { kind: 'add', id: key, added, line })
   return note(changes, set(line, added))
 }
 
 /** Notes that a line got another quantity; more pieces count as `added` only when the whole line was added since. */
 export function noteQuantity(changes: readonly CartChange[], line: CartLine): CartChange[] {
-  const { qty, added } = piecesOf(changes.find(({ id }) => id === line.id))
+  const { qty, added } = piecesOf(changes.find(({ id }) => id === lineKey(line)))
   const allNew = qty > 0 && added === qty
   return note(changes, set(line, allNew ? line.qty : Math.min(added, line.qty)))
 }
 
 /** Notes that a line was removed. */
-export function noteRemoval(changes: readonly CartChange[], id: string): CartChange[] {
-  return note(changes, { kind: 'remove', id })
+export function noteRemoval(changes: readonly CartChange[], key: string): CartChange[] {
+  return note(changes, { kind: 'remove', id: key })
 }
 
 /** A visitor's cart as changes to the cart of the account they sign in to (docs/behaviour.md, "Cart in the browser"). */
 export function noteMerge(lines: readonly CartLine[]): CartChange[] {
-  return lines.map((line) => ({ kind: 'atLeast', id: line.id, line }))
+  return lines.map((line) => ({ kind: 'atLeast', id: lineKey(line), line }))
 }
 
 /** What may be sent: each `add` becomes a `set` to the quantity of its line, so that a repeated save adds nothing twice. */
 export function settleAdditions(changes: readonly CartChange[], lines: readonly CartLine[]): CartChange[] {
   return changes.flatMap((change) => {
     if (change.kind !== 'add') return change
-    const line = lines.find(({ id }) => id === change.id)
+    const line = lines.find((each) => lineKey(each) === change.id)
     return line === undefined ? [] : set(line, change.added)
   })
 }
@@ -79,7 +81,7 @@ export function unsentChanges(now: readonly CartChange[], sent: readonly CartCha
 }
 
 function set(line: CartLine, added: number): CartChange {
-  return { kind: 'set', id: line.id, qty: line.qty, added, line }
+  return { kind: 'set', id: lineKey(line), qty: line.qty, added, line }
 }
 
 function piecesOf(change: CartChange | undefined): { qty: number; added: number } {
@@ -102,9 +104,9 @@ function applyChange(cart: CartLine[], change: CartChange): CartLine[] {
   if (change.kind === 'remove') return removeLine(cart, change.id)
   if (change.kind === 'atLeast') return mergeCarts(cart, [change.line])
   const { id, added, line } = change
-  if (cart.some((known) => known.id === id)) {
+  if (cart.some((known) => lineKey(known) === id)) {
     const qtyOf = ({ qty }: CartLine) => (change.kind === 'set' ? change.qty : Math.min(qty + added, maxQty))
-    return cart.map((known) => (known.id === id ? { ...known, qty: qtyOf(known) } : known))
+    return cart.map((known) => (lineKey(known) === id ? { ...known, qty: qtyOf(known) } : known))
   }
   return added > 0 && cart.length < maxLines ? [...cart, { ...line, qty: added }] : cart
 }

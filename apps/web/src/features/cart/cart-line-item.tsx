@@ -1,3 +1,4 @@
+import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { formatWhole } from '@voltway/contract/facts/money'
 import { imageSources } from '@voltway/contract/product-images'
 import { Badge } from '@voltway/ui/badge'
@@ -14,6 +15,9 @@ type CartLineItemProps = { line: PricedLine; onRemove: () => void }
 /** One line of the cart. */
 export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const gone = line.available === false
+  const choices = choiceWords(line.choices)
+  // Two lines of one product are told apart by their choices.
+  const name = choices ? `${line.name}, ${choices}` : line.name
 
   return (
     <li className="flex gap-4 py-5 first:pt-1" data-testid="cart-line">
@@ -29,6 +33,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
       <div className="grid min-w-0 flex-1 content-between gap-2">
         <div>
           <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
+          {choices && <p className="text-sm text-soft [overflow-wrap:anywhere]">{choices}</p>}
           {!gone && (
             <p className="text-soft tabular-nums">
               {formatWhole(line.price)}
@@ -48,15 +53,15 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
             <QuantityStepper
               qty={line.qty}
               labels={{
-                less: `Decrease quantity of ${line.name}`,
-                qty: `Quantity of ${line.name}`,
-                more: `Increase quantity of ${line.name}`,
+                less: `Decrease quantity of ${name}`,
+                qty: `Quantity of ${name}`,
+                more: `Increase quantity of ${name}`,
               }}
-              onStep={(delta) => changeQuantity(line.id, delta)}
+              onStep={(delta) => changeQuantity(lineKey(line), delta)}
             />
           )}
           <IconButton
-            label={`${texts.cart.remove} ${line.name}`}
+            label={`${texts.cart.remove} ${name}`}
             data-remove
             className="-mr-2.5 text-soft"
             onClick={onRemove}

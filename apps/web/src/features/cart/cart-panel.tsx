@@ -1,4 +1,5 @@
-import { toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { type CartLine, toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { lineKey } from '@voltway/contract/facts/choices'
 import { formatWhole } from '@voltway/contract/facts/money'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialogs'
@@ -24,8 +25,8 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)
 
-  function remove(id: string, index: number) {
-    flushSync(() => removeFromCart([id]))
+  function remove(line: CartLine, index: number) {
+    flushSync(() => removeFromCart([lineKey(line)]))
     focusRemaining(content.current, index)
   }
 
@@ -51,7 +52,7 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
           <>
             <ul className="divide-y divide-line">
               {lines.map((line, index) => (
-                <CartLineItem key={line.id} line={line} onRemove={() => remove(line.id, index)} />
+                <CartLineItem key={lineKey(line)} line={line} onRemove={() => remove(line, index)} />
               ))}
             </ul>
             <Button

@@ -1,4 +1,7 @@
-import type { Cart, User } from '@voltway/contract'
+import type { Cart, ErrorBody, User } from '@voltway/contract'
+import type { CartLine } from '@voltway/contract/cart-lines'
+import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
+import { toasts } from '@voltway/ui/toasts'
 import { failureBody } from '../../lib/failure.ts'
 import { currentUser, expireSession, sessionToken } from '../../lib/session.ts'
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
@@ -85,7 +88,7 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
     changes: cart.changes && settleAdditions(cart.changes, cart.lines),
   }))
   const { lines, changes, revision } = cartState.get()
-  const cart = lines.map(({ id, qty }) => ({ id, qty }))
+  const cart = lines.map(({ id, choices, qty }) => ({ id, choices, qty }))
   try {
     const answer = await trpcClient.cart.save.mutate(
       { user, cart, revision: revision ?? undefined },
@@ -95,10 +98,33 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
     return true
   } catch (error) {
     const body = failureBody(error)
-    if (body?.code !== 'CART_CHANGED') throw error
-    if (isCurrent()) adoptCart(body.details)
+    if (body?.code === 'CART_CHANGED') {
+      if (isCurrent()) adoptCart(body.details)
+      return false
+    }
+    const refused = refusedLines(body, lines)
+    if (refused.length === 0) throw error
+    if (isCurrent()) leaveOut(refused)
     return false
   }
+}
+
+/** The lines whose choices the product does not offer, or no longer. */
+function refusedLines(body: ErrorBody | undefined, sent: readonly CartLine[]): CartLine[] {
+  const places = (body?.issues ?? []).map(({ path }) => /^cart\.(\d+)\.choices$/.exec(path)?.[1])
+  return places.flatMap((place) => (place === undefined ? [] : (sent[Number(place)] ?? [])))
+}
+
+// They would keep all others from being saved.
+function leaveOut(refused: readonly CartLine[]): void {
+  const keys = new Set(refused.map(lineKey))
+  cartState.update(({ lines, changes, revision }) => ({
+    lines: lines.filter((line) => !keys.has(lineKey(line))),
+    changes: (changes ?? []).filter(({ id }) => !keys.has(id)),
+    revision,
+  }))
+  const names = refused.map(({ name, choices }) => `${name} (${choiceWords(choices)})`)
+  toasts.show({ tone: 'failure', message: `No longer offered: ${names.join(', ')}` })
 }
 
 /** Takes over the account's cart, with those changes on top that were not `sent`. */

@@ -1,5 +1,6 @@
 import type { Cart, Product } from '@voltway/contract'
 import { type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
+import { type Choice, lineKey } from '@voltway/contract/facts/choices'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { watchProducts } from '../../lib/product-list.ts'
@@ -19,6 +20,7 @@ import {
 import { cartState } from './cart-state.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 import type { PricedLine } from './former-prices.ts'
+import { productLine } from './product-line.ts'
 
 const signOutWaitMs = 2000
 const otherTabMs = 2000
@@ -49,35 +51,36 @@ export function openCart(): void {
   setCartOpen(true)
 }
 
-/** Adds so many of a product; false when the cart has no room for another line. */
-export function addToCart(product: Product, qty = 1): boolean {
+/** Adds so many of a product, in its first choices unless told; false when the cart has no room for another line. */
+export function addToCart(product: Product, qty = 1, choices?: readonly Choice[]): boolean {
+  const added = productLine(product, choices)
+  const key = lineKey(added)
   act(
-    (lines) => addPieces(lines, product, qty),
-    (changes, lines) =>
-      noteLine(changes, lines, product.id, (before, line) => noteAddition(before, line, qty)),
+    (lines) => addPieces(lines, added, qty),
+    (changes, lines) => noteLine(changes, lines, key, (before, line) => noteAddition(before, line, qty)),
   )
-  return cartState.get().lines.some(({ id }) => id === product.id)
+  return cartState.get().lines.some((line) => lineKey(line) === key)
 }
 
-/** Changes a line's quantity by a delta, never below 1. */
-export function changeQuantity(id: string, delta: number): void {
+/** Changes the quantity of the line with this key by a delta, never below 1. */
+export function changeQuantity(key: string, delta: number): void {
   act(
-    (lines) => changeQty(lines, id, delta),
-    (changes, lines) => noteLine(changes, lines, id, noteQuantity),
+    (lines) => changeQty(lines, key, delta),
+    (changes, lines) => noteLine(changes, lines, key, noteQuantity),
   )
 }
 
-/** Removes lines. */
-export function removeFromCart(ids: readonly string[]): void {
+/** Removes the lines with these keys. */
+export function removeFromCart(keys: readonly string[]): void {
   act(
-    (lines) => ids.reduce<readonly CartLine[]>(removeLine, lines),
-    (changes) => ids.reduce<readonly CartChange[]>(noteRemoval, changes),
+    (lines) => keys.reduce<readonly CartLine[]>(removeLine, lines),
+    (changes) => keys.reduce<readonly CartChange[]>(noteRemoval, changes),
   )
 }
 
 /** Removes every line. */
 export function clearCart(): void {
-  removeFromCart(cartState.get().lines.map(({ id }) => id))
+  removeFromCart(cartState.get().lines.map(lineKey))
 }
 
 /** The cart as the checkout needs it. */
@@ -138,8 +141,8 @@ async function sync(options?: { fresh: boolean }): Promise<boolean> {
   }
 }
 
-function noteLine(changes: Changes, lines: Lines, id: string, note: typeof noteQuantity): Changes {
-  const line = lines.find((each) => each.id === id)
+function noteLine(changes: Changes, lines: Lines, key: string, note: typeof noteQuantity): Changes {
+  const line = lines.find((each) => lineKey(each) === key)
   return line === undefined ? changes : note(changes, line)
 }
 

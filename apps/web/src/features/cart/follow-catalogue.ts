@@ -1,8 +1,14 @@
 import type { Product } from '@voltway/contract'
+import { mergeCarts } from '@voltway/contract/cart-lines'
+import { lineKey } from '@voltway/contract/facts/choices'
 import { placeholderImage } from '@voltway/contract/product-images'
 import { type PricedLine, withFormerPrices } from './former-prices.ts'
+import { productLine } from './product-line.ts'
 
-/** A visitor's lines with today's names, prices and pictures; the very same array when nothing has changed. */
+/**
+ * A visitor's lines with today's names, choices, prices and pictures; the very same array when nothing has changed. Lines that have
+ * become the same, because there is something to choose now, are one.
+ */
 export function followCatalogue(
   lines: readonly PricedLine[],
   products: readonly Product[],
@@ -11,14 +17,13 @@ export function followCatalogue(
   const today = lines.map(({ was: _, ...line }) => {
     const product = onSale.get(line.id)
     if (product === undefined) return { ...line, image: placeholderImage, available: false }
-    const { name, price, image } = product
-    return { ...line, name, price, image, available: true }
+    return { ...line, ...productLine(product, line.choices) }
   })
-  const followed = withFormerPrices(today, lines)
+  const followed = withFormerPrices(mergeCarts([], today), lines)
   const isSame = JSON.stringify(followed.map(inOrder)) === JSON.stringify(lines.map(inOrder))
   return isSame ? lines : followed
 }
 
-function inOrder({ id, name, price, image, qty, available = true, was }: PricedLine) {
-  return [id, name, price, image, qty, available, was]
+function inOrder({ id, choices, name, price, image, qty, available = true, was }: PricedLine) {
+  return [lineKey({ id, choices }), name, price, image, qty, available, was]
 }

@@ -1,4 +1,6 @@
 import { maxLines, maxQty, mergeCarts } from '@voltway/contract/cart-lines'
+import { type Choice, lineKey } from '@voltway/contract/facts/choices'
+import { maxLength, maxOptions } from '@voltway/contract/facts/limits'
 import type { CartChange } from './cart-changes.ts'
 import type { PricedLine } from './former-prices.ts'
 
@@ -15,6 +17,8 @@ export type StoredCart = {
 export const emptyCart: StoredCart = { lines: [], changes: null, revision: null }
 
 const most = 2 * maxLines
+/** A product's id and what was chosen, with room for escapes. */
+const longestKey = 1000
 const control = /\p{Cc}|[\u2028\u2029]/u
 
 /** Validates what the storage held; lines and changes that make no sense are left out. */
@@ -35,9 +39,28 @@ function listOf<Item>(value: unknown, read: (item: unknown) => Item | undefined)
   return value.slice(0, most).flatMap((item) => read(item) ?? [])
 }
 
-function readId(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value === '' || value.length > 255) return undefined
+function readText(value: unknown, most: number): string | undefined {
+  if (typeof value !== 'string' || value === '' || value.length > most) return undefined
   return control.test(value) || !value.isWellFormed() ? undefined : value
+}
+
+function readId(value: unknown): string | undefined {
+  return readText(value, 255)
+}
+
+/** Undefined for what the server would refuse; none where there was nothing to choose. */
+function readChoices(value: unknown = []): Choice[] | undefined {
+  if (!Array.isArray(value) || value.length > maxOptions) return undefined
+  const choices = value.flatMap((each) => readChoice(each) ?? [])
+  const isWhole = choices.length === value.length
+  return isWhole && new Set(choices.map(({ option }) => option)).size === choices.length ? choices : undefined
+}
+
+function readChoice(value: unknown): Choice | undefined {
+  if (!isRecord(value)) return undefined
+  const option = readText(value.option, maxLength.productOption)
+  const choice = readText(value.choice, maxLength.productChoice)
+  return option === undefined || choice === undefined ? undefined : { option, choice }
 }
 
 function readQty(value: unknown): number | undefined {
@@ -53,22 +76,25 @@ function readLine(value: unknown): PricedLine | undefined {
   if (!isRecord(value)) return undefined
   const { name, price, image, available, was } = value
   const id = readId(value.id)
+  const choices = readChoices(value.choices)
   const qty = readQty(value.qty)
-  if (id === undefined || qty === undefined || typeof name !== 'string' || typeof image !== 'string') return
+  if (id === undefined || choices === undefined || qty === undefined) return
+  if (typeof name !== 'string' || typeof image !== 'string') return
   // A price is shown until the server's arrives and never ordered by; an image must be one of this host.
   if (!isPrice(price)) return
   if (!/^\/(?![/\\])/.test(image)) return
-  const line = { id, name, price, image, qty, available: available !== false }
+  const chosen = choices.length > 0 && { choices }
+  const line = { id, ...chosen, name, price, image, qty, available: available !== false }
   return isPrice(was) ? { ...line, was } : line
 }
 
 function readChange(value: unknown): CartChange | undefined {
   if (!isRecord(value)) return undefined
-  const id = readId(value.id)
+  const id = readText(value.id, longestKey)
   if (id === undefined) return undefined
   if (value.kind === 'remove') return { kind: 'remove', id }
   const line = readLine(value.line)
-  if (line === undefined || line.id !== id) return undefined
+  if (line === undefined || lineKey(line) !== id) return undefined
   if (value.kind === 'atLeast') return { kind: 'atLeast', id, line }
   const qty = readQty(value.qty)
   const { added } = value

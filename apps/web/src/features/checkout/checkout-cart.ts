@@ -12,7 +12,8 @@ export type CheckoutCart = {
   save: () => Promise<boolean>
   /** Takes over the account's cart from an answer of the server. */
   adopt: (userId: string, cart: Cart) => Promise<void>
-  remove: (ids: readonly string[]) => void
+  /** Removes the lines with these keys. */
+  remove: (keys: readonly string[]) => void
   /** The server has ordered the cart. */
   ordered: () => void
 }

@@ -1,4 +1,5 @@
 import { lineCents, toDollars } from '@voltway/contract/cart-lines'
+import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
@@ -10,7 +11,7 @@ import type { CheckoutLine } from './checkout-cart.ts'
 
 type CheckoutSummaryProps = {
   lines: readonly CheckoutLine[]
-  onRemove: (ids: readonly string[]) => void
+  onRemove: (keys: readonly string[]) => void
 }
 
 /** So many lines of a long order are shown at first, so that the payment methods are near. */
@@ -38,7 +39,7 @@ export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
           tone="warn"
           role="status"
           action={
-            <Button variant="secondary" size="small" onClick={() => onRemove(gone.map(({ id }) => id))}>
+            <Button variant="secondary" size="small" onClick={() => onRemove(gone.map(lineKey))}>
               Remove from cart
             </Button>
           }
@@ -48,7 +49,7 @@ export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
       )}
       <ul className="grid gap-4">
         {shown.map((line) => (
-          <SummaryLine key={line.id} line={line} />
+          <SummaryLine key={lineKey(line)} line={line} />
         ))}
       </ul>
       {long && (
@@ -76,6 +77,9 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
       />
       <div className="min-w-0 flex-1">
         <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
+        {line.choices && (
+          <p className="text-sm text-soft [overflow-wrap:anywhere]">{choiceWords(line.choices)}</p>
+        )}
         <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-soft">Quantity {line.qty}</span>
           {gone ? (

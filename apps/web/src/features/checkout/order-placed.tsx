@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@voltway/contract'
+import { lineKey } from '@voltway/contract/facts/choices'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
 import { Check } from 'lucide-react'
@@ -46,8 +47,8 @@ function Bought({ lines }: { lines: readonly OrderLine[] }) {
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-good-wash text-good">
         <Check className="size-6" />
       </span>
-      {lines.slice(0, picturesShown).map(({ id, image }) => (
-        <LinePicture key={id} image={image} sizes="4rem" className="h-12 w-16" />
+      {lines.slice(0, picturesShown).map((line) => (
+        <LinePicture key={lineKey(line)} image={line.image} sizes="4rem" className="h-12 w-16" />
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
-import type { AvailableCartLine, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
+import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
 import { toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { dialogs } from '@voltway/ui/dialogs'
 import { formatCents } from '@voltway/ui/format-money'
 import { failureBody } from '../../lib/failure.ts'
@@ -39,7 +40,7 @@ async function sendNew({ user, method, cart }: Complete, expectedTotal: number):
     return refuse('Your cart could not be saved. Check your connection, then try again.')
   const { lines, revision } = cart.read()
   const gone = lines.filter(({ available }) => available === false)
-  if (gone.length > 0) return await offerRemoval(gone, cart)
+  if (gone.length > 0) return await offerRemoval(cart)
   const wanted = { userId: user.id, paymentMethodId: method.id, expectedTotal, revision: revision ?? 0 }
   return await send(startAttempt(wanted), cart)
 }
@@ -77,7 +78,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: Chec
       cart: markUnavailable(cart.read().lines, products),
       revision: attempt.revision,
     })
-    return await offerRemoval(products, cart)
+    return await offerRemoval(cart)
   }
   if (body.code === 'CART_CHANGED') {
     await cart.adopt(attempt.userId, body.details)
@@ -100,24 +101,30 @@ async function offerNewTotal(
   return await send(startAttempt({ ...attempt, expectedTotal }), cart)
 }
 
-async function offerRemoval(gone: readonly { id: string; name: string }[], cart: CheckoutCart) {
+async function offerRemoval(cart: CheckoutCart) {
+  const gone = cart.read().lines.filter(({ available }) => available === false)
   const agreed = await dialogs.confirm({
     question: 'Some products are no longer available',
-    details: gone.map(({ name }) => name).join(', '),
+    details: gone.map(nameOf).join(', '),
     action: 'Remove from cart',
   })
-  if (agreed) cart.remove(gone.map(({ id }) => id))
+  if (agreed) cart.remove(gone.map(lineKey))
   return null
 }
 
-function markUnavailable(
-  lines: readonly CheckoutLine[],
-  gone: readonly { id: string }[],
-): AvailableCartLine[] {
-  const isGone = new Set(gone.map(({ id }) => id))
+function nameOf({ name, choices }: CheckoutLine): string {
+  return choices?.length ? `${name} (${choiceWords(choices)})` : name
+}
+
+type Gone = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
+
+// Without choices it is the product that is gone, with all of its lines.
+function markUnavailable(lines: readonly CheckoutLine[], gone: Gone): AvailableCartLine[] {
+  const isGone = (line: CheckoutLine) =>
+    gone.some((each) => each.id === line.id && (!each.choices || lineKey(each) === lineKey(line)))
   return lines.map(({ available = true, was: _, ...line }) => ({
     ...line,
-    available: available && !isGone.has(line.id),
+    available: available && !isGone(line),
   }))
 }
 

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/page.tsx'
 
-type ArticleProps = { title: string; lead: string; children: ReactNode }
+type ArticleProps = {
+  title: string
+  lead: string
+  /** `beside`: of text, next to its title; `below`: with pictures, as wide as the page. */
+  layout?: 'beside' | 'below'
+  children: ReactNode
+}
 
-/** A page of running text, with a note that it is a sample. */
-export function Article({ title, lead, children }: ArticleProps) {
+/** A page about the company, with a note that there is none. */
+export function Article({ title, lead, layout = 'beside', children }: ArticleProps) {
   return (
-    <Page title={title} lead={lead} layout="beside">
-      <div className="grid max-w-[68ch] gap-y-10">{children}</div>
+    <Page title={title} lead={lead} layout={layout === 'beside' ? 'beside' : 'close'}>
+      {layout === 'beside' ? <div className="grid max-w-[68ch] gap-y-10">{children}</div> : children}
       <p className="max-w-[68ch] text-sm text-soft">
         Voltway is a demonstration store. This page is sample text: it makes no promise and describes no real
         company.

@@ -1,43 +1,55 @@
+import { studioPictures } from '../../lib/studio-pictures.ts'
 import { texts } from '../../lib/texts.ts'
 import { PageSection } from '../../ui/page-section.tsx'
+import { WidePicture } from '../../ui/wide-picture.tsx'
 import { Article } from './article.tsx'
 
-const roles = [
+const crafts = [
   {
-    title: 'Battery systems engineer',
-    place: 'Sample role, on site',
-    text: 'You know why a cell is never just a cell, and you would rather measure than argue.',
+    title: 'Cars',
+    text: 'For who would rather measure than argue, and can explain a repair so that the owner of the car could explain it at dinner.',
+    picture: studioPictures.modelY,
+    part: 'object-[76%_50%]',
   },
   {
-    title: 'Roof planner, solar',
-    place: 'Sample role, half on the road',
-    text: 'You look at a roof and see strings, shade and the electrician who has to reach the last screw.',
+    title: 'Roofs',
+    text: 'For who looks at a roof and sees strings, shade and the electrician who has to reach the last screw.',
+    picture: studioPictures.solar,
+    part: 'object-[70%_50%]',
   },
   {
-    title: 'Service advisor',
-    place: 'Sample role, any service center',
-    text: 'You explain a repair so that the owner of the car could explain it at dinner.',
+    title: 'Batteries',
+    text: 'For who knows why a cell is never just a cell, and why a house should not notice when the grid fails.',
+    picture: studioPictures.powerwall,
+    part: 'object-[42%_50%]',
   },
 ]
 
+/** The crafts that such a store would need. It employs nobody, so it offers no job and takes no application. */
 export function CareersPage() {
   return (
-    <Article title={texts.footer.careers} lead="Small teams, long views, and a workshop next to every desk.">
-      {roles.map(({ title, place, text }) => (
-        <PageSection key={title} title={title} note={place}>
-          <p>{text}</p>
-        </PageSection>
-      ))}
-      <p>
-        Write to{' '}
-        <a
-          href="mailto:careers@voltway.example"
-          className="font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink"
-        >
-          careers@voltway.example
-        </a>
-        . A page about something you built tells us more than a form.
-      </p>
+    <Article title={texts.footer.careers} lead="The crafts behind cars, roofs and batteries." layout="below">
+      <ul className="grid gap-x-8 gap-y-12 md:grid-cols-3">
+        {crafts.map(({ title, text, picture, part }, index) => (
+          <li key={title} className="grid content-start gap-5">
+            <WidePicture
+              picture={picture}
+              eager={index === 0}
+              sizes="(min-width: 48rem) 58vw, 96vw"
+              className={`aspect-16/9 md:aspect-4/5 ${part}`}
+            />
+            <div className="grid gap-2">
+              <h2 className="text-heading">{title}</h2>
+              <p className="text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <PageSection title="Open positions">
+        <p className="max-w-[60ch] text-soft">
+          None at the moment. Each would stand here with its place, its pay and a way to apply.
+        </p>
+      </PageSection>
     </Article>
   )
 }

@@ -1,36 +1,45 @@
 import { texts } from '../../lib/texts.ts'
-import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
-
-const places = [
-  {
-    name: 'North Harbour',
-    what: 'Showroom and service',
-    how: 'Ten minutes on foot from the ferry, chargers on the quay.',
-  },
-  {
-    name: 'Old Mill',
-    what: 'Showroom and solar studio',
-    how: 'The roof above you is the exhibit; ask for the ladder.',
-  },
-  {
-    name: 'Airfield Park',
-    what: 'Service and demo drives',
-    how: 'A closed runway, three cars and nobody in a hurry.',
-  },
-]
+import { places } from './places.ts'
+import { TownMap } from './town-map.tsx'
 
 export function LocationsPage() {
   return (
     <Article
       title={texts.footer.locations}
       lead="Places to see the cars, try them, and have them looked after."
+      layout="below"
     >
-      {places.map(({ name, what, how }) => (
-        <PageSection key={name} title={name} note={what}>
-          <p>{how}</p>
-        </PageSection>
-      ))}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-16">
+        <figure className="grid content-start gap-3">
+          <TownMap />
+          <figcaption className="text-sm text-soft">
+            Drawn, and not to scale: the coast, the river and the places are invented.
+          </figcaption>
+        </figure>
+        <ol>
+          {places.map(({ name, what, how }, index) => (
+            <li
+              key={name}
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-line border-t py-6 first:border-t-0 first:pt-0"
+            >
+              <span
+                aria-hidden
+                className="flex size-8 items-center justify-center rounded-full bg-ink font-semibold text-control text-paper"
+              >
+                {index + 1}
+              </span>
+              <div className="grid gap-3">
+                <div className="grid gap-1">
+                  <h2 className="text-heading">{name}</h2>
+                  <p className="text-sm text-soft">{what}</p>
+                </div>
+                <p>{how}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
     </Article>
   )
 }

@@ -1,30 +1,78 @@
+import { type StudioPicture, studioPictures } from '../../lib/studio-pictures.ts'
 import { texts } from '../../lib/texts.ts'
-import { PageSection } from '../../ui/page-section.tsx'
+import { WidePicture } from '../../ui/wide-picture.tsx'
 import { Article } from './article.tsx'
 
-const stories = [
+type Story = { date: string; title: string; text: string; picture: StudioPicture }
+
+const newest: Story = {
+  date: '2026-11-23',
+  title: 'Every product has a page of its own',
+  text: 'Its picture, what there is to say about it, a table of data, and how many of it you want. What you looked at before waits below.',
+  picture: studioPictures.modelS,
+}
+
+const earlier: Story[] = [
   {
-    title: 'The store opens',
-    text: 'Six products, one cart and a checkout that shows you exactly what to pay, to whom, and with which reference.',
+    date: '2026-11-22',
+    title: 'There before you ask',
+    text: 'The shop arrives with its products in it, and a click counts from the first moment on, also while the page is still on its way.',
+    picture: studioPictures.solar,
   },
   {
+    date: '2026-11-21',
     title: 'Every order explains itself',
     text: 'Your account now shows each step an order has taken, with its time, and the payment instructions for as long as you need them.',
+    picture: studioPictures.powerwall,
   },
   {
-    title: 'Made for the keyboard, too',
-    text: 'From the first panel to the last confirmation, everything in the store can be reached and done without a mouse.',
+    date: '2026-11-21',
+    title: 'The store opens',
+    text: 'Six products, one cart and a checkout that shows you exactly what to pay, to whom, and with which reference. All of it works without a mouse, too.',
+    picture: studioPictures.model3,
   },
 ]
 
+/** What was built into this store, by the day on which it was. */
 export function NewsPage() {
   return (
-    <Article title={texts.footer.news} lead="What is new in the store.">
-      {stories.map(({ title, text }) => (
-        <PageSection key={title} title={title}>
-          <p>{text}</p>
-        </PageSection>
-      ))}
+    <Article title={texts.footer.news} lead="What is new in the store." layout="below">
+      <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
+        <article className="grid content-start gap-x-12 gap-y-5 md:col-span-3 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-center">
+          <WidePicture
+            picture={newest.picture}
+            eager
+            sizes="(min-width: 64rem) 64vw, 96vw"
+            className="aspect-16/9 object-[50%_40%] md:aspect-2/1"
+          />
+          <StoryText {...newest} heading="text-heading lg:text-work" />
+        </article>
+        {earlier.map((story) => (
+          <article key={story.title} className="grid content-start gap-5">
+            <WidePicture
+              picture={story.picture}
+              sizes="(min-width: 48rem) 32vw, 96vw"
+              className="aspect-16/9 md:aspect-3/2"
+            />
+            <StoryText {...story} heading="text-heading" />
+          </article>
+        ))}
+      </div>
     </Article>
+  )
+}
+
+// In UTC, as the dates are: the document is the same wherever it is built and read.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function StoryText({ date, title, text, heading }: Omit<Story, 'picture'> & { heading: string }) {
+  return (
+    <div className="grid gap-2">
+      <time dateTime={date} className="text-sm text-soft">
+        {day.format(new Date(date))}
+      </time>
+      <h2 className={heading}>{title}</h2>
+      <p className="max-w-[60ch] text-soft">{text}</p>
+    </div>
   )
 }

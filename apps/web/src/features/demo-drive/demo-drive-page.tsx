@@ -3,9 +3,9 @@ import { texts } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Film } from './film.tsx'
 
-// Bright lights pass behind the text, and white has to stay readable on them.
+// Posts of light pass behind the text: above the car they fade out into the evening.
 const shade =
-  'bg-[linear-gradient(rgb(0_0_0/0.62),rgb(0_0_0/0.54)_28%,transparent_48%,transparent_66%,rgb(0_0_0/0.5))]'
+  'bg-[linear-gradient(rgb(13_18_32/0.97)_min(28svh,17rem),rgb(13_18_32/0.6)_36svh,transparent_50svh,transparent_66%,rgb(0_0_0/0.5))]'
 
 /** An invitation in front of a film. */
 export function DemoDrivePage() {

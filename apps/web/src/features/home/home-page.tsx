@@ -7,6 +7,7 @@ import { isWhole, useProducts } from '../../lib/product-list.ts'
 import { fetchOthersNamed, fetchProducts, loadProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { firstProductNamed } from './first-product-named.ts'
+import { panelFigures } from './panel-figures.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
 
@@ -43,6 +44,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
         <PanelSection
           key={panel.id}
           panel={panel}
+          figures={panelFigures(firstProductNamed(list.products, panel.keyword))}
           first={index === 0}
           busy={waiting.includes(panel)}
           onOrder={() => order(panel)}

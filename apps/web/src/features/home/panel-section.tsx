@@ -3,19 +3,25 @@ import type { CSSProperties } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import type { Figure } from './panel-figures.ts'
 import { type PictureSize, pictureSizes } from './panel-picture-sizes.ts'
 import { formats, type Orientation, type Panel, type PanelPicture } from './panels.ts'
 
 type PanelSectionProps = {
   panel: Panel
+  /** Of its product; none until that is known. */
+  figures: readonly Figure[]
   first: boolean
   /** An order waits for the products; the button still takes further ones. */
   busy: boolean
   onOrder: () => void
 }
 
-/** One full-height panel: a picture, a title at the top, buttons at the bottom. */
-export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps) {
+// On the smallest screens two buttons have room beside each other.
+const narrow = 'max-sm:px-2'
+
+/** One full-height panel: a picture, a title at the top, figures and buttons at the bottom. */
+export function PanelSection({ panel, figures, first, busy, onOrder }: PanelSectionProps) {
   const titleId = `${panel.id}-title`
 
   return (
@@ -23,32 +29,60 @@ export function PanelSection({ panel, first, busy, onOrder }: PanelSectionProps)
       id={panel.id}
       aria-labelledby={titleId}
       style={colours(panel.picture)}
-      className="panel dark-scheme relative isolate flex min-h-[max(100svh,38rem)] snap-start flex-col items-center justify-between gap-10 overflow-hidden px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center outline-none"
+      className="panel dark-scheme relative isolate flex min-h-[max(100svh,38rem)] snap-start flex-col items-center justify-between gap-10 overflow-hidden px-page pt-[max(5.25rem,10svh)] pb-[max(2.25rem,5svh)] text-center outline-none"
     >
       <PanelImage picture={panel.picture} first={first} />
       <div aria-hidden className="panel-shade" />
       <div className="panel-text grid gap-2">
-        <h2 id={titleId} className="text-display">
+        <h2 id={titleId} className="panel-title text-display">
           {panel.title}
         </h2>
         <p className="text-lead text-white">{panel.subtitle}</p>
       </div>
-      <div className="panel-buttons grid w-full max-w-md gap-3 sm:grid-cols-2">
-        <Button
-          variant="light"
-          size="large"
-          wide
-          onClick={onOrder}
-          aria-busy={busy || undefined}
-          aria-describedby={titleId}
-        >
-          {texts.home.order}
-        </Button>
-        <LinkButton to={paths.demoDrive} variant="glass" size="large" wide aria-describedby={titleId}>
-          {texts.home.demoDrive}
-        </LinkButton>
+      <div className="panel-foot grid w-full max-w-md gap-6">
+        <Figures figures={figures} />
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            variant="light"
+            size="large"
+            wide
+            onClick={onOrder}
+            aria-busy={busy || undefined}
+            aria-describedby={titleId}
+            className={narrow}
+          >
+            {texts.home.order}
+          </Button>
+          <LinkButton
+            to={paths.demoDrive}
+            variant="glass"
+            size="large"
+            wide
+            className={narrow}
+            aria-describedby={titleId}
+          >
+            {texts.home.demoDrive}
+          </LinkButton>
+        </div>
       </div>
     </section>
+  )
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <div className="min-h-12">
+      {figures.length > 0 && (
+        <dl className="panel-figures flex justify-center gap-x-4">
+          {figures.map(({ name, value }) => (
+            <div key={name} className="flex min-w-0 flex-1 flex-col-reverse justify-end">
+              <dt className="text-fine text-white">{name}</dt>
+              <dd className="font-medium text-heading text-white">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   )
 }
 
@@ -57,8 +91,10 @@ function colours({ landscape, portrait }: PanelPicture): CSSProperties {
   return {
     '--landscape': landscape.colours.join(),
     '--landscape-sky': landscape.colours[0],
+    '--landscape-ground': landscape.colours.at(-1),
     '--portrait': portrait.colours.join(),
     '--portrait-sky': portrait.colours[0],
+    '--portrait-ground': portrait.colours.at(-1),
   } as CSSProperties
 }
 

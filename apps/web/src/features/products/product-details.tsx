@@ -1,22 +1,24 @@
-import { Link } from '@tanstack/react-router'
-import type { Product } from '@voltway/contract'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { addDollars } from '@voltway/contract/cart-lines'
+import { type Choice, selectChoices } from '@voltway/contract/facts/choices'
 import { parseMarkdown } from '@voltway/contract/facts/markdown'
 import { dataRows } from '@voltway/contract/facts/markup'
 import { formatWhole } from '@voltway/contract/facts/money'
-import { imageSources } from '@voltway/contract/product-images'
 import { Button } from '@voltway/ui/button'
-import { ProductPicture } from '@voltway/ui/product-picture'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { MarkupNodes } from '../../ui/markup-nodes.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { ProductOptions } from './product-options.tsx'
+import { ProductPictures } from './product-pictures.tsx'
+import type { ShownProduct } from './use-product.ts'
 
-type ProductDetailsProps = { product: Product; onAdd: (product: Product, qty: number) => void }
-
-/** How wide the picture is shown. Phones of three pixels to a point are told less than the truth, as for the cards. */
-const pictureSizes = '(min-width: 96rem) 52rem, (min-width: 64rem) 56vw, (min-resolution: 2.5x) 74vw, 92vw'
+type ProductDetailsProps = {
+  product: ShownProduct
+  onAdd: (product: ShownProduct, qty: number, choices: readonly Choice[]) => void
+}
 
 const frame = 'aspect-4/3 w-full rounded-lg'
 const buyRow = 'flex flex-wrap gap-3'
@@ -24,34 +26,30 @@ const buyButton = 'flex-1 basis-44'
 
 /**
  * A product with all that the shop says of it. The server fills the product into this markup: it may show nothing that it
- * works out of the product, but for the price as `formatWhole` writes it, the picture's variants, and the markup of
- * `detailTexts`.
+ * works out of the product, but for the price as `formatWhole` writes it with the first choices, the first picture's variants and
+ * text, and the markup of `detailTexts`.
  */
 export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
   const [qty, setQty] = useState(1)
+  const { choices, surcharge, picture, choose } = useChoices(product)
+  const hydrated = useHydrated()
   const nameId = `product-${product.id}`
 
   return (
     <Columns
       name={product.name}
-      picture={
-        <div className={`${frame} overflow-hidden bg-surface`}>
-          <ProductPicture
-            path={product.image}
-            sources={imageSources(product.image)}
-            alt={product.name}
-            eager
-            sizes={pictureSizes}
-            className="size-full object-cover"
-          />
-        </div>
-      }
+      picture={<ProductPictures product={product} chosen={picture} frame={frame} />}
     >
       <div className="grid gap-3">
         <h1 id={nameId} className="text-title [overflow-wrap:anywhere]">
           {product.name}
         </h1>
-        <p className="text-lead tabular-nums">{formatWhole(product.price)}</p>
+        <p aria-live="polite" className="text-lead tabular-nums">
+          {formatWhole(addDollars(product.price, surcharge))}
+        </p>
+      </div>
+      <div className="options">
+        <ProductOptions options={product.options} chosen={choices} hydrated={hydrated} onChoose={choose} />
       </div>
       <div className={buyRow}>
         <QuantityStepper
@@ -63,7 +61,7 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
         <Button
           size="large"
           className={buyButton}
-          onClick={() => onAdd(product, qty)}
+          onClick={() => onAdd(product, qty, choices)}
           aria-describedby={nameId}
         >
           {texts.shop.addToCart}
@@ -77,6 +75,19 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
       </dl>
     </Columns>
   )
+}
+
+/** What is chosen of a product; the first choices, also when it is no longer offered as it was chosen. */
+function useChoices({ options }: ShownProduct) {
+  const [wanted, setWanted] = useState<readonly Choice[]>([])
+  const selection = selectChoices(options, wanted)
+  const { choices, surcharge, picture } = selection.offered ? selection : selectChoices(options)
+
+  function choose(choice: Choice) {
+    setWanted(choices.map((each) => (each.option === choice.option ? choice : each)))
+  }
+
+  return { choices, surcharge, picture, choose }
 }
 
 /** Stands in for the details, in the same size, while the product loads. */

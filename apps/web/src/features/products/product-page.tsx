@@ -1,5 +1,6 @@
 import { CatchBoundary, useHydrated, useNavigate } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
+import type { Choice } from '@voltway/contract/facts/choices'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { lazy, Suspense, useEffect } from 'react'
@@ -9,7 +10,7 @@ import { productPath } from '../../lib/paths.ts'
 import { retryProduct } from '../../lib/single-products.ts'
 import { texts } from '../../lib/texts.ts'
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
-import { useProduct } from './use-product.ts'
+import { type ShownProduct, useProduct } from './use-product.ts'
 
 // The cards of other products come after the first paint.
 const otherProducts = () => import('./other-products.tsx')
@@ -19,7 +20,7 @@ const ProductNotOnSale = lazy(async () => ({ default: (await otherProducts()).Pr
 type ProductPageProps = {
   /** As in the address: the product's slug, a former one or its id. */
   slug: string
-  onAdd: (product: Product, qty?: number) => void
+  onAdd: (product: Product, qty?: number, choices?: readonly Choice[]) => void
 }
 
 /** The page of one product. */
@@ -47,7 +48,7 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
   )
 }
 
-function ProductWithOthers({ product, onAdd }: { product: Product; onAdd: ProductPageProps['onAdd'] }) {
+function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: ProductPageProps['onAdd'] }) {
   const hydrated = useHydrated()
 
   // Also when the visitor has left before the code comes; without it nothing is noted.

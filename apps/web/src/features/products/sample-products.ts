@@ -9,10 +9,21 @@ const sampleWith = (image: string): Product => ({
   price: 987_654_321,
   description: 'the-description',
   image,
+  image_alt: 'the-alt',
+  more_pictures: 7,
   created_at: '',
   slug: 'the-slug',
   category: '',
   data: [{ name: 'the-data-name', value: 'the-data-value' }],
+  options: [
+    {
+      name: 'the-option',
+      choices: [
+        { name: 'the-first-choice', swatch: '', surcharge: 0 },
+        { name: 'the-other-choice', swatch: '#a1b2c3', surcharge: 1 },
+      ],
+    },
+  ],
 })
 
 export const samples: Record<PictureKind, Product> = {

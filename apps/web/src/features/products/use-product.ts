@@ -1,15 +1,18 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { Product } from '@voltway/contract'
+import type { Picture, Product, ProductWithPictures } from '@voltway/contract'
 import { useEffect } from 'react'
 import { useProducts } from '../../lib/product-list.ts'
 import { askForProduct, useAnswer } from '../../lib/single-products.ts'
 import { documentProduct } from './document-products.ts'
 
+/** A product, and its pictures behind the first one once they are known: lists say only how many there are. */
+export type ShownProduct = Product & { pictures?: readonly Picture[] | undefined }
+
 /**
  * The product of an address, which names it by its slug, a former slug or its id: as the list has it, which is never older than
  * the document, else as the document has it, else as the server answers.
  */
-export function useProduct(slugOrId: string): Product | 'loading' | 'not-on-sale' | 'failed' {
+export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on-sale' | 'failed' {
   const isMeant = ({ id, slug }: Product) => slug === slugOrId || id === slugOrId
   // The document was rendered without the list.
   const hydrated = useHydrated()
@@ -17,11 +20,26 @@ export function useProduct(slugOrId: string): Product | 'loading' | 'not-on-sale
   const inDocument = documentProduct !== undefined && isMeant(documentProduct) ? documentProduct : undefined
   const known = (hydrated ? listed : undefined) ?? inDocument
   const answer = useAnswer(slugOrId)
-  const mustAsk = hydrated && known === undefined
+  const whole = known && picturesOf(known, [inDocument, answer])
+  const mustAsk = hydrated && whole?.pictures === undefined
 
   useEffect(() => {
     if (mustAsk) void askForProduct(slugOrId)
   }, [mustAsk, slugOrId])
 
-  return known ?? answer ?? 'loading'
+  return whole ?? answer ?? 'loading'
+}
+
+type Source = ProductWithPictures | string | undefined
+
+/** The product with the pictures that a source has of it, unless they are those of another time. */
+function picturesOf(product: Product, sources: Source[]): ShownProduct {
+  if (product.more_pictures === 0) return { ...product, pictures: [] }
+  const source = sources.find(
+    (each) =>
+      typeof each === 'object' &&
+      each.image === product.image &&
+      each.pictures.length === product.more_pictures,
+  )
+  return { ...product, pictures: typeof source === 'object' ? source.pictures : undefined }
 }

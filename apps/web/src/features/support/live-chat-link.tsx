@@ -4,13 +4,17 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
-import { hasLiveChat, openLiveChat, prepareLiveChat } from './live-chat.ts'
+import { contactOptionsId, hasLiveChat, openLiveChat, prepareLiveChat } from './live-chat.ts'
 
-/** *Live chat*: opens the provider's widget, or leads to the support page when there is none. */
+/** Whether there is a chat; at first not, because documents are prerendered without the operator's settings. */
+export function useLiveChat(): boolean {
+  return useHydrated() && hasLiveChat()
+}
+
+/** *Live chat*: opens the provider's widget, or leads to the other ways of contact when there is none. */
 export function LiveChatLink({ className }: { className?: string }) {
   const [opening, setOpening] = useState(false)
-  // Documents are prerendered without the operator's settings.
-  const hydrated = useHydrated()
+  const chat = useLiveChat()
   useEffect(prepareLiveChat, [])
 
   async function open() {
@@ -24,9 +28,9 @@ export function LiveChatLink({ className }: { className?: string }) {
     }
   }
 
-  if (!hydrated || !hasLiveChat()) {
+  if (!chat) {
     return (
-      <AnchorLink to={paths.support} className={className}>
+      <AnchorLink to={paths.support} hash={contactOptionsId} className={className}>
         {texts.support.liveChat}
       </AnchorLink>
     )

@@ -1,8 +1,11 @@
 import { type ChatConfig, readChatConfig } from './chat-config.ts'
 
+/** The part of the support page that *Live chat* leads to where there is none. */
+export const contactOptionsId = 'contact'
+
 let cached: ChatConfig | undefined
 
-/** Whether a chat provider is set; without one, *Live chat* is a link to the support page. */
+/** Whether a chat provider is set; without one, *Live chat* is a link to the contact options. */
 export function hasLiveChat(): boolean {
   return config().provider !== 'none'
 }

@@ -1,8 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { studioPictures } from '../../lib/studio-pictures.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { LiveChatLink } from './live-chat-link.tsx'
+import { WidePicture } from '../../ui/wide-picture.tsx'
+import { contactOptionsId } from './live-chat.ts'
+import { LiveChatLink, useLiveChat } from './live-chat-link.tsx'
 
 const link = 'font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink'
 const number = `${link} text-lg`
@@ -15,13 +20,25 @@ const serviceCenters = [
 
 /** How to reach the shop. Phone numbers and addresses are from the ranges that are reserved for fiction. */
 export function SupportPage() {
+  const chat = useLiveChat()
+
   return (
     <Page
       title={texts.support.title}
       lead="People who know the cars, the roofs and the batteries. Reach them as you like."
       layout="beside"
+      aside={
+        // Below the title there is room for it only beside the content.
+        <div className="mt-6 hidden lg:block">
+          <WidePicture picture={studioPictures.modelX} sizes="36vw" className="aspect-4/3 object-[42%_50%]" />
+        </div>
+      }
     >
-      <div className="grid gap-10">
+      <section
+        id={contactOptionsId}
+        aria-label="Contact options"
+        className="grid scroll-mt-8 gap-10 outline-offset-8"
+      >
         <PageSection title={texts.support.phone}>
           <dl className="grid gap-4">
             <Line name={texts.support.roadside} note="Day and night">
@@ -54,16 +71,23 @@ export function SupportPage() {
               </Line>
             ))}
           </dl>
-        </PageSection>
-        <PageSection title={texts.support.liveChat}>
-          <p className="text-soft">
-            Short questions are quickest in the chat. When nobody is there, call or write.
-          </p>
           <p>
-            <LiveChatLink className={link} />
+            <Link to={paths.locations} className={link}>
+              See them on the map
+            </Link>
           </p>
         </PageSection>
-      </div>
+      </section>
+      <PageSection title={texts.support.liveChat}>
+        <p className="text-soft">
+          {chat
+            ? 'Short questions are quickest in the chat. When nobody is there, call or write.'
+            : 'Nobody is in the chat at the moment. It leads to the other ways to reach us.'}
+        </p>
+        <p>
+          <LiveChatLink className={link} />
+        </p>
+      </PageSection>
       <p className="max-w-[68ch] text-sm text-soft">
         This is a demonstration store: the lines, addresses and centers above are samples and reach nobody.
       </p>

@@ -1,0 +1,149 @@
+import type { Cart, Order, PlacedOrder, Product } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { car, form, text, upload } from './upload-form.ts'
+
+const paint = {
+  name: 'Paint',
+  choices: [
+    { name: 'Pearl White', swatch: '#f2f2ee', surcharge: 0 },
+    { name: 'Deep Blue', swatch: '#1d3557', surcharge: 1_500.5 },
+  ],
+}
+const wheels = { name: 'Wheels', choices: [{ name: '19″' }, { name: '21″', surcharge: 2_000 }] }
+const options = [paint, wheels]
+const complete = [
+  paint,
+  { ...wheels, choices: wheels.choices.map((each) => ({ swatch: '', surcharge: 0, ...each })) },
+]
+const blue = [{ option: 'Paint', choice: 'Deep Blue' }]
+const chosen = [...blue, { option: 'Wheels', choice: '19″' }]
+
+type Called = { result: { data: unknown } }
+const dataOf = <Body>(answer: Answer) => json<Called>(answer).result.data as Body
+
+/** A customer, and a car of which they choose. */
+const aCarToChoose = async (server: TestServer) => {
+  const customer = await server.aCustomer()
+  const method = await server.aPaymentMethod()
+  const body = { name: 'Model S', price: 74_990, options }
+  const secret = server.adminSecret
+  const product = await server.ok<Product>(server.ask('POST', '/api/admin/upload-product', { secret, body }))
+  return { ...customer, product, checkout: { payment_method_id: method.id }, secret }
+}
+
+eachDialect('options and choices', (dialect) => {
+  test('come by REST and tRPC, into the order and into its export', async () => {
+    const server = await startServer(dialect)
+    const { token, product, checkout, secret } = await aCarToChoose(server)
+    expect(product.options).toEqual(complete)
+    expect(dataOf<Product>(await server.query('products.get', { id: product.id })).options).toEqual(complete)
+
+    const cart = [{ id: product.id, choices: blue, qty: 2 }]
+    const byRest = json<Cart>(await server.ask('POST', '/api/cart', { token, body: { cart } }))
+    expect(byRest.cart).toMatchObject([{ choices: chosen, price: 76_490.5, qty: 2, available: true }])
+    const byTrpc = await server.mutate(
+      'cart.save',
+      { cart: [...cart, { id: product.id, qty: 1 }] },
+      { token },
+    )
+    expect(dataOf<Cart>(byTrpc).cart).toMatchObject([
+      { choices: chosen, qty: 2 },
+      { price: 74_990, qty: 1 },
+    ])
+    expect(json<Cart>(await server.ask('GET', '/api/cart', { token })).cart).toHaveLength(2)
+
+    const { order } = await server.ok<PlacedOrder>(
+      server.ask('POST', '/api/checkout', { token, body: { ...checkout, expected_total: 227_971 } }),
+    )
+    expect(order.cart).toMatchObject([{ choices: chosen, price: 76_490.5, qty: 2 }, { price: 74_990 }])
+    const orders = await server.ok<Order[]>(server.ask('GET', '/api/orders', { token }))
+    expect(orders).toEqual([order])
+    expect(await server.ok(server.ask('GET', `/api/admin/orders/${order.id}`, { secret }))).toMatchObject(
+      order,
+    )
+    const { text } = await server.ask('GET', '/api/admin/orders/export', { secret })
+    const rows: { items: string }[] = parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
+    expect(rows.map(({ items }) => items)).toEqual([
+      '2 × Model S (Paint: Deep Blue, Wheels: 19″); 1 × Model S (Paint: Pearl White, Wheels: 19″)',
+    ])
+  })
+
+  test('that a product does not offer are refused by REST and tRPC, and the cart stays', async () => {
+    const server = await startServer(dialect)
+    const { token, product } = await aCarToChoose(server)
+    const { id } = product
+    const before = json<Cart>(
+      await server.ask('POST', '/api/cart', { token, body: { cart: [{ id, qty: 1 }] } }),
+    )
+    const wrong: [object, path: string][] = [
+      [[{ option: 'Paint', choice: 'Gold' }], 'cart.0.choices'],
+      [[{ option: 'Towbar', choice: 'Yes' }], 'cart.0.choices'],
+      [[...blue, ...blue], 'cart.0.choices.1.option'],
+      [[{ option: 'Paint' }], 'cart.0.choices.0.choice'],
+      [{ Paint: 'Deep Blue' }, 'cart.0.choices'],
+    ]
+    for (const [choices, path] of wrong) {
+      const body = { cart: [{ id, choices, qty: 1 }] }
+      for (const answer of [
+        await server.ask('POST', '/api/cart', { token, body }),
+        await server.mutate('cart.save', body, { token }),
+      ]) {
+        expect(answer.status, answer.text).toBe(400)
+        expect(errorOf(answer).issues).toMatchObject([{ path }])
+      }
+    }
+    expect(json<Cart>(await server.ask('GET', '/api/cart', { token }))).toEqual(before)
+  })
+
+  test('are told in the details of a refused order', async () => {
+    const server = await startServer(dialect)
+    const { token, product, checkout, secret } = await aCarToChoose(server)
+    const cart = [{ id: product.id, choices: blue, qty: 1 }]
+    await server.ok(server.ask('POST', '/api/cart', { token, body: { cart } }))
+    await server.ok(
+      server.ask('PUT', `/api/admin/products/${product.id}`, { secret, body: { options: [wheels] } }),
+    )
+    const refused = errorOf(await server.ask('POST', '/api/checkout', { token, body: checkout }))
+    expect(refused).toMatchObject({
+      code: 'PRODUCT_UNAVAILABLE',
+      details: { products: [{ id: product.id, name: 'Model S', choices: chosen }] },
+    })
+  })
+})
+
+test('options come as JSON text in a form, and stay where the form says nothing', async () => {
+  const server = await startServer('sqlite')
+  const created = await upload(server, form(...car, text('options', JSON.stringify(options))))
+  const product = json<Product>(created)
+  expect(product).toMatchObject({ options: complete })
+  const edit = `PUT /api/admin/products/${product.id}`
+  expect(json(await upload(server, form(text('price', '1')), edit))).toEqual({ ...product, price: 1 })
+  expect(json(await upload(server, form(text('options', '[]')), edit))).toMatchObject({ options: [] })
+})
+
+test.each([
+  ['', 'options'],
+  ['Paint', 'options'],
+  ['[1]', 'options.0'],
+  ['[{"name":"Paint","choices":[1,null]}]', 'options.0.choices.0'],
+  ['[{"name":"Paint","choices":[{"name":"White"}]}]', 'options.0.choices'],
+  ['[{"name":"Paint","choices":[{"name":"White"},{"name":"White"}]}]', 'options.0.choices.1.name'],
+  [
+    '[{"name":"Paint","choices":[{"name":"White","surcharge":1},{"name":"Blue"}]}]',
+    'options.0.choices.0.surcharge',
+  ],
+  [
+    '[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":"1"}]}]',
+    'options.0.choices.1.surcharge',
+  ],
+  ['[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":99999999}]}]', 'options'],
+])('options like %j are refused in one sentence for their place', async (sent, path) => {
+  const server = await startServer('sqlite')
+  const answer = await upload(server, form(...car, text('options', sent)))
+  expect(answer.status, answer.text).toBe(400)
+  expect(errorOf(answer).issues?.[0]).toMatchObject({ path })
+  expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([])
+})

@@ -1,0 +1,213 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { maxPictures, type Product, type ProductWithPictures, pictureId } from '@voltway/contract'
+import { type Database, products } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { pictureFilesOf } from '../src/picture-names.ts'
+import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { start } from './pages.ts'
+import { car, form, image, multipart, type Part, png, stored, text, upload } from './upload-form.ts'
+
+const file = (value: Buffer | string): Part => ({ ...image(value), name: 'picture' })
+
+const picturesPath = (id: string) => `/api/admin/products/${id}/pictures`
+
+const add = (server: TestServer, id: string, ...parts: Part[]) =>
+  upload(server, form(...parts), `POST ${picturesPath(id)}`)
+
+/** A server with a product of two pictures. */
+const opened = async (dialect: Database['dialect'], startIt = startServer) => {
+  const server = await startIt(dialect)
+  const { id, image: first } = json<Product>(await upload(server, form(...car, image(await png()))))
+  const added = await add(server, id, file(await png(60, 40)), text('alt', 'The cockpit'))
+  expect(added.status, added.text).toBe(200)
+  return { server, id, first, product: json<ProductWithPictures>(added) }
+}
+
+const named = ({ image: first, image_alt, pictures }: ProductWithPictures) => [
+  { id: pictureId(first), alt: image_alt },
+  ...pictures.map(({ id, alt }) => ({ id, alt })),
+]
+
+const read = async ({ ask, ok }: TestServer, id: string) =>
+  ok<ProductWithPictures>(ask('GET', `/api/products/${id}`))
+
+eachDialect('the pictures of a product', (dialect) => {
+  test('are added, arranged and removed by REST, served at once, and gone when they are removed', async () => {
+    const { server, id, first, product } = await opened(dialect)
+    const { ask, ok, adminSecret: secret } = server
+    expect(product).toMatchObject({ image: first, image_alt: '', pictures: [{ alt: 'The cockpit' }] })
+    const second = product.pictures[0]?.image ?? ''
+    expect(second).toMatch(/^\/images\/[\w-]{22}-bb5522-60x40\.webp$/)
+    for (const name of pictureFilesOf(second)) expect((await ask('GET', `/images/${name}`)).status).toBe(200)
+
+    const pictures = named(product).reverse()
+    const body = { pictures, before: named(product) }
+    const arranged = await ok<ProductWithPictures>(ask('PUT', picturesPath(id), { secret, body }))
+    expect(named(arranged)).toEqual(pictures)
+    expect(arranged.image).toBe(second)
+    expect(await read(server, id)).toEqual(arranged)
+    expect(await ok(ask('GET', `/api/admin/products/${id}`, { secret }))).toEqual(arranged)
+    const { pictures: _, ...listed } = arranged
+    expect(await ok(ask('GET', '/api/products'))).toEqual([listed])
+
+    const path = `${picturesPath(id)}/${pictureId(second)}`
+    expect(await ok(ask('DELETE', path, { secret }))).toEqual({ success: true })
+    expect(await read(server, id)).toMatchObject({ image: first, pictures: [] })
+    expect((await ask('GET', second)).status).toBe(404)
+    expect((await ask('DELETE', path, { secret })).status).toBe(404)
+  })
+
+  test('are arranged and removed by tRPC, which says that a file has to come as a form', async () => {
+    const { server, id, product } = await opened(dialect)
+    const { mutate, adminSecret: secret } = server
+    const pictures = named(product).reverse()
+    const arranged = await mutate('admin.products.arrangePictures', { id, pictures }, { secret })
+    expect(json(arranged)).toMatchObject({ result: { data: { image_alt: 'The cockpit' } } })
+    const picture_id = pictures[1]?.id
+    const removed = await mutate('admin.products.removePicture', { id, picture_id }, { secret })
+    expect(json(removed)).toEqual({ result: { data: { success: true } } })
+    expect(named(await read(server, id))).toEqual([pictures[0]])
+    const added = await mutate('admin.products.addPicture', { id, alt: '' }, { secret })
+    expect(added.status).toBe(400)
+    expect(errorOf(added).issues).toEqual([
+      { path: 'picture', message: 'Picture is required, as a file of a multipart form' },
+    ])
+  })
+
+  test('that are refused leave all as it was, and no file behind', async () => {
+    const { server, id, product } = await opened(dialect)
+    const { ask, adminSecret: secret } = server
+    const kept = dialect === 'sqlite' ? stored(server) : []
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    const good = await png()
+    const refusals: [code: string, path: string | undefined, answer: Promise<Answer>][] = [
+      ['IMAGE_REFUSED', undefined, add(server, id, file(svg))],
+      ['IMAGE_REFUSED', undefined, add(server, id, file(good.subarray(0, 60)))],
+      ['IMAGE_REFUSED', undefined, add(server, id, file(''))],
+      ['IMAGE_REFUSED', undefined, add(server, id, file(await gigantic()))],
+      ['PAYLOAD_TOO_LARGE', undefined, add(server, id, file(Buffer.alloc(10 * 1024 * 1024 + 1)))],
+      ['VALIDATION_FAILED', 'picture', add(server, id, file(good), file(good))],
+      ['VALIDATION_FAILED', 'picture', add(server, id, text('alt', 'Nothing'))],
+      ['VALIDATION_FAILED', 'picture', add(server, id, image(good))],
+      ['VALIDATION_FAILED', 'alt', add(server, id, file(good), text('alt', 'x'.repeat(251)))],
+      ['VALIDATION_FAILED', 'alt', add(server, id, file(good), text('alt', 'two\nlines'))],
+      ['NOT_FOUND', undefined, add(server, 'unknown', file(good))],
+    ]
+    for (const [code, path, answering] of refusals) {
+      const error = errorOf(await answering)
+      expect({ code: error.code, path: error.issues?.[0]?.path }).toEqual({ code, path })
+    }
+    const [one, two] = named(product)
+    const lists: [code: string, body: object][] = [
+      ['PICTURES_CHANGED', { pictures: [one] }],
+      ['PICTURES_CHANGED', { pictures: [two, { ...one, id: 'other-1x1.webp' }] }],
+      ['PICTURES_CHANGED', { pictures: [two, one], before: [two, one] }],
+      ['VALIDATION_FAILED', { pictures: [one, one] }],
+      ['VALIDATION_FAILED', { pictures: Array.from({ length: maxPictures + 1 }, (_, nth) => ({ id: nth })) }],
+      ['VALIDATION_FAILED', { pictures: [one, { ...two, alt: 7 }] }],
+      ['VALIDATION_FAILED', { pictures: [one, { ...two, alt: 'x\u0000' }] }],
+      ['VALIDATION_FAILED', { pictures: 'all' }],
+      ['VALIDATION_FAILED', {}],
+    ]
+    for (const [code, body] of lists) {
+      const answer = await ask('PUT', picturesPath(id), { secret, body })
+      expect(errorOf(answer).code, JSON.stringify(body)).toBe(code)
+    }
+    expect(await read(server, id)).toEqual(product)
+    if (dialect === 'sqlite') expect(stored(server)).toEqual(kept)
+  })
+
+  test('are the admin’s alone, by REST and tRPC', async () => {
+    const { server, id, product } = await opened(dialect)
+    const { ask, mutate } = server
+    const body = { pictures: named(product).reverse() }
+    const picture_id = pictureId(product.image)
+    const raw = form(file(await png()))
+    for (const secret of [undefined, 'wrong']) {
+      const given = secret === undefined ? {} : { secret }
+      const answers = [
+        await ask('POST', picturesPath(id), { ...given, raw, headers: multipart }),
+        await ask('PUT', picturesPath(id), { ...given, body }),
+        await ask('DELETE', `${picturesPath(id)}/${picture_id}`, given),
+        await mutate('admin.products.addPicture', { id }, given),
+        await mutate('admin.products.arrangePictures', { id, ...body }, given),
+        await mutate('admin.products.removePicture', { id, picture_id }, given),
+      ]
+      for (const answer of answers) expect(errorOf(answer).code).toBe('INVALID_ADMIN_SECRET')
+    }
+    expect(await read(server, id)).toEqual(product)
+  })
+
+  test('are eight at most, also when two admins send the eighth at the same time', async () => {
+    const { server, id } = await opened(dialect)
+    const good = await png()
+    for (let nth = 3; nth < maxPictures; nth++) await add(server, id, file(good))
+    const both = await Promise.all([add(server, id, file(good)), add(server, id, file(good))])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = both.find(({ status }) => status === 409)
+    expect(refused && errorOf(refused)).toMatchObject({
+      code: 'TOO_MANY_PICTURES',
+      error: 'A product has at most 8 pictures',
+    })
+    const { pictures, image: first } = await read(server, id)
+    expect(pictures).toHaveLength(maxPictures - 1)
+    const wanted = [first, ...pictures.map((each) => each.image)].flatMap(pictureFilesOf)
+    if (dialect === 'sqlite') expect(stored(server).sort()).toEqual(wanted.sort())
+  })
+
+  test('stay where they are when the shop is swept, and are counted when they are missing', async () => {
+    const { server, product } = await opened(dialect)
+    const { app } = server
+    const { db } = app.shop.database
+    const inUse = () => products.listImages(db)
+    const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
+    if (dialect === 'postgres')
+      await db
+        .updateTable('images')
+        .set({ created_at: new Date(0) })
+        .execute()
+    expect(await app.pictures.sweep(inUse)).toEqual(nothing)
+    await app.pictures.remove(product.pictures[0]?.image ?? '')
+    expect(await app.pictures.sweep(inUse)).toEqual({ ...nothing, missing: 1 })
+    await db.updateTable('products').set({ deleted_at: '2026-01-01T00:00:00.000Z' }).execute()
+    if (dialect === 'postgres') expect(await app.pictures.sweep(inUse)).toEqual({ ...nothing, trashed: 1 })
+    expect(await inUse()).toEqual([])
+  })
+})
+
+/** A picture of 41 megapixels, which is small as a file. */
+const gigantic = () => png(41_000, 1000)
+
+test('a page has all of its product’s pictures, for people and for search engines, as soon as they change', async () => {
+  const { server, id, product } = await opened('sqlite', () => start())
+  const { ask, adminSecret: secret } = server
+  const host = 'shop.example'
+  const page = async () => {
+    const { text: html } = await ask('GET', '/shop/model-3', { headers: { host } })
+    const dataOf = (pattern: RegExp) => JSON.parse(pattern.exec(html)?.[1] ?? 'null')
+    return {
+      product: dataOf(/id="voltway-product">(.*?)<\/script>/s),
+      images: dataOf(/<script type="application\/ld\+json">(.*?)<\/script>/s)['@graph'][0].image,
+    }
+  }
+  const urls = (shown: ProductWithPictures) =>
+    [shown.image, ...shown.pictures.map((each) => each.image)].map((path) => `http://${host}${path}`)
+  expect(await page()).toEqual({ product, images: urls(product) })
+  const body = { pictures: named(product).reverse() }
+  const arranged = json<ProductWithPictures>(await ask('PUT', picturesPath(id), { secret, body }))
+  expect(await page()).toEqual({ product: arranged, images: urls(arranged) })
+})
+
+test('a picture that was removed is no file any more, and neither are those of a deleted product', async () => {
+  const { server, id, product } = await opened('sqlite')
+  const { ask, app, adminSecret: secret } = server
+  const isThere = (path: string) =>
+    pictureFilesOf(path).map((name) => existsSync(join(app.env.dataDir, 'uploads', name)))
+  await ask('DELETE', `${picturesPath(id)}/${pictureId(product.image)}`, { secret })
+  expect(isThere(product.image)).not.toContain(true)
+  expect(isThere(product.pictures[0]?.image ?? '')).not.toContain(false)
+  await ask('DELETE', `/api/admin/products/${id}`, { secret })
+  expect(stored(server)).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from '@voltway/e2e'
+
+test('the map says in words what it shows, in the order of the list beside it', async ({ page }) => {
+  await page.goto('/locations')
+  const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(names).toEqual(['North Harbour', 'Old Mill', 'Airfield Park'])
+  const map = page.getByRole('img', { name: 'A drawn map' })
+  const said = (await map.getAttribute('aria-label')) ?? ''
+  const places = names.map((name, index) => said.indexOf(`${index + 1}, ${name}`))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(await map.locator('text').allTextContents()).toEqual(['1', '2', '3'])
+})
+
+test('news have dates that programs can read, the newest first', async ({ page }) => {
+  await page.goto('/news')
+  const dates = await page
+    .getByRole('article')
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(dates).toHaveLength(await page.getByRole('article').count())
+  for (const date of dates) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  await expect(page.getByText('November 23, 2026', { exact: true })).toBeVisible()
+})
+
+test('every picture of the company pages arrives, says what it shows, and has its room before', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  for (const path of ['/news', '/careers', '/support']) {
+    await page.goto(path)
+    const pictures = page.getByRole('main').getByRole('img')
+    await expect(pictures).not.toHaveCount(0)
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveAttribute('alt', /\w+ \w+/)
+      const room = await picture.boundingBox()
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      const { width, height } = (await picture.boundingBox()) ?? {}
+      expect([width, height], path).toEqual([room?.width, room?.height])
+    }
+  }
+})
+
+test('careers offer no position that nobody could apply for', async ({ page }) => {
+  await page.goto('/careers')
+  await expect(page.getByRole('region', { name: 'Open positions' })).toContainText('None at the moment')
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+})

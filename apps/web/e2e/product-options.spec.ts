@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { tabTo } from '@voltway/e2e/tab-to'
+import { texts } from '../src/lib/texts.ts'
+import { hold } from './hold-requests.ts'
+import { expectHydrated } from './hydrated.ts'
+import { layoutShift } from './layout-shift.ts'
+import { badge, checkout, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
+
+const options = [
+  {
+    name: 'Paint',
+    choices: [
+      { name: 'Pearl White', swatch: '#f2f2ee', surcharge: 0 },
+      { name: 'Deep Blue', swatch: '#1d3557', surcharge: 1_500 },
+      { name: 'Ember', swatch: '#a4161a', surcharge: 2_000.5 },
+    ],
+  },
+  {
+    name: 'Wheels',
+    choices: [
+      { name: '19″', swatch: '', surcharge: 0 },
+      { name: '21″', swatch: '', surcharge: 3_000 },
+    ],
+  },
+]
+const car = { price: 74_990, options }
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const add = (page: Page) => page.getByRole('button', { name: texts.shop.addToCart }).first()
+const lines = (page: Page) => page.getByTestId('cart-line')
+const main = (page: Page) => page.getByRole('main')
+
+test('what is chosen by keyboard is in the price, the cart, the order and the account', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  const { name, slug } = await shop.api.createProduct({ ...car, name: 'Chosen Car' })
+  await remember(page, customer)
+  await page.goto(`/shop/${slug}`)
+  await expect(radio(page, 'Pearl White')).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Paint' })).toBeVisible()
+  await tabTo(page, radio(page, 'Pearl White'))
+  await page.keyboard.press('ArrowRight')
+  await expect(radio(page, 'Deep Blue + $1,500')).toBeChecked()
+  await expect(main(page).getByText('$76,490', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(radio(page, '19″')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(radio(page, '21″ + $3,000')).toBeChecked()
+  await expect(main(page).getByText('$79,490', { exact: true })).toBeVisible()
+  await expectGood(page)
+  await tabTo(page, add(page))
+  await page.keyboard.press('Enter')
+  await expect(badge(page)).toHaveText('1')
+  await openCart(page)
+  const chosen = 'Paint: Deep Blue, Wheels: 21″'
+  await expect(lines(page)).toContainText([`${name}${chosen}$79,490`])
+  await expectGood(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).press('Enter')
+  await expect(checkout(page).getByText(chosen)).toBeVisible()
+  await checkout(page).getByRole('radio', { name: 'Bank transfer (sample)' }).check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).press('Enter')
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('79490.00 USD')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(`${name} ${chosen}`)
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Escape')
+  await page.goto('/account')
+  const order = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(order.getByRole('heading', { level: 3 })).toHaveText(`${name} ${chosen}`)
+  await order.getByText('Details and payment').click()
+  await expect(order.getByRole('listitem').getByText(chosen)).toBeVisible()
+  await expectGood(page)
+})
+
+test('two paints of a car are two lines; the grid adds the first one, and signing in merges each with its own', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  const { id, name, slug } = await shop.api.createProduct({ ...car, name: 'Painted Car' })
+  const cart = [{ id, choices: [{ option: 'Paint', choice: 'Ember' }], qty: 3 }]
+  await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
+  await page.goto(`/shop/${slug}`)
+  await add(page).click()
+  await page.getByText('Ember').click()
+  await expect(radio(page, 'Ember + $2,000.50')).toBeChecked()
+  await add(page).click()
+  await add(page).click()
+  await expect(badge(page)).toHaveText('3')
+  await page.goto('/shop')
+  await page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(badge(page)).toHaveText('4')
+  await openCart(page)
+  const white = 'Paint: Pearl White, Wheels: 19″'
+  const ember = 'Paint: Ember, Wheels: 19″'
+  await expect(lines(page)).toContainText([`${name}${white}$74,990`, `${name}${ember}$76,991`])
+  await drawer(page)
+    .getByRole('button', { name: `Increase quantity of ${name}, ${white}` })
+    .click()
+  await expect(badge(page)).toHaveText('5')
+  await page.goto('/signin')
+  await signIn(page.getByRole('main'), customer)
+  await savedCart(page)
+  const saved = await shop.api.call<{ cart: object[] }>('GET', '/api/cart', { token: customer.token })
+  expect(saved.cart).toMatchObject([
+    { choices: [{ choice: 'Ember' }, { choice: '19″' }], qty: 3 },
+    { choices: [{ choice: 'Pearl White' }, { choice: '19″' }], qty: 3 },
+  ])
+  await openCart(page)
+  await drawer(page)
+    .getByRole('button', { name: `Remove ${name}, ${ember}` })
+    .click()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(lines(page)).toContainText(white)
+})
+
+test('a choice that is no longer offered is named, and leaves the rest of the cart alone', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/409/)
+  const customer = await shop.api.createCustomer()
+  const { id, name } = await shop.api.createProduct({ ...car, name: 'Changing Car' })
+  const cart = ['Ember', 'Deep Blue'].map((choice) => ({
+    id,
+    choices: [{ option: 'Paint', choice }],
+    qty: 1,
+  }))
+  await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
+  await remember(page, customer)
+  await page.goto('/shop')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio', { name: 'Bank transfer (sample)' }).check()
+  await expect(page.getByTestId('checkout-total')).toHaveText('$153,480.50')
+  const [paint, wheels] = options
+  const left = { ...paint, choices: paint?.choices.slice(0, 2) }
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options: [left, wheels] } })
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Some products are no longer available' })
+  await expect(question).toContainText(`${name} (Paint: Ember, Wheels: 19″)`)
+  await question.getByRole('button', { name: 'Remove from cart' }).click()
+  await expect(page.getByTestId('checkout-total')).toHaveText('$76,490.00')
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
+})
+
+test('a visitor’s choice that is gone at the sign-in is left out and said; all others are merged', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/400/)
+  const customer = await shop.api.createCustomer()
+  const { id, slug, name } = await shop.api.createProduct({ ...car, name: 'Leaving Car' })
+  await page.goto(`/shop/${slug}`)
+  await add(page).click()
+  await page.getByText('Ember').click()
+  await expect(radio(page, 'Ember + $2,000.50')).toBeChecked()
+  await add(page).click()
+  await expect(badge(page)).toHaveText('2')
+  await page.goto('/signin')
+  const [paint, wheels] = options
+  const left = { ...paint, choices: paint?.choices.slice(0, 2) }
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options: [left, wheels] } })
+  await signIn(page.getByRole('main'), customer)
+  await expect(page.getByText(`No longer offered: ${name} (Paint: Ember, Wheels: 19″)`)).toBeVisible()
+  await savedCart(page)
+  await expect(badge(page)).toHaveText('1')
+})
+
+test('the document shows what there is to choose before any code has run, and nothing moves when it comes', async ({
+  page,
+  shop,
+}) => {
+  const { slug } = await shop.api.createProduct({ ...car, name: 'Still Car' })
+  const code = await hold(page, '**/*.js')
+  await page.goto(`/shop/${slug}`)
+  await expect(page.getByRole('group', { name: 'Paint' }).getByText('Deep Blue')).toBeVisible()
+  const places = () =>
+    main(page)
+      .locator('legend, label, label + label, h1, dl')
+      .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
+  const before = await places()
+  const shift = await layoutShift(page)
+  code.release()
+  await expectHydrated(page)
+  await expect(radio(page, 'Pearl White')).toBeChecked()
+  expect(await places()).toEqual(before)
+  expect(await layoutShift(page)).toBe(shift)
+})
+
+test('a choice that is clicked before any code has arrived is what is put into the cart', async ({
+  page,
+  shop,
+}) => {
+  const { slug, name } = await shop.api.createProduct({ ...car, name: 'Early Car' })
+  const code = await hold(page, '**/*.js')
+  await page.goto(`/shop/${slug}`, { waitUntil: 'commit' })
+  await page.getByText('Deep Blue').click()
+  await add(page).click()
+  await page.getByText('21″').click()
+  await add(page).click()
+  code.release()
+  await expect(badge(page)).toHaveText('2')
+  await expect(radio(page, 'Deep Blue + $1,500')).toBeChecked()
+  await openCart(page)
+  await expect(lines(page)).toContainText([
+    `${name}Paint: Deep Blue, Wheels: 19″`,
+    `${name}Paint: Deep Blue, Wheels: 21″`,
+  ])
+})
+
+test('many long choices fit on the smallest screen, in light and dark', async ({ page, shop }) => {
+  const long = 'x'.repeat(60)
+  const choices = Array.from({ length: 12 }, (_, nth) => ({
+    name: nth % 3 === 0 ? `${nth}${long.slice(2)}` : `Paint ${nth}`,
+    swatch: nth % 2 ? '#1d3557' : '',
+    surcharge: nth * 1_000,
+  }))
+  const { slug } = await shop.api.createProduct({
+    name: 'Long Car',
+    price: 1,
+    options: [{ name: 'o'.repeat(40), choices }],
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/shop/${slug}`)
+  await expect(page.getByRole('radio')).toHaveCount(12)
+  // Their names lie below transparent radio buttons.
+  await expectGood(page, { mostlyCovered: true })
+})

@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
+import { tabTo } from '@voltway/e2e/tab-to'
+import sharp from 'sharp'
+import { texts } from '../src/lib/texts.ts'
+import { hold } from './hold-requests.ts'
+import { expectHydrated } from './hydrated.ts'
+import { layoutShift } from './layout-shift.ts'
+import { openCart } from './shopper.ts'
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['shop']['api']
+
+const png = async (background: string) =>
+  new Uint8Array(
+    await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+let made = 0
+
+/** A product with pictures in these colours, which are their alternative texts. */
+async function productIn(api: Api, ...colours: string[]) {
+  made += 1
+  const product = await api.createProduct({ name: `Pictured ${made}`, price: 1 })
+  for (const colour of colours) await api.addPicture(product.id, await png(colour), `In ${colour}`)
+  return product
+}
+
+const main = (page: Page) => page.getByRole('main')
+const thumbnails = (page: Page) => main(page).getByRole('list', { name: 'Pictures' }).getByRole('button')
+const large = (page: Page, alt: string) => main(page).getByRole('img', { name: alt, exact: true })
+const fullScreen = (page: Page) => main(page).getByRole('button', { name: 'Full screen' })
+const viewer = (page: Page) => page.getByRole('dialog')
+const inViewer = (page: Page, alt: string) => viewer(page).getByRole('img', { name: alt, exact: true })
+
+/** How large the picture in the viewer is shown, as a multiple of its frame. */
+const scaleOf = (picture: Locator) =>
+  picture.evaluate(
+    (img) => new DOMMatrix(getComputedStyle(img.parentElement?.closest('[style]') as Element).transform).a,
+  )
+
+test('small pictures show themselves large, by click and by arrow keys, and the present one says so', async ({
+  page,
+  shop: { api },
+}) => {
+  const { slug } = await productIn(api, 'red', 'green', 'blue')
+  await page.goto(`/shop/${slug}`)
+  await expect(thumbnails(page)).toHaveCount(3)
+  await expect(large(page, 'In red')).toBeVisible()
+  const [first, second, third] = [0, 1, 2].map((nth) => thumbnails(page).nth(nth)) as [
+    Locator,
+    Locator,
+    Locator,
+  ]
+  await expect(first).toHaveAttribute('aria-current', 'true')
+  await expect(first).toHaveAccessibleName('Picture 1 of 3: In red')
+  await second.click()
+  await expect(large(page, 'In green')).toBeVisible()
+  await expect(first).not.toHaveAttribute('aria-current')
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(third).toBeFocused()
+  await expect(large(page, 'In blue')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(third).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(second).toBeFocused()
+  await expectGood(page)
+})
+
+test('the whole screen shows a product’s pictures by keyboard alone, and gives the focus back', async ({
+  page,
+  shop: { api },
+}) => {
+  const { slug, name } = await productIn(api, 'red', 'green', 'blue')
+  await page.goto(`/shop/${slug}`)
+  await expectHydrated(page)
+  await tabTo(page, fullScreen(page))
+  await page.keyboard.press('Enter')
+  await expect(viewer(page)).toHaveAccessibleName(name)
+  await expect(inViewer(page, 'In red')).toBeVisible()
+  await expectGood(page)
+  for (const [key, alt] of [
+    ['ArrowRight', 'In green'],
+    ['End', 'In blue'],
+    ['ArrowRight', 'In red'],
+    ['ArrowLeft', 'In blue'],
+    ['Home', 'In red'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(inViewer(page, alt)).toBeVisible()
+  }
+  await page.keyboard.press('+')
+  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1.5)
+  // Arrow keys now move what is enlarged.
+  await page.keyboard.press('ArrowRight')
+  await expect(inViewer(page, 'In red')).toBeVisible()
+  await viewer(page).getByRole('button', { name: 'Show all of it' }).press('Enter')
+  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1)
+  await viewer(page).getByRole('button', { name: 'Next picture' }).press('Enter')
+  await expect(inViewer(page, 'In green')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toBeHidden()
+  await expect(fullScreen(page)).toBeFocused()
+  await expect(large(page, 'In green')).toBeVisible()
+})
+
+test('two taps and two fingers enlarge a picture, and a swipe shows the next one', {
+  tag: '@chromium',
+}, async ({ browser, shop }) => {
+  const { slug } = await productIn(shop.api, 'red', 'green')
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.goto(`/shop/${slug}`)
+  await expect(thumbnails(page)).toHaveCount(2)
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+    })
+  const swipe = async (from: number, to: number, y: number) => {
+    await touch('touchStart', { x: from, y })
+    for (let nth = 1; nth <= 4; nth++) await touch('touchMove', { x: from + ((to - from) * nth) / 4, y })
+    await touch('touchEnd')
+  }
+
+  const box = await fullScreen(page).boundingBox()
+  if (box === null) throw new Error('There is no picture')
+  const { x, y, height } = box
+  await fullScreen(page).tap()
+  await expect(inViewer(page, 'In red')).toBeVisible()
+  await touch('touchStart', { x: 150, y: 400 }, { x: 200, y: 400 })
+  await touch('touchMove', { x: 100, y: 400 }, { x: 250, y: 400 })
+  await touch('touchEnd')
+  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBeGreaterThan(2)
+  for (let nth = 0; nth < 2; nth++) await page.touchscreen.tap(180, 400)
+  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1)
+  for (let nth = 0; nth < 2; nth++) await page.touchscreen.tap(180, 400)
+  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(2)
+  for (let nth = 0; nth < 2; nth++) await page.touchscreen.tap(180, 400)
+  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1)
+  await swipe(300, 60, 400)
+  await expect(inViewer(page, 'In green')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toBeHidden()
+
+  await swipe(x + 60, x + 250, y + height / 2)
+  await expect(large(page, 'In red')).toBeVisible()
+  await expect(viewer(page)).toBeHidden()
+  await context.close()
+})
+
+test('nothing moves while the small pictures arrive, from the document and from the shop', {
+  tag: '@chromium',
+}, async ({ page, shop: { api } }) => {
+  const { slug, name } = await productIn(api, 'red', 'green', 'blue')
+  const code = await hold(page, '**/*.js')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(`/shop/${slug}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(large(page, 'In red')).toBeVisible()
+  const place = await heading.boundingBox()
+  const shift = await layoutShift(page)
+  code.release()
+  await expect(thumbnails(page)).toHaveCount(3)
+  expect(await heading.boundingBox()).toEqual(place)
+  expect(await layoutShift(page)).toBe(shift)
+
+  await page.goto('/shop')
+  await expectHydrated(page)
+  const pictures = await hold(page, '**/trpc/products.get**')
+  await page.getByRole('article', { name }).getByRole('link').click()
+  await expect(heading).toHaveText(name)
+  await expect(large(page, 'In red')).toBeVisible()
+  const reserved = await heading.boundingBox()
+  pictures.release()
+  await expect(thumbnails(page)).toHaveCount(3)
+  expect(await heading.boundingBox()).toEqual(reserved)
+})
+
+test('a product with one picture has no small ones, and one without any nothing to enlarge', async ({
+  page,
+  shop: { api },
+}) => {
+  const single = await productIn(api, 'red')
+  await page.goto(`/shop/${single.slug}`)
+  await expectHydrated(page)
+  await expect(fullScreen(page)).toBeVisible()
+  await expect(main(page).getByRole('list', { name: 'Pictures' })).toHaveCount(0)
+  await fullScreen(page).click()
+  await expect(inViewer(page, 'In red')).toBeVisible()
+  await expect(viewer(page).getByRole('button', { name: 'Next picture' })).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(inViewer(page, 'In red')).toBeVisible()
+
+  const bare = await productIn(api)
+  await page.goto(`/shop/${bare.slug}`)
+  await expectHydrated(page)
+  await expect(large(page, bare.name)).toBeVisible()
+  await expect(fullScreen(page)).toHaveCount(0)
+})
+
+test('a choice that has a picture of its own shows it on the page and in the cart', async ({
+  page,
+  shop: { api },
+}) => {
+  const { id, slug } = await productIn(api, 'white', 'green')
+  const { pictures } = await api.addPicture(id, await png('blue'), 'In blue')
+  const [, blue = { id: '' }] = pictures
+  const choices = [{ name: 'Pearl' }, { name: 'Ink', picture: blue.id }]
+  await api.call('PUT', `/api/admin/products/${id}`, { body: { options: [{ name: 'Paint', choices }] } })
+
+  await page.goto(`/shop/${slug}`)
+  await expectHydrated(page)
+  await expect(large(page, 'In white')).toBeVisible()
+  await page.getByRole('radio', { name: 'Ink' }).click()
+  await expect(large(page, 'In blue')).toBeVisible()
+  await expect(thumbnails(page).nth(2)).toHaveAttribute('aria-current', 'true')
+  // Who looks at another picture afterwards sees it.
+  await thumbnails(page).nth(1).click()
+  await expect(large(page, 'In green')).toBeVisible()
+  await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await openCart(page)
+  const [stem] = blue.id.split('-1')
+  await expect(page.getByTestId('cart-line').locator('img')).toHaveAttribute('src', new RegExp(stem ?? '-'))
+})

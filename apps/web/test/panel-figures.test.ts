@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { panelFigures } from '../src/features/home/panel-figures.ts'
+
+const row = (value: string) => ({ name: `Row of ${value}`, value })
+const values = (...data: string[]) => panelFigures({ data: data.map(row) }).map(({ value }) => value)
+
+test('takes the first three numbers, with their units', () => {
+  expect(values('320 mi', '5.8 s', 'Rear-wheel drive', '5', '13 kWh')).toEqual(['320 mi', '5.8 s', '5'])
+  expect(values('90 %', '5,000 lb', '97.5%')).toEqual(['90 %', '5,000 lb', '97.5%'])
+})
+
+test('leaves out what takes more words than a unit, and ranges', () => {
+  const said = ['18 of 400 W, all black', 'about 9,500 kWh', '45 × 24 × 7 in', '10 years', '10 to 80 %', '']
+  expect(values(...said)).toEqual([])
+})
+
+test('has none of a product without data, or without a product', () => {
+  expect(values()).toEqual([])
+  expect(panelFigures(undefined)).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { type ProductWithPictures, pictureId } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import {
+  addPicture,
+  arrangePictures,
+  createProduct,
+  getCart,
+  getProduct,
+  listOrders,
+  placeOrder,
+  removePicture,
+  type Shop,
+  saveCart,
+  updateProduct,
+} from '../src/index.ts'
+import { aCustomer, admin, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const paint = (blue: object, white = {}) => [
+  {
+    name: 'Paint',
+    choices: [
+      { name: 'White', swatch: '', surcharge: 0, ...white },
+      { name: 'Blue', swatch: '', surcharge: 0, ...blue },
+    ],
+  },
+]
+const inBlue = [{ option: 'Paint', choice: 'Blue' }]
+
+const pathOf = ({ pictures }: ProductWithPictures, place: number) => pictures[place]?.image ?? expect.fail()
+
+/** A product with three pictures, of which the last shows it in blue. */
+const aPaintedCar = async (shop: Shop) => {
+  const { id } = await aProduct(shop, 'Model S', 1, picture)
+  await addPicture(shop, admin, { id, alt: '' }, new Uint8Array([7]))
+  const product = await addPicture(shop, admin, { id, alt: 'In blue' }, new Uint8Array([8]))
+  const blue = pathOf(product, 1)
+  await updateProduct(shop, admin, { id, options: paint({ picture: pictureId(blue) }) })
+  return { id, product, blue }
+}
+
+eachDialect('the picture of a choice', (dialect) => {
+  test('is that of the line in the cart and in the order, where it stays when the product loses it', async () => {
+    const shop = await testShop(dialect)
+    const { id, product, blue } = await aPaintedCar(shop)
+    const customer = await aCustomer(shop)
+    const { id: payment_method_id } = await aPaymentMethod(shop)
+    const cart = [
+      { id, qty: 1 },
+      { id, choices: inBlue, qty: 1 },
+    ]
+    const saved = await saveCart(shop, customer, { cart })
+    expect(saved.cart.map(({ image }) => image)).toEqual([product.image, blue])
+    await placeOrder(shop, customer, { payment_method_id })
+    await saveCart(shop, customer, { cart })
+
+    await removePicture(shop, admin, { id, picture_id: pictureId(blue) })
+    expect((await getProduct(shop, id)).options).toEqual(paint({}))
+    const now = await getCart(shop, customer)
+    expect(now.cart.map(({ image }) => image)).toEqual([product.image, product.image])
+    await placeOrder(shop, customer, { payment_method_id })
+    const [latest] = (await listOrders(shop, customer, {})).items
+    expect(latest?.cart.map(({ image }) => image)).toEqual([product.image, product.image])
+    // The order that was placed before shows it.
+    expect(shop.storedImages()).toContain(blue)
+  })
+
+  test('may be any that the product has, wherever it stands, and no other one', async () => {
+    const shop = await testShop(dialect)
+    const { id, product, blue } = await aPaintedCar(shop)
+    const other = await aPaintedCar(shop)
+    const ids = [product.image, pathOf(product, 0), blue]
+      .map(pictureId)
+      .map((each) => ({ id: each, alt: '' }))
+    const arranged = await arrangePictures(shop, admin, { id, pictures: ids.toReversed() })
+    expect(arranged.options).toEqual(paint({ picture: pictureId(blue) }))
+    const options = paint({ picture: pictureId(product.image) }, { picture: pictureId(blue) })
+    expect(await updateProduct(shop, admin, { id, options })).toMatchObject({ options })
+
+    for (const foreign of ['nothing.webp', pictureId(other.blue)]) {
+      const refused = updateProduct(shop, admin, { id, options: paint({ picture: foreign }) })
+      expect(await refusalOf(refused)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: 'options.0.choices.1.picture', message: 'The product has no such picture' }],
+      })
+      expect(await getProduct(shop, id)).toMatchObject({ options })
+    }
+    const fresh = { name: 'Model X', price: 1, description: '', category: '', data: [] }
+    const unsaved = createProduct(shop, admin, { ...fresh, options })
+    expect(await refusalOf(unsaved)).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  test('goes with the first picture when another one takes its place', async () => {
+    const shop = await testShop(dialect)
+    const { id, product, blue } = await aPaintedCar(shop)
+    const options = paint({ picture: pictureId(blue) }, { picture: pictureId(product.image) })
+    await updateProduct(shop, admin, { id, options })
+    const replaced = await updateProduct(shop, admin, { id }, new Uint8Array([9]))
+    expect(replaced.options).toEqual(paint({ picture: pictureId(blue) }))
+    expect(replaced.image).not.toBe(product.image)
+  })
+})

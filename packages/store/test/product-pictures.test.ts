@@ -1,0 +1,272 @@
+import { maxPictures, type ProductWithPictures, pictureId, placeholderImage } from '@voltway/contract'
+import type { Database } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import {
+  addPicture,
+  arrangePictures,
+  catalogueRevision,
+  deleteProduct,
+  getProduct,
+  listImagesInUse,
+  listProducts,
+  placeOrder,
+  removePicture,
+  type Shop,
+  searchAudit,
+  updateProduct,
+} from '../src/index.ts'
+import { admin, aFullCart, aProduct, picture, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+type Named = { id: string; alt: string }
+type Three = [Named, Named, Named]
+
+const bytes = (nth: number) => new Uint8Array([9, nth])
+
+/** All pictures that a product shows, in their order. */
+const shownBy = ({ image, image_alt, pictures }: ProductWithPictures) => [
+  { id: pictureId(image), alt: image_alt },
+  ...pictures.map(({ id, alt }) => ({ id, alt })),
+]
+
+const add = (shop: Shop, id: string, alt: string) =>
+  addPicture(shop, admin, { id, alt }, new TextEncoder().encode(alt))
+
+/** A shop with a product of three pictures. */
+const opened = async (dialect: Database['dialect']) => {
+  const shop = await testShop(dialect)
+  const { id } = await aProduct(shop, 'Model 3', 1, picture)
+  await add(shop, id, 'The cockpit')
+  const product = await add(shop, id, 'The boot')
+  const shown = shownBy(product)
+  return { shop, id, product, shown: shown as Three }
+}
+
+/** What must not have changed after a refusal. */
+const stateOf = async (shop: Awaited<ReturnType<typeof testShop>>, id: string) => ({
+  product: await getProduct(shop, id),
+  revision: await catalogueRevision(shop),
+  files: shop.storedImages().sort(),
+  record: (await searchAudit(shop, { offset: 0, limit: 100 })).total,
+})
+
+eachDialect('the pictures of a product', (dialect) => {
+  test('come one behind the other, and lists have the first alone', async () => {
+    const { shop, id, product } = await opened(dialect)
+    expect(product.pictures).toEqual([
+      { id: expect.any(String), image: expect.stringMatching('^/images/'), alt: 'The cockpit' },
+      { id: expect.any(String), image: expect.stringMatching('^/images/'), alt: 'The boot' },
+    ])
+    for (const { image, id: name } of product.pictures) expect(image).toBe(`/images/${name}`)
+    expect(await getProduct(shop, id)).toEqual(product)
+    const { pictures: _, ...listed } = product
+    expect(listed.more_pictures).toBe(2)
+    expect((await listProducts(shop)).items).toEqual([listed])
+    const all = [product.image, ...product.pictures.map(({ image }) => image)].sort()
+    expect(shop.storedImages().sort()).toEqual(all)
+    expect((await listImagesInUse(shop)).sort()).toEqual(all)
+  })
+
+  test('begin with the first one that a product without any gets', async () => {
+    const shop = await testShop(dialect)
+    const { id } = await aProduct(shop, 'Model 3', 1)
+    const product = await add(shop, id, 'A red saloon')
+    expect(product).toMatchObject({ image_alt: 'A red saloon', pictures: [] })
+    expect(product.image).not.toBe(placeholderImage)
+  })
+
+  test('are put in another order with other texts at once, and another one may become the first', async () => {
+    const { shop, id, product, shown } = await opened(dialect)
+    const [outside, cockpit, boot] = shown
+    const pictures = [{ ...boot, alt: 'The open boot' }, { ...outside, alt: 'From the side' }, cockpit]
+    const arranged = await arrangePictures(shop, admin, { id, pictures, before: shown })
+    expect(shownBy(arranged)).toEqual(pictures)
+    expect(arranged.image).toBe(product.pictures[1]?.image)
+    expect(await getProduct(shop, id)).toEqual(arranged)
+    expect((await listProducts(shop)).items[0]).toMatchObject({
+      image: arranged.image,
+      image_alt: 'The open boot',
+    })
+    expect(shop.storedImages()).toHaveLength(3)
+  })
+
+  test('are removed one by one: the next becomes the first, and then the placeholder', async () => {
+    const { shop, id, product, shown } = await opened(dialect)
+    const [outside, cockpit, boot] = shown
+    await removePicture(shop, admin, { id, picture_id: cockpit.id })
+    expect(shownBy(await getProduct(shop, id))).toEqual([outside, boot])
+    await removePicture(shop, admin, { id, picture_id: outside.id })
+    expect(await getProduct(shop, id)).toMatchObject({
+      image: product.pictures[1]?.image,
+      image_alt: 'The boot',
+      more_pictures: 0,
+      pictures: [],
+    })
+    expect(shop.storedImages()).toEqual([product.pictures[1]?.image])
+    await removePicture(shop, admin, { id, picture_id: boot.id })
+    expect(await getProduct(shop, id)).toMatchObject({ image: placeholderImage, image_alt: '', pictures: [] })
+    expect(shop.storedImages()).toEqual([])
+    const again = await refusalOf(removePicture(shop, admin, { id, picture_id: boot.id }))
+    expect(again.code).toBe('NOT_FOUND')
+  })
+
+  test('stay when a form replaces the first one, whose text goes with it', async () => {
+    const { shop, id, product, shown } = await opened(dialect)
+    const [outside, ...others] = shown
+    const pictures = [{ ...outside, alt: 'From the side' }, ...others]
+    await arrangePictures(shop, admin, { id, pictures })
+    expect((await updateProduct(shop, admin, { id, price: 2 })).image_alt).toBe('From the side')
+    await updateProduct(shop, admin, { id }, bytes(1))
+    const replaced = await getProduct(shop, id)
+    expect(replaced).toMatchObject({ image_alt: '', pictures: product.pictures })
+    expect(shop.storedImages()).toHaveLength(3)
+    expect(shop.storedImages()).not.toContain(product.image)
+  })
+
+  test('go with their product, and the one that an order shows stays wherever it stood', async () => {
+    const shop = await testShop(dialect)
+    const { customer, car, checkout } = await aFullCart(shop)
+    await placeOrder(shop, customer, checkout)
+    const { pictures } = await add(shop, car.id, 'The cockpit')
+    const [outside, cockpit] = [pictureId(car.image), pictures[0]?.id ?? '']
+    await arrangePictures(shop, admin, {
+      id: car.id,
+      pictures: [cockpit, outside].map((id) => ({ id, alt: '' })),
+    })
+    await removePicture(shop, admin, { id: car.id, picture_id: outside })
+    expect(shop.storedImages()).toHaveLength(2)
+    await deleteProduct(shop, admin, car.id)
+    expect(shop.storedImages()).toEqual([car.image])
+    expect(await listImagesInUse(shop)).toEqual([car.image])
+  })
+
+  test.each([
+    ['lacks one', ([one, two]: Three) => [one, two]],
+    ['names one that is not there', ([one, two]: Three) => [one, two, { id: 'x-1x1.webp', alt: '' }]],
+    ['names one too many', (all: Three) => [...all, { id: 'x-1x1.webp', alt: '' }]],
+    ['is empty', () => []],
+  ])('stay as they are when a list %s, and the refusal says which there are', async (_, listOf) => {
+    const { shop, id, product, shown } = await opened(dialect)
+    const before = await stateOf(shop, id)
+    const refusal = await refusalOf(arrangePictures(shop, admin, { id, pictures: listOf(shown) }))
+    expect(refusal.refused).toEqual({
+      code: 'PICTURES_CHANGED',
+      details: { pictures: [{ ...shown[0], image: product.image }, ...product.pictures] },
+    })
+    expect(await stateOf(shop, id)).toEqual(before)
+  })
+
+  test('of another product are nobody else’s', async () => {
+    const { shop, id, shown } = await opened(dialect)
+    const other = await aProduct(shop, 'Model Y', 1, picture)
+    const foreign = { id: pictureId(other.image), alt: 'Mine' }
+    const before = await stateOf(shop, id)
+    const pictures = [foreign, shown[1], shown[2]]
+    expect((await refusalOf(arrangePictures(shop, admin, { id, pictures }))).code).toBe('PICTURES_CHANGED')
+    const removal = await refusalOf(removePicture(shop, admin, { id, picture_id: foreign.id }))
+    expect(removal.code).toBe('NOT_FOUND')
+    expect(await stateOf(shop, id)).toEqual(before)
+    expect(await getProduct(shop, other.id)).toMatchObject({ image: other.image })
+  })
+
+  test('that somebody else has arranged since are told to who says what they read', async () => {
+    const { shop, id, shown } = await opened(dialect)
+    const [outside, cockpit, boot] = shown
+    const theirs = [boot, cockpit, outside]
+    await arrangePictures(shop, admin, { id, pictures: theirs, before: shown })
+    const before = await stateOf(shop, id)
+    const stale = { id, pictures: [cockpit, outside, boot], before: shown }
+    expect((await refusalOf(arrangePictures(shop, admin, stale))).code).toBe('PICTURES_CHANGED')
+    expect(await stateOf(shop, id)).toEqual(before)
+    const text = { id, pictures: theirs, before: theirs.map(({ id: name }) => ({ id: name, alt: 'x' })) }
+    expect((await refusalOf(arrangePictures(shop, admin, text))).code).toBe('PICTURES_CHANGED')
+    const { before: _, ...unaware } = stale
+    expect(shownBy(await arrangePictures(shop, admin, unaware))).toEqual(stale.pictures)
+  })
+
+  test('are eight at most: of two admins who add the eighth at once exactly one wins', async () => {
+    const { shop, id } = await opened(dialect)
+    for (let nth = 4; nth < maxPictures; nth++) await add(shop, id, `Picture ${nth}`)
+    const ends = await Promise.allSettled([add(shop, id, 'Mine'), add(shop, id, 'Yours')])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [refused] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
+    expect(refused).toBe('TOO_MANY_PICTURES')
+    const before = await stateOf(shop, id)
+    expect(before.product.pictures).toHaveLength(maxPictures - 1)
+    expect(before.files).toHaveLength(maxPictures)
+    // Not even looked at: an empty file would be refused as one.
+    const ninth = addPicture(shop, admin, { id, alt: '' }, new Uint8Array())
+    expect((await refusalOf(ninth)).code).toBe('TOO_MANY_PICTURES')
+    expect(await stateOf(shop, id)).toEqual(before)
+  })
+
+  test('are not added without a file, to nothing, nor when the file is none', async () => {
+    const { shop, id } = await opened(dialect)
+    const before = await stateOf(shop, id)
+    const missing = await refusalOf(addPicture(shop, admin, { id, alt: '' }, undefined))
+    expect(missing.issues).toMatchObject([{ path: 'picture' }])
+    const broken = addPicture(shop, admin, { id, alt: '' }, new Uint8Array())
+    expect((await refusalOf(broken)).code).toBe('IMAGE_REFUSED')
+    const nowhere = addPicture(shop, admin, { id: 'unknown', alt: '' }, new Uint8Array())
+    expect((await refusalOf(nowhere)).code).toBe('NOT_FOUND')
+    expect(await stateOf(shop, id)).toEqual(before)
+  })
+
+  test('leave no file behind when their product is deleted while they are encoded', async () => {
+    const { shop, id } = await opened(dialect)
+    const images = {
+      ...shop.images,
+      save: async (each: Uint8Array) => {
+        await deleteProduct(shop, admin, id)
+        return shop.images.save(each)
+      },
+    }
+    const late = addPicture({ ...shop, images }, admin, { id, alt: '' }, bytes(1))
+    expect((await refusalOf(late)).code).toBe('NOT_FOUND')
+    expect(shop.storedImages()).toEqual([])
+  })
+
+  test('arranged and removed at once end as one of both orders, and none is lost', async () => {
+    const { shop, id, shown } = await opened(dialect)
+    const [outside, cockpit, boot] = shown
+    const [arranged, removed] = await Promise.allSettled([
+      arrangePictures(shop, admin, { id, pictures: [boot, cockpit, outside] }),
+      removePicture(shop, admin, { id, picture_id: outside.id }),
+    ])
+    expect(removed.status).toBe('fulfilled')
+    const left = arranged.status === 'fulfilled' ? [boot, cockpit] : [cockpit, boot]
+    expect(shownBy(await getProduct(shop, id))).toEqual(left)
+    expect(shop.storedImages()).toHaveLength(2)
+  })
+
+  test('are in the record of what admins changed, entry by entry', async () => {
+    const { shop, id, product, shown } = await opened(dialect)
+    const pictures = [...shown].reverse()
+    await arrangePictures(shop, admin, { id, pictures })
+    await arrangePictures(shop, admin, { id, pictures })
+    await deleteProduct(shop, admin, id)
+    const { items } = await searchAudit(shop, { offset: 0, limit: 100, entity_id: id })
+    const [deleted, arranged, second, , created] = items
+    expect(items).toHaveLength(5)
+    expect(created?.after).toMatchObject({ image: product.image, image_alt: '', pictures: [] })
+    const further = product.pictures.map(({ image, alt }) => ({ image, alt }))
+    expect(second?.after).toMatchObject({ image: product.image, pictures: further })
+    expect(arranged).toMatchObject({
+      action: 'update',
+      kind: 'product',
+      before: second?.after,
+      after: { image: product.pictures[1]?.image, image_alt: 'The boot' },
+    })
+    expect(deleted).toMatchObject({ before: arranged?.after, after: null })
+  })
+
+  test('are a new revision of the catalogue with every change', async () => {
+    const { shop, id, shown } = await opened(dialect)
+    const revision = await catalogueRevision(shop)
+    await arrangePictures(shop, admin, { id, pictures: [...shown].reverse() })
+    await removePicture(shop, admin, { id, picture_id: shown[0].id })
+    await add(shop, id, 'One more')
+    expect(await catalogueRevision(shop)).toBe(revision + 3)
+  })
+})
