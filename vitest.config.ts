@@ -25,7 +25,6 @@ export default defineConfig({
     // Many tests wait for a disk, for PostgreSQL or for a limit of time; a core is not to wait with them.
     maxWorkers: 2 * availableParallelism(),
     setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
-    outputFile: { json: process.env.JSON_REPORT ?? 'test-results/vitest.json' },
     projects: [
       project('contract', 'packages/contract'),
       project('db', 'packages/db'),

@@ -15,7 +15,6 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     fileParallelism: false,
     setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
-    outputFile: { json: process.env.JSON_REPORT ?? 'test-results/faults.json' },
     projects: [project('db', 'packages/db'), project('server', 'apps/server')],
   },
 })

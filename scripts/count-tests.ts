@@ -1,18 +1,15 @@
-import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a run has shown: how many tests passed, and a line for each that did not. */
+/** What a run has shown: how many tests passed, and a line for each that did not and for each other error. */
 export interface Count {
   passed: number
   failures: string[]
 }
 
-interface VitestReport {
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
-  }[]
+/** What `vitest-report.ts` writes; `errors` are those outside of a test. */
+export interface VitestReport {
+  tests: { file: string; name: string; state: string; message?: string }[]
+  errors: string[]
 }
 
 interface PlaywrightTest {
@@ -26,35 +23,35 @@ interface PlaywrightSuite {
   specs: { file: string; title: string; tests: PlaywrightTest[] }[]
 }
 
-/** Counts a Vitest JSON report; a file that could not be loaded has no tests and is one failure. */
-export function countVitest({ testResults }: VitestReport): Count {
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
-  )
-  const notPassed = tests.filter(({ status }) => status !== 'passed')
-  const unloaded = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status === 'passed'),
-  )
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
+
+/** Counts a report of Vitest: what did not pass, and each error outside of a test, is a failure. */
+export function countVitest({ tests, errors }: VitestReport): Count {
+  const notPassed = tests.filter(({ state }) => state !== 'passed')
   return {
     passed: tests.length - notPassed.length,
     failures: [
-      ...notPassed.map(({ file, fullName, status, failureMessages }) =>
-        failure(`${file} › ${fullName}`, status, failureMessages?.[0]),
-      ),
-      ...unloaded.map(({ name }) => failure(relative('.', name), 'could not be loaded')),
+      ...notPassed.map(({ file, name, state, message }) => failure(`${file} › ${name}`, state, message)),
+      ...errors.map(firstLine),
     ],
   }
 }
 
-/** Counts a Playwright JSON report; flaky and skipped are failures. */
-export function countPlaywright({ suites }: { suites: PlaywrightSuite[] }): Count {
+/** Counts a Playwright JSON report; flaky and skipped are failures, and so is an error outside of a test. */
+export function countPlaywright({ suites, errors }: PlaywrightReport): Count {
   const tests = suites.flatMap(testsOf)
   const notPassed = tests.filter(({ status }) => status !== 'expected')
   return {
     passed: tests.length - notPassed.length,
-    failures: notPassed.map(({ name, status, results }) =>
-      failure(name, status, results.find(({ error }) => error)?.error?.message),
-    ),
+    failures: [
+      ...notPassed.map(({ name, status, results }) =>
+        failure(name, status, results.find(({ error }) => error)?.error?.message),
+      ),
+      ...errors.map(({ message = 'An error without words' }) => firstLine(message)),
+    ],
   }
 }
 
@@ -65,8 +62,9 @@ const testsOf = ({ suites = [], specs }: PlaywrightSuite): (PlaywrightTest & { n
   ...suites.flatMap(testsOf),
 ]
 
-const failure = (test: string, status: string, message = status) =>
-  `${test}: ${stripVTControlCharacters(message).split('\n')[0]}`
+const failure = (test: string, status: string, message = status) => `${test}: ${firstLine(message)}`
+
+const firstLine = (text: string) => stripVTControlCharacters(text).split('\n')[0] ?? ''
 
 /** One more failure when the runner says by its exit code, or by running nothing, what the report does not. */
 export function distrust({ passed, failures }: Count, exitCode: number | null): Count {

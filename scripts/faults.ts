@@ -8,7 +8,13 @@ const files = words.filter((word) => word !== 'browser')
 
 const server: Run = {
   runner: 'vitest',
-  args: ['run', '--config=vitest.faults.config.ts', '--reporter=default', '--reporter=json', ...files],
+  args: [
+    'run',
+    '--config=vitest.faults.config.ts',
+    '--reporter=default',
+    '--reporter=scripts/vitest-report.ts',
+    ...files,
+  ],
 }
 const browser: Run = {
   runner: 'playwright',

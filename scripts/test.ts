@@ -4,7 +4,10 @@ import { type Run, runTests } from './run-and-count.ts'
 
 const { values } = parseArgs({ options: { browser: { type: 'boolean' } }, allowNegative: true })
 
-const unit: Run = { runner: 'vitest', args: ['run', '--reporter=default', '--reporter=json'] }
+const unit: Run = {
+  runner: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=scripts/vitest-report.ts'],
+}
 const journeys: Run = { runner: 'playwright', args: ['test', '--reporter=list,json'] }
 
 await runTests([...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])])
