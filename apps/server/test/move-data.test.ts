@@ -100,6 +100,17 @@ test('a move to SQLite that was killed goes on with the pictures that have not a
   expect(existsSync(work)).toBe(false)
 })
 
+test('while a move to a folder is on, nothing else begins in it', async () => {
+  const [shop, to] = [await stoppedShop('postgres', { heavy: 2 }), await emptyPlace('sqlite')]
+  const first = moving(shop, to)
+  await expect.poll(() => existsSync(join(to.dataDir, 'moving')), { interval: 5 }).toBe(true)
+  first.child.kill('SIGSTOP')
+  await expect(moved(shop, to)).rejects.toThrow('is in use by another Voltway process')
+  first.child.kill('SIGCONT')
+  expect(await first.ended).toBe(0)
+  expect(await productsOf(to)).toEqual([shop.product.id])
+})
+
 test('a move to a place that has a shop brings nothing there', async () => {
   const [shop, taken, folder] = [
     await stoppedShop('sqlite'),

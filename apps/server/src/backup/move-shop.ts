@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuseRunning, refuseUsed } from '@voltway/db'
-import { openDataDir } from '../data-dir.ts'
+import { type DataDir, openDataDir } from '../data-dir.ts'
 import { StartRefused } from '../start-refused.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { ShopPlace } from './shop-place.ts'
@@ -17,28 +17,40 @@ import { type Tell, writeBackup } from './write-backup.ts'
  */
 export const moveShop = async (from: ShopPlace, to: ShopPlace, tell: Tell): Promise<void> => {
   await refuseShopAt(to)
-  const release = await stopped(from)
-  const folder = to.dataDir ?? from.dataDir
+  const [heldFrom, heldTo] = hold(from, to)
+  const folder = heldTo?.path ?? from.dataDir
   const work = folder ? join(folder, 'moving') : await mkdtemp(join(tmpdir(), 'voltway-move-'))
   const leave = () => rm(work, { recursive: true, force: true })
   try {
+    if (from.database.url !== undefined) await refuseRunning(from.database.url)
     const backup = await writeBackup(from, work, tell, { resume: true })
-    await restoreBackup(backup, to, { replace: false, keepIn: work, resume: true }, tell)
+    await restoreBackup(backup, to, { replace: false, keepIn: work, resume: true, held: heldTo }, tell)
     await leave()
   } catch (error) {
     // What has come from PostgreSQL waits; the files of a SQLite shop are near, and copied anew.
     if (from.dataDir !== undefined || to.dataDir === undefined) await leave()
     throw error
   } finally {
-    release()
+    heldFrom?.release()
+    heldTo?.release()
   }
 }
 
-/** What is ordered meanwhile would stay behind. */
-const stopped = async ({ database, dataDir }: ShopPlace): Promise<() => void> => {
-  if (dataDir !== undefined) return openDataDir(dataDir, true).release
-  if (database.url !== undefined) await refuseRunning(database.url)
-  return () => {}
+/**
+ * The folders of both, where they have one: no shop may start there before the move is over, and no other move begin.
+ * What is ordered meanwhile would stay behind.
+ * @throws StartRefused
+ */
+const hold = (...places: ShopPlace[]): (DataDir | undefined)[] => {
+  const held: (DataDir | undefined)[] = []
+  try {
+    for (const { dataDir } of places)
+      held.push(dataDir === undefined ? undefined : openDataDir(dataDir, true))
+    return held
+  } catch (error) {
+    for (const each of held) each?.release()
+    throw error
+  }
 }
 
 /** Before anything is brought there. */

@@ -23,9 +23,9 @@ import { type Tell, writeBackup } from './write-backup.ts'
 
 /**
  * `keepIn` is where a shop that is replaced is kept: a folder of backups. With `resume` pictures that PostgreSQL has got wait there
- * for the rest when it fails, and are not brought again.
+ * for the rest when it fails, and are not brought again. The caller may have opened the shop's folder: `held`.
  */
-type Restore = { replace: boolean; keepIn: string; resume?: boolean }
+type Restore = { replace: boolean; keepIn: string; resume?: boolean; held?: DataDir | undefined }
 
 /**
  * Puts the shop of a backup where `place` is. With `replace` it takes the place of the one that is there, of which a backup is
@@ -58,7 +58,7 @@ const bringAndFill = async (backup: Backup, place: ShopPlace, url: string, tell:
 }
 
 const restoreFolder = async (backup: Backup, place: ShopPlace, path: string, how: Restore, tell: Tell) => {
-  const dataDir = openDataDir(path, true)
+  const dataDir = how.held ?? openDataDir(path, true)
   try {
     const isUsed = existsSync(dataDir.databaseFile)
     if (!how.replace) await refuseUsed(dataDir, backup)
@@ -74,7 +74,7 @@ const restoreFolder = async (backup: Backup, place: ShopPlace, path: string, how
     }
     await replaceDurably(dataDir.shopIdFile, `${backup.manifest.shop_id}\n`)
   } finally {
-    dataDir.release()
+    if (!how.held) dataDir.release()
   }
 }
 
