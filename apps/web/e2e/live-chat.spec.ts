@@ -1,0 +1,86 @@
+import { expect, test } from '@voltway/e2e'
+import { startShop } from '@voltway/e2e/start-shop'
+import { texts } from '../src/lib/texts.ts'
+
+const openWindow = `document.body.insertAdjacentHTML('beforeend', '<dialog open aria-label="Chat">Hello</dialog>')`
+
+/** What each provider documents of its script: when it is ready, and how its window is opened. */
+const providers = [
+  {
+    env: { CHAT_PROVIDER: 'tawk', CHAT_ID: 'abc123/default' },
+    address: 'https://embed.tawk.to/abc123/default',
+    script: `Tawk_API.maximize = () => { ${openWindow} }; setTimeout(Tawk_API.onLoad)`,
+  },
+  {
+    env: { CHAT_PROVIDER: 'crisp', CHAT_ID: '6f1ed1c2-8a54-4f0e-9b1d-2f0d0a4c9f11' },
+    address: 'https://client.crisp.chat/l.js',
+    script: `$crisp = { push: ([action, what]) => {
+      if (CRISP_WEBSITE_ID.startsWith('6f1ed1c2') && action === 'do' && what === 'chat:open') { ${openWindow} }
+    } }`,
+  },
+  {
+    env: { CHAT_PROVIDER: 'chatwoot', CHAT_ID: 'tok3n', CHAT_BASE_URL: 'https://chat.shop.example' },
+    address: 'https://chat.shop.example/packs/js/sdk.js',
+    script: `chatwootSDK = { run: ({ websiteToken, baseUrl }) => {
+      if (websiteToken !== 'tok3n' || baseUrl !== 'https://chat.shop.example') return
+      $chatwoot = { toggle: (state) => { if (state === 'open') { ${openWindow} } } }
+      dispatchEvent(new Event('chatwoot:ready'))
+    } }`,
+  },
+]
+
+for (const { env, address, script } of providers) {
+  test(`with ${env.CHAT_PROVIDER}, Live chat opens its window; its script is loaded once, and by the click alone where that is set`, async ({
+    newVisitor,
+  }) => {
+    const shop = await startShop({ SEED_DEMO: 'off', CHAT_LOAD: 'click', ...env })
+    try {
+      const page = await newVisitor({ baseURL: shop.url })
+      let loads = 0
+      await page.route(address, (route) => {
+        loads++
+        return route.fulfill({ contentType: 'text/javascript', body: script })
+      })
+      await page.goto('/news')
+      const liveChat = page.getByRole('contentinfo').getByRole('button', { name: texts.support.liveChat })
+      await expect(liveChat).toBeVisible()
+      expect(loads).toBe(0)
+
+      await liveChat.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveText('Hello')
+      await liveChat.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveCount(2)
+      expect(loads).toBe(1)
+    } finally {
+      await shop.stop()
+    }
+  })
+}
+
+test('a chat is loaded when the page is idle; when it cannot be reached it says so, and a later click tries again', async ({
+  newVisitor,
+  allowConsoleError,
+}) => {
+  const [{ env, address, script }] = providers as [(typeof providers)[0]]
+  const shop = await startShop({ SEED_DEMO: 'off', ...env })
+  try {
+    const page = await newVisitor({ baseURL: shop.url })
+    allowConsoleError(/embed\.tawk\.to/)
+    let isUp = false
+    let loads = 0
+    await page.route(address, (route) => {
+      loads++
+      return isUp ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort()
+    })
+    await page.goto('/support')
+    await expect.poll(() => loads).toBeGreaterThan(0)
+    const liveChat = page.getByRole('main').getByRole('button', { name: texts.support.liveChat })
+    await liveChat.click()
+    await expect(page.getByText('The chat cannot be reached. Please call or write to us.')).toBeVisible()
+    isUp = true
+    await liveChat.click()
+    await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
+  } finally {
+    await shop.stop()
+  }
+})
