@@ -84,8 +84,9 @@ test('a picture is added at once, with its progress, and the shop shows it', asy
   const fast = await throttleUploads(page, 1_000)
   await input(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await expect(editor(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-  await press(page, 'Cancel upload').click()
+  await press(page, 'Cancel upload').press('Enter')
   await expect(editor(page).getByRole('progressbar')).toHaveCount(0)
+  await expect(input(page)).toBeFocused()
   await expect.poll(() => saved(shop, id)).toEqual(['red'])
   await fast()
   // Every state of the bar, however short it was, and whether there was something to cancel.
@@ -106,6 +107,27 @@ test('a picture is added at once, with its progress, and the shop shows it', asy
   const states = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
   expect(states).toContain('Processing false')
   expect(states).not.toContain('Processing true')
+  await expect(input(page)).toBeFocused()
+})
+
+test('a picture that was saved before the connection broke is in the list', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  const { id, name } = await productIn(shop, 'red')
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await textOf(page, 1).fill('Not saved yet')
+  allowConsoleError(/ERR_FAILED/)
+  await page.route('**/api/admin/products/*/pictures', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await input(page).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await png('green') })
+  await expect(editor(page).getByText('The connection broke.')).toBeVisible()
+  await expect.poll(() => texts(page)).toEqual(['Not saved yet', ''])
+  expect(await saved(shop, id)).toEqual(['red', ''])
 })
 
 test('pictures are dragged into another order', async ({ page, shop }) => {

@@ -25,6 +25,7 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
   const [dragged, setDragged] = useState<string>()
   const focusNext = useFocusAfterChange(list)
   const isAdding = phase.step !== 'idle'
+  useFocusAfterUpload(list, isAdding)
   const full = pictures.length >= maxPictures
 
   function setText(index: number, picture: Picture, alt: string) {
@@ -175,6 +176,21 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
   )
 }
 
+/** Gives the focus back to the input, which loses it while it is disabled, unless something else has it by then. */
+function useFocusAfterUpload(list: { current: HTMLElement | null }, isAdding: boolean) {
+  const wasAdding = useRef(false)
+
+  useLayoutEffect(() => {
+    const isLost = !document.activeElement?.matches('a, button, input, textarea, select')
+    if (wasAdding.current && !isAdding && isLost) focusInput(list)
+    wasAdding.current = isAdding
+  }, [list, isAdding])
+}
+
+function focusInput(list: { current: HTMLElement | null }) {
+  list.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
+}
+
 // At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
 const button =
   'size-12 sm:w-9 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
@@ -187,8 +203,8 @@ function useFocusAfterChange(list: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     if (next === undefined) return
     const { id, control } = next
-    const place = id === undefined ? 'input[type=file]' : `[data-picture="${id}"] [data-control=${control}]`
-    list.current?.querySelector<HTMLElement>(place)?.focus()
+    if (id === undefined) focusInput(list)
+    else list.current?.querySelector<HTMLElement>(`[data-picture="${id}"] [data-control=${control}]`)?.focus()
   }, [list, next])
 
   return (id: string | undefined, control: 'earlier' | 'later' | 'remove') => setNext({ id, control })

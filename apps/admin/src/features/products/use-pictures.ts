@@ -62,10 +62,19 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
       onChanged()
     } catch (failure) {
       if (!controller.signal.aborted) setError(uploadError(failure))
+      // What broke off may have been saved all the same.
+      if (!(failure instanceof UploadRefused)) void reload()
     } finally {
       running.current = null
       setPhase({ step: 'idle' })
     }
+  }
+
+  async function reload() {
+    const { data } = await query.refetch()
+    if (data === undefined) return
+    take(picturesOf(data))
+    onChanged()
   }
 
   async function remove(picture: Picture): Promise<boolean> {
@@ -102,7 +111,7 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
   return {
     /** Undefined until they have loaded. */
     pictures,
-    failed: query.isError,
+    failed: query.isLoadingError,
     /** The one that the shop shows first. */
     first: saved?.[0]?.image,
     isChanged,
