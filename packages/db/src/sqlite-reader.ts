@@ -9,6 +9,8 @@ import { StatementCache } from './statement-cache.ts'
 export type Question = { sql: string; parameters: readonly unknown[] }
 /** Its rows, or what of the driver's error passes from thread to thread. */
 export type Answer = { rows: unknown[] } | { error: { message: string; code: unknown } }
+/** Told once, before the first answer: from now on the thread may be terminated. */
+export type Opened = 'opened'
 
 // Where there is one processor for all, those who wait for the thread that answers come first. Only on Linux has a thread a
 // priority of its own.
@@ -16,9 +18,15 @@ if (platform() === 'linux') setPriority(Math.max(getPriority(), constants.priori
 
 let statements: StatementCache | undefined
 
+const open = () => {
+  const cache = new StatementCache(openReader(workerData))
+  parentPort?.postMessage('opened' satisfies Opened)
+  return cache
+}
+
 const answer = ({ sql, parameters }: Question): Answer => {
   try {
-    statements ??= new StatementCache(openReader(workerData))
+    statements ??= open()
     return { rows: statements.prepare(sql).all(parameters) }
   } catch (error) {
     const { message, code } = error as Error & { code?: unknown }
