@@ -4,13 +4,17 @@ import { texts } from '../src/lib/texts.ts'
 
 const openWindow = `document.body.insertAdjacentHTML('beforeend', '<dialog open aria-label="Chat">Hello</dialog>')`
 
-/** What each provider documents of its script: when it is ready, and how its window is opened. */
-const providers = [
-  {
-    env: { CHAT_PROVIDER: 'tawk', CHAT_ID: 'abc123/default' },
-    address: 'https://embed.tawk.to/abc123/default',
-    script: `Tawk_API.maximize = () => { ${openWindow} }; setTimeout(Tawk_API.onLoad)`,
-  },
+/** What a provider documents of its script: when it is ready, and how its window is opened. */
+type Provider = { env: Record<string, string>; address: string; script: string }
+
+const tawk: Provider = {
+  env: { CHAT_PROVIDER: 'tawk', CHAT_ID: 'abc123/default' },
+  address: 'https://embed.tawk.to/abc123/default',
+  script: `Tawk_API.maximize = () => { ${openWindow} }; setTimeout(Tawk_API.onLoad)`,
+}
+
+const providers: Provider[] = [
+  tawk,
   {
     env: { CHAT_PROVIDER: 'crisp', CHAT_ID: '6f1ed1c2-8a54-4f0e-9b1d-2f0d0a4c9f11' },
     address: 'https://client.crisp.chat/l.js',
@@ -61,7 +65,7 @@ test('a chat is loaded when the page is idle; when it cannot be reached it says 
   newVisitor,
   allowConsoleError,
 }) => {
-  const [{ env, address, script }] = providers as [(typeof providers)[0]]
+  const { env, address, script } = tawk
   const shop = await startShop({ SEED_DEMO: 'off', ...env })
   try {
     const page = await newVisitor({ baseURL: shop.url })

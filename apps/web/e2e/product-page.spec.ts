@@ -5,7 +5,7 @@ import { tabTo } from '@voltway/e2e/tab-to'
 import { waitOut } from '@voltway/e2e/wait-out'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
-import { layoutShift } from './layout-shift.ts'
+import { layoutShifts } from './layout-shift.ts'
 import { scrollTo } from './scroll-to.ts'
 import { badge, openCart } from './shopper.ts'
 
@@ -188,10 +188,10 @@ test('what others were looked at moves nothing that is there', { tag: '@chromium
     await expect(heading(page)).toHaveText('Model Y')
     await route.continue()
   })
-  const shift = await layoutShift(page)
+  const shifts = await layoutShifts(page)
   await openFromCard(page, 'Model Y')
   await expect(looked(page).getByRole('article')).toHaveCount(4)
-  expect(await layoutShift(page)).toBe(shift)
+  expect(await layoutShifts(page)).toEqual(shifts)
 })
 
 test('garbage among what was looked at is reset', async ({ page, shop: { api } }) => {
