@@ -1,7 +1,7 @@
 /** The six products of the home page's panels at the panels' prices; `pictures` names the files each is seeded with, the first one first. */
 export const demoProducts = [
   {
-    pictures: ['model-3', 'model-3-2'],
+    pictures: ['model-3', 'model-3-2', 'model-3-4', 'model-3-3'],
     name: 'Model 3',
     price: 38_990,
     category: 'Cars',
@@ -18,7 +18,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['model-y-2', 'model-y'],
+    pictures: ['model-y-2', 'model-y', 'model-y-4', 'model-y-3'],
     name: 'Model Y',
     price: 43_990,
     category: 'Cars',
@@ -35,7 +35,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['model-s-2', 'model-s'],
+    pictures: ['model-s-2', 'model-s', 'model-s-4', 'model-s-3'],
     name: 'Model S',
     price: 74_990,
     category: 'Cars',
@@ -53,7 +53,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['model-x', 'model-x-2'],
+    pictures: ['model-x', 'model-x-2', 'model-x-4', 'model-x-3'],
     name: 'Model X',
     price: 82_990,
     category: 'Cars',
@@ -71,7 +71,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['solar-2', 'solar-3', 'solar'],
+    pictures: ['solar-2', 'solar-3', 'solar', 'solar-4'],
     name: 'Solar Panels',
     price: 12_990,
     category: 'Energy',
@@ -88,7 +88,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['powerwall-2', 'powerwall'],
+    pictures: ['powerwall-2', 'powerwall', 'powerwall-3', 'powerwall-4'],
     name: 'Powerwall',
     price: 9_300,
     category: 'Energy',
