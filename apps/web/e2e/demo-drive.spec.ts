@@ -45,11 +45,9 @@ test('the film plays by itself, silent, in its place and over and over, until a 
   await page.goto('/demodrive')
   await expect(pause(page)).toBeVisible()
   await expect.poll(() => film(page, ({ currentTime }) => currentTime)).toBeGreaterThan(0.1)
-  expect(await film(page, ({ muted, loop, playsInline }) => ({ muted, loop, playsInline }))).toEqual({
-    muted: true,
-    loop: true,
-    playsInline: true,
-  })
+  // The attribute, because Firefox has no property for what it always does.
+  const settings = (video: HTMLVideoElement) => [video.muted, video.loop, video.hasAttribute('playsinline')]
+  expect(await film(page, settings)).toEqual([true, true, true])
   await expect(page.locator('video')).toBeVisible()
 
   await pause(page).click()
@@ -162,7 +160,7 @@ test('the document itself asks for the picture before the film, and no other doc
 test('nothing on the page moves aside while it loads', { tag: '@chromium' }, async ({ page }) => {
   await page.goto('/demodrive')
   await expect(pause(page)).toBeVisible()
-  expect(await layoutShift(page)).toBeLessThan(0.01)
+  expect((await layoutShift(page)).value).toBeLessThan(0.01)
 })
 
 for (const [width, height] of [

@@ -4,7 +4,7 @@ import { expectGood } from '@voltway/e2e/expect-good'
 import { texts } from '../src/lib/texts.ts'
 import { hold } from './hold-requests.ts'
 import { expectHydrated } from './hydrated.ts'
-import { layoutShifts } from './layout-shift.ts'
+import { expectUnmoved, layoutShift } from './layout-shift.ts'
 import { badge } from './shopper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -34,7 +34,7 @@ test('the app takes over the product of the document as it is, and asks for noth
     const main = document.querySelector('main')
     Object.assign(window, { kept: [document.querySelector('h1'), main?.innerHTML] })
   })
-  const shifts = await layoutShifts(page)
+  const shift = await layoutShift(page)
   code.release()
   await expectHydrated(page)
   const isKept = await page.evaluate(() => {
@@ -42,7 +42,7 @@ test('the app takes over the product of the document as it is, and asks for noth
     return kept[0] === document.querySelector('h1') && kept[1] === document.querySelector('main')?.innerHTML
   })
   expect(isKept).toBe(true)
-  expect(await layoutShifts(page)).toEqual(shifts)
+  await expectUnmoved(page, shift)
   expect(asked.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([])
   await expect(page).toHaveTitle('Model 3 · Voltway')
   await expectGood(page)
@@ -106,11 +106,11 @@ test('a text with marks and a table of data are in the document as the app shows
   }
   await shown()
   const before = await main.innerHTML()
-  const shifts = await layoutShifts(page)
+  const shift = await layoutShift(page)
   code.release()
   await expectHydrated(page)
   expect(await main.innerHTML()).toBe(before)
-  expect(await layoutShifts(page)).toEqual(shifts)
+  await expectUnmoved(page, shift)
   await shown()
   await expectGood(page)
   await page.setViewportSize({ width: 320, height: 640 })
