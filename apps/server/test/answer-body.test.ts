@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressible } from '../src/http/answer-body.ts'
+import { compressible, uncompressed } from '../src/http/answer-body.ts'
 
 test('a body is compressed once for each coding, however many ask for it at once', async () => {
   const text = 'the same for everybody '.repeat(100)
@@ -11,4 +11,11 @@ test('a body is compressed once for each coding, however many ask for it at once
   expect(coded?.('gzip')).toBe(gzip)
   expect(brotliDecompressSync(br ?? '').toString()).toBe(text)
   expect(gunzipSync(gzip ?? '').toString()).toBe(text)
+})
+
+test('a body outside ASCII is encoded once, not with each answer', () => {
+  expect(uncompressed('16 kWh').plain).toBe('16 kWh')
+  const { plain } = uncompressed('16 – 32 kWh')
+  expect(plain).toEqual(Buffer.from('16 – 32 kWh'))
+  expect(plain).toHaveLength(13)
 })

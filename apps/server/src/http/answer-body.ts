@@ -5,9 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Coding = 'br' | 'gzip'
 
+type Plain = string | Buffer
+
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const compress: Record<Coding, (plain: string) => Promise<Buffer>> = {
+const compress: Record<Coding, (plain: Plain) => Promise<Buffer>> = {
   // The highest quality takes a hundred times as long for a few percent.
   br: (plain) => compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (plain) => compressGzip(plain),
@@ -15,8 +17,8 @@ const compress: Record<Coding, (plain: string) => Promise<Buffer>> = {
 
 /** A body that may be sent more than once; one without `coded` is sent as it is. */
 export type Body = {
-  /** Text, because the HTTP layer sends it in one piece with the headers. */
-  plain: string
+  /** As it is sent fastest; its `length` is in bytes. */
+  plain: Plain
   etag: string
   /** The compressed body: made when somebody first asks for it, and kept. */
   coded?: (coding: Coding) => Buffer | Promise<Buffer>
@@ -25,13 +27,23 @@ export type Body = {
 /** Whether the browser may keep a body: if so, it asks each time whether it is still the one. */
 export type Caching = 'no-cache' | 'no-store'
 
-export const uncompressed = (plain: string): Body => ({ plain, etag: weakEtag(plain) })
+export const uncompressed = (text: string): Body => ({ plain: sendable(text), etag: weakEtag(text) })
 
-export const compressible = (plain: string): Body => {
+/**
+ * ASCII stays text, which the HTTP layer sends in one piece with the headers. Any other text it would encode anew for each
+ * answer, which costs more than a second piece.
+ */
+const sendable = (text: string): Plain => {
+  const bytes = Buffer.from(text)
+  return bytes.length === text.length ? text : bytes
+}
+
+export const compressible = (text: string): Body => {
+  const body = uncompressed(text)
   const kept = new Map<Coding, Buffer | Promise<Buffer>>()
   const make = async (coding: Coding) => {
     try {
-      const bytes = await compress[coding](plain)
+      const bytes = await compress[coding](body.plain)
       kept.set(coding, bytes)
       return bytes
     } catch (error) {
@@ -44,7 +56,7 @@ export const compressible = (plain: string): Body => {
     kept.set(coding, making)
     return making
   }
-  return { ...uncompressed(plain), coded: (coding) => kept.get(coding) ?? start(coding) }
+  return { ...body, coded: (coding) => kept.get(coding) ?? start(coding) }
 }
 
 /** Weak: the compressed forms of a body share it. */
