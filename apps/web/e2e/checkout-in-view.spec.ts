@@ -1,3 +1,4 @@
+import type { Order } from '@voltway/contract'
 import { expect, test } from '@voltway/e2e'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
 
@@ -22,7 +23,8 @@ for (const [width, height] of [
       ),
     )
     await page.setViewportSize({ width, height })
-    await remember(page, await api.createCustomer())
+    const customer = await api.createCustomer()
+    await remember(page, customer)
     await addToCart(page, 'Powerwall')
     await openCart(page)
     await drawer(page).getByRole('button', { name: 'Checkout' }).click()
@@ -41,7 +43,9 @@ for (const [width, height] of [
     const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
     await expect(placed).toBeVisible()
     await expect(placed.getByRole('button', { name: 'Print receipt' })).toBeInViewport({ ratio: 0.99 })
-    await expect(placed.getByText('Please use the reference')).toBeInViewport({ ratio: 0.99 })
+    const [order] = await api.call<Order[]>('GET', '/api/orders', { token: customer.token })
+    const advice = placed.getByText(`Please use the reference ${order?.reference} when you pay 9300.00 USD.`)
+    await expect(advice).toBeInViewport({ ratio: 0.99 })
     if (width < 640) await expect(placed.locator('[data-goes-on=true]')).toBeAttached()
     await placed.getByText('reference: ').scrollIntoViewIfNeeded()
     await expect(placed.locator('[data-goes-on=true]')).not.toBeAttached()

@@ -54,16 +54,21 @@ function Bought({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** The footer of the dialog with `OrderPlaced`: what nobody should overlook. */
-export function OrderPlacedFooter() {
+/** The footer of the dialog with `OrderPlaced`: what nobody should overlook, in sight on the smallest screen. */
+export function OrderPlacedFooter({ payment: { amount, reference } }: { payment: Order['payment'] }) {
   return (
     <>
       <p className="basis-full text-soft text-sm">
-        Please use the reference when you pay. You find all of this again in your account.
+        Please use the reference <Fact>{reference}</Fact> when you pay <Fact>{amount}</Fact>. You find all of
+        this again in your account.
       </p>
       <div className="mr-auto">
         <PrintButton label="Print receipt" />
       </div>
     </>
   )
+}
+
+function Fact({ children }: { children: string }) {
+  return <strong className="whitespace-nowrap font-medium text-ink">{children}</strong>
 }
