@@ -27,15 +27,11 @@ export type Body = {
 /** Whether the browser may keep a body: if so, it asks each time whether it is still the one. */
 export type Caching = 'no-cache' | 'no-store'
 
-export const uncompressed = (text: string): Body => ({ plain: sendable(text), etag: weakEtag(text) })
-
-/**
- * ASCII stays text, which the HTTP layer sends in one piece with the headers. Any other text it would encode anew for each
- * answer, which costs more than a second piece.
- */
-const sendable = (text: string): Plain => {
+export const uncompressed = (text: string): Body => {
   const bytes = Buffer.from(text)
-  return bytes.length === text.length ? text : bytes
+  // ASCII stays text, which the HTTP layer sends in one piece with the headers. Any other text it would encode anew for each
+  // answer, which costs more than a second piece.
+  return { plain: bytes.length === text.length ? text : bytes, etag: weakEtag(bytes) }
 }
 
 export const compressible = (text: string): Body => {
@@ -60,7 +56,7 @@ export const compressible = (text: string): Body => {
 }
 
 /** Weak: the compressed forms of a body share it. */
-const weakEtag = (body: string): string =>
+const weakEtag = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Answers 304 to whoever has the body already, and otherwise in a coding that it has and the request accepts. */

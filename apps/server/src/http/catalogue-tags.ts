@@ -64,7 +64,7 @@ const describe = ({ slug, name, image, price, ...product }: Product, origin: str
     url,
     // The placeholder is no picture of this product.
     ...(image === placeholderImage ? {} : { image: origin + image }),
-    ...(description === '' ? {} : { description: [...description].slice(0, descriptionLength).join('') }),
+    ...(description === '' ? {} : { description: begin(description) }),
     offers: {
       '@type': 'Offer',
       price: price.toFixed(2),
@@ -74,3 +74,7 @@ const describe = ({ slug, name, image, price, ...product }: Product, origin: str
     },
   }
 }
+
+// Most texts are short, and a document for a made-up host is written anew for each request.
+const begin = (text: string) =>
+  text.length <= descriptionLength ? text : [...text].slice(0, descriptionLength).join('')

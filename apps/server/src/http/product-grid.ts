@@ -10,8 +10,8 @@ import type { Catalogue } from './catalogue-tags.ts'
 import { dataScript } from './documents.ts'
 
 /** The first products as the app shows them, so that they are seen before its code has come; nothing yet where there are none. */
-export const productGrid = (templates: GridTemplates, catalogue?: Catalogue): string => {
-  if (catalogue === undefined || catalogue.items.length === 0) return templates.skeleton
+export const productGrid = (templates: GridTemplates, catalogue: Catalogue): string => {
+  if (catalogue.items.length === 0) return templates.skeleton
   const isMany = catalogue.total > templates.cardsInDocument
   const cards = inDocument(templates, catalogue).map((product, index) =>
     fillTexts(templates.cards[index < templates.eagerCards ? 'eager' : 'lazy'], cardTexts(product)),

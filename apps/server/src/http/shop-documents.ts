@@ -14,7 +14,10 @@ import type { CatalogueWatch } from './watch-catalogue.ts'
 /** The present one, and the one that requests on their way began with. */
 const keptCatalogues = 2
 
-type Filling = { origin: string | undefined; catalogue: Catalogue | undefined; searching: boolean }
+/** The catalogue, and what the shop page shows of it, which is the same for every visitor. */
+type Shown = { catalogue: Catalogue; grid: string; data: string }
+
+type Filling = { origin: string | undefined; shown: Shown | undefined; searching: boolean }
 
 /**
  * Gives a page's document as it is for a visitor. Previews and canonical addresses are absolute, so it differs by the origin
@@ -28,37 +31,41 @@ export const shopDocuments = (
   { env, shop }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const recent = new LRUCache<number, Catalogue>({
+  const templates = built.shop.grid
+  const recent = new LRUCache<number, Shown>({
     max: keptCatalogues,
-    fetchMethod: () => readCatalogue(shop),
+    fetchMethod: async () => {
+      const catalogue = await readCatalogue(shop)
+      return { catalogue, grid: productGrid(templates, catalogue), data: productData(templates, catalogue) }
+    },
     ignoreFetchAbort: true,
   })
 
-  const fill = (page: PageName | 'notFound', { origin, catalogue, searching }: Filling) => {
+  const fill = (page: PageName | 'notFound', { origin, shown, searching }: Filling) => {
     const { html, address } = built[page]
     return fillPlaces(html, {
       address: origin === undefined ? '' : fillPlaces(address, { origin: escapeHtml(origin) }),
-      products: catalogue ? productTags(catalogue, origin) : '',
+      products: shown ? productTags(shown, origin) : '',
       config,
       ...(page === 'shop' && {
-        grid: searching ? searchingGrid(built.shop.grid) : productGrid(built.shop.grid, catalogue),
+        grid: searching ? searchingGrid(templates) : (shown?.grid ?? templates.skeleton),
       }),
     })
   }
 
-  const productTags = (catalogue: Catalogue, origin?: string) =>
-    productData(built.shop.grid, catalogue) + (origin === undefined ? '' : catalogueTags(catalogue, origin))
+  const productTags = ({ catalogue, data }: Shown, origin?: string) =>
+    data + (origin === undefined ? '' : catalogueTags(catalogue, origin))
 
   // A list that was read after its revision can only be newer than that, never older.
   const catalogueNow = async () => {
     const revision = await revisionNow()
-    return { revision, catalogue: await recent.forceFetch(revision) }
+    return { revision, shown: await recent.forceFetch(revision) }
   }
 
   return async (request: FastifyRequest, page?: PageName): Promise<Document> => {
     const origin = page && originOf(env, request)
     const searching = page === 'shop' && asksSomething(questionOf(request))
-    const { revision, catalogue } =
+    const { revision, shown } =
       page === 'shop' && !searching
         ? await catalogueNow().catch((error: unknown) => {
             request.log.warn({ err: error }, 'The shop page goes out without its products')
@@ -66,7 +73,7 @@ export const shopDocuments = (
           })
         : withoutCatalogue
     const name = `${page} ${searching ? 'searching' : revision}`
-    const body = bodyFor(origin, name, () => fill(page ?? 'notFound', { origin, catalogue, searching }))
+    const body = bodyFor(origin, name, () => fill(page ?? 'notFound', { origin, shown, searching }))
     return { body, headers: page !== undefined && pages[page].indexed ? headers : unindexedHeaders }
   }
 }
@@ -75,4 +82,4 @@ export const shopDocuments = (
 const questionOf = ({ url }: FastifyRequest) =>
   readShopQuestion(Object.fromEntries(new URLSearchParams(url.split('?')[1])))
 
-const withoutCatalogue = { revision: undefined, catalogue: undefined }
+const withoutCatalogue = { revision: undefined, shown: undefined }
