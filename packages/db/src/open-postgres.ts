@@ -35,9 +35,12 @@ const reserved = {
   query_timeout: pingMs,
 }
 
+// More buy nothing on a node's one core (docs/scaling.md).
+const connections = 10
+
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
-  const { db, pool } = connect(url, { max: 10, ...limits }, onStatement)
+  const { db, pool } = connect(url, { max: connections, ...limits }, onStatement)
   const { db: checks } = connect(url, reserved)
   const close = async () => {
     await checks.destroy()
