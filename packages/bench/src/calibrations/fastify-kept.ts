@@ -7,7 +7,9 @@ import { destination, pino } from 'pino'
 import { Histogram } from 'prom-client'
 
 const [, , file = ''] = process.argv
-const { headers, body } = JSON.parse(readFileSync(file, 'utf8'))
+const { headers, body: text } = JSON.parse(readFileSync(file, 'utf8'))
+// As bytes, because text outside ASCII is encoded anew each time it is sent.
+const body = Buffer.from(text)
 const log = pino(destination({ dest: 1, minLength: 4096, sync: false }))
 const labelNames = ['method', 'route', 'status']
 const duration = new Histogram({ name: 'duration_seconds', help: 'Time of an answer', labelNames })
