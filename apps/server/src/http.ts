@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type ServerOptions } from 'node:http'
 import { passwordQueue } from '@voltway/store'
 import createFastify, { type FastifyInstance, LogController } from 'fastify'
+import { Registry } from 'prom-client'
 import type { App } from './app.ts'
 import { admission } from './http/admission.ts'
 import { readBodies } from './http/body.ts'
 import { closeAfterTooMuch, watchBodies } from './http/body-pace.ts'
-import { publicLists } from './http/cached-lists.ts'
+import { servePublicLists } from './http/cached-lists.ts'
 import { allowCrossOrigin } from './http/cors.ts'
 import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
@@ -14,10 +16,12 @@ import { health } from './http/health.ts'
 import { keepLists } from './http/list-cache.ts'
 import { matchAddress } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
+import { replayAnswers } from './http/replay-answers.ts'
 import { restDoor } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static.ts'
 import { longLists } from './http/streamed-lists.ts'
+import { createTellAnswer, tellAnswers } from './http/tell-answers.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { trpcDoor } from './http/trpc.ts'
 import { createUploadLine, uploads } from './http/uploads.ts'
@@ -37,7 +41,22 @@ const maxConnections = 8000
 /** The HTTP server: everything that answers HTTP, not yet listening. */
 export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Promise<FastifyInstance> => {
   const { headersMs, requestMs, checkEveryMs, places } = { ...httpLimits, ...given }
+  const registry = new Registry()
+  const tell = createTellAnswer(app.log, registry)
+  const revisionNow = watchCatalogue(app.shop)
+  const lists = keepLists(revisionNow)
+  const serverOptions: ServerOptions = {
+    headersTimeout: headersMs,
+    requestTimeout: 0,
+    keepAliveTimeout: app.env.keepAliveSeconds * 1000,
+    connectionsCheckingInterval: checkEveryMs,
+    // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
+    requireHostHeader: false,
+  }
   const fastify = createFastify({
+    serverFactory: (handle) =>
+      // Who traces wants to see all of the way.
+      createServer(serverOptions, app.tracing ? handle : replayAnswers(app.env, lists, tell, handle)),
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
@@ -45,9 +64,6 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     childLoggerFactory: (_log, bindings) => new RequestLog(app.log, bindings),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit,
-    keepAliveTimeout: app.env.keepAliveSeconds * 1000,
-    // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, requireHostHeader: false },
     // While stopping, requests on open connections are still answered, and then their connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -78,7 +94,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     reply.header('X-Request-Id', request.id)
     done()
   })
-  logRequests(fastify, app)
+  tellAnswers(fastify, tell)
   answerErrors(fastify)
   securityHeaders(fastify)
   allowCrossOrigin(fastify, app)
@@ -86,14 +102,12 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   const requestLine = admission(fastify, app, places)
   readBodies(fastify)
 
-  const revisionNow = watchCatalogue(app.shop)
-  const lists = keepLists(revisionNow)
   const uploadLine = createUploadLine()
   const queues = { requests: requestLine, uploads: uploadLine.size, passwords: passwordQueue }
-  await metrics(fastify, app, lists, queues)
+  await metrics(fastify, app, registry, lists, queues)
   await health(fastify, app)
   await docs(fastify)
-  await publicLists(fastify, app, lists)
+  await servePublicLists(fastify, app, lists)
   await longLists(fastify, app)
   await uploads(fastify, app, uploadLine)
   await files(fastify, app)
@@ -102,14 +116,3 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   await staticFiles(fastify, app, revisionNow)
   return fastify
 }
-
-// One line per request; never bodies, tokens or the address itself, which may carry an id.
-const logRequests = (fastify: FastifyInstance, { log }: App) =>
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const { method, pattern, isShed } = request
-    // Those are counted, and told together: a line for each would be more work than the refusal.
-    if (isShed) return done()
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    log.info({ request_id: request.id, method, route: pattern, status: reply.statusCode, ms }, 'answered')
-    done()
-  })

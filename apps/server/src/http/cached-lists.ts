@@ -1,21 +1,38 @@
 import { callProcedure } from '@voltway/api'
-import { procedures, type Route } from '@voltway/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from '@voltway/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import type { App } from '../app.ts'
 import { acceptedCoding, compressible, sendBody } from './answer-body.ts'
 import { createContext } from './context.ts'
 import { jsonType } from './errors.ts'
 import type { Kept, KeptLists, Rendered } from './list-cache.ts'
-import { listEndpoints } from './list-endpoints.ts'
+import { listEndpoints, publicLists } from './list-endpoints.ts'
+import { keepForReplay } from './replay-answers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the answer comes from, or goes to. */
+    kept: Kept | undefined
+  }
+}
 
 /**
  * The lists that everybody asks for, by REST and tRPC: what was answered is kept until the catalogue changes. Parts of lists are
  * read in line with other work, because anybody can think of many.
  */
-export const publicLists = async (fastify: FastifyInstance, app: App, lists: KeptLists): Promise<void> => {
-  for (const [procedure, route] of procedures.filter(([, { kept }]) => kept)) {
+export const servePublicLists = async (
+  fastify: FastifyInstance,
+  app: App,
+  lists: KeptLists,
+): Promise<void> => {
+  fastify.decorateRequest('kept', undefined)
+  const onSend: onSendHookHandler = (request, reply, payload, done) => {
+    if (request.kept) keepForReplay(app.env, request.kept, request, reply, payload)
+    done()
+  }
+  for (const [procedure, route] of publicLists) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
-      fastify.get(url, (request, reply) => {
+      fastify.get(url, { onSend }, (request, reply) => {
         const input = inputOf(request)
         const render = async (): Promise<Rendered> => {
           const headers: Rendered['headers'] = []
@@ -32,7 +49,9 @@ export const publicLists = async (fastify: FastifyInstance, app: App, lists: Kep
         // The procedure says why.
         if (question === undefined) return fastify.inLine(request, render).then(sendIt)
         const key = `${url} ${question}`
-        const sendFrom = ({ wholes, parts }: Kept) => {
+        const sendFrom = (all: Kept) => {
+          const { wholes, parts } = all
+          request.kept = all
           const kept = question === whole ? wholes : parts
           const known = kept.get(key)
           lists.requests[known ? 'hits' : 'misses'] += 1

@@ -5,6 +5,9 @@ import type { CatalogueWatch } from './watch-catalogue.ts'
 /** An answer as it is sent, with the headers that the procedure set. */
 export type Rendered = { body: Body; headers: [name: string, value: string][] }
 
+/** An answer as it went out, but for the id of its request; of its body each byte is a character. */
+export type Sent = { route: string | undefined; headers: string[]; body: string }
+
 type Render = () => Promise<Rendered>
 
 export type Kept = ReturnType<typeof keepFor>
@@ -13,8 +16,8 @@ export type KeptLists = ReturnType<typeof keepLists>
 
 /** More than there are whole lists, by REST and tRPC: no part of a list takes the place of one. */
 const maxWholes = 16
-const maxParts = 1000
-const maxPartsBytes = 8 * 1024 * 1024
+/** Of parts of lists, and of answers as they were sent. */
+const bounds = { max: 1000, maxSize: 8 * 1024 * 1024 }
 /** Of the question, the headers and what holds them together. */
 const overheadBytes = 1024
 
@@ -51,9 +54,13 @@ const keepFor = (revision: number) => ({
   wholes: new LRUCache<string, Rendered, Render>({ ...fetching, max: maxWholes }),
   parts: new LRUCache<string, Rendered, Render>({
     ...fetching,
-    max: maxParts,
-    maxSize: maxPartsBytes,
+    ...bounds,
     // Both compressed forms, which may come later, are at most as long.
     sizeCalculation: ({ body }) => 3 * body.plain.length + overheadBytes,
+  }),
+  /** What was sent, by all that it depends on. */
+  sent: new LRUCache<string, Sent>({
+    ...bounds,
+    sizeCalculation: ({ body }, question) => body.length + question.length + overheadBytes,
   }),
 })

@@ -1,4 +1,4 @@
-import { contract, type ProcedurePath, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
 import type { FastifyRequest } from 'fastify'
 import { parseJson } from './body.ts'
 import { restQuery } from './rest-query.ts'
@@ -16,3 +16,13 @@ export const listEndpoints = (procedure: ProcedurePath): ListEndpoint[] => [
     after: '}}',
   },
 ]
+
+/** The lists that are the same for everybody. */
+export const publicLists = procedures.filter(([, { kept }]) => kept)
+
+const publicPaths = new Set(
+  publicLists.flatMap(([procedure]) => listEndpoints(procedure).map(({ url }) => url)),
+)
+
+/** Whether an address, with its query, asks for one of those. */
+export const asksForPublicList = (address: string): boolean => publicPaths.has(address.split('?', 1)[0] ?? '')

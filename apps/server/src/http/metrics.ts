@@ -1,7 +1,7 @@
 import { type Context, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, type Registry } from 'prom-client'
 import { secretIs } from '../admin-secret.ts'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
@@ -11,23 +11,15 @@ import { databaseMetrics } from './metrics/database.ts'
 import { nodeMetrics } from './metrics/node.ts'
 import { type Queues, queueMetrics } from './metrics/queues.ts'
 
-/** `/metrics` for the admin secret or METRICS_TOKEN, and the time every answer takes. */
+/** `/metrics` for the admin secret or METRICS_TOKEN. */
 export const metrics = async (
   fastify: FastifyInstance,
   app: App,
+  registry: Registry,
   lists: KeptLists,
   queues: Queues,
 ): Promise<void> => {
-  const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
-
   const answers = new Map<unknown, { status: number; counter: Counter }>(
     procedures.flatMap(([, route]) => {
       if (!route.counter) return []
@@ -51,8 +43,6 @@ export const metrics = async (
     const counted = answers.get(request.endpoint)
     if (counted?.status === reply.statusCode && !reply.hasHeader('Idempotent-Replayed')) counted.counter.inc()
     if (request.isShed) shed.inc()
-    const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
-    duration.observe(labels, reply.elapsedTime / 1000)
     done()
   })
 
@@ -62,9 +52,6 @@ export const metrics = async (
     return registry.metrics()
   })
 }
-
-// Never the address itself: a visitor could make up a new label with every request.
-const routePattern = ({ pattern }: FastifyRequest) => pattern ?? 'unknown'
 
 /** A wrong token counts as a wrong secret: there are not twice as many guesses. */
 const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
