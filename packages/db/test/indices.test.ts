@@ -107,7 +107,11 @@ const lists: Record<string, (h: Handle) => Promise<unknown>> = {
   'orders with an indexed word': (h) => orders.search(h, { ...page, sort: 'email', search: 'smith' }),
   'a part of an export': (h) => orders.listPart(h, { search: 'a' }, { limit: 9, cursor: 'z' }),
   'the overview': (h) => orders.tallyDays(h, [{ from: 'a', until: 'b' }]),
+  'users by time': (h) => users.search(h, { ...page, sort: 'created_at' }),
+  'users by e-mail': (h) => users.search(h, { ...page, sort: 'email' }),
   'users by the sum of their orders': (h) => users.search(h, { ...page, sort: 'orders_total' }),
+  'products by time': (h) => products.search(h, { ...page, sort: 'created_at' }),
+  'products by price': (h) => products.search(h, { ...page, sort: 'price' }),
   'payment methods with their pending orders': (h) =>
     paymentMethods.search(h, { ...page, sort: 'created_at' }),
   'the audit record': (h) => audit.search(h, { offset: 0, limit: 25, kind: 'order' }),
@@ -123,7 +127,9 @@ test.for(Object.entries(lists))('%s is found without a walk through long rows', 
   expect(walks).toEqual([])
 })
 
-const walked = Object.entries(lists).filter(([name]) => / by (time|total|e-mail)$|^pending|audit/.test(name))
+const walked = Object.entries(lists).filter(([name]) =>
+  / by (time|total|e-mail|price)$|^pending|audit/.test(name),
+)
 test.for(walked)('%s: a page is walked to in an index, and only itself is sorted', async ([, work]) => {
   const plans = await plansOf((h) => work(h))
   expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toHaveLength(1)

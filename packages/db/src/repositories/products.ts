@@ -99,7 +99,8 @@ export const search = (
   { search, sort, ...page }: Search<'created_at' | 'name' | 'price'>,
 ): Promise<Found<ProductRow>> => {
   const name = sql<string>`name`
-  const key = { created_at: sql`created_at`, name: inAnyCase(h, name), price: sql`price_cents` }[sort]
+  // Ids are in the order of time.
+  const key = { created_at: sql`id`, name: inAnyCase(h, name), price: sql`price_cents` }[sort]
   const matches = onSale(h)
     .select(['id', sql`${key}`.as('key')])
     .where(
@@ -107,8 +108,9 @@ export const search = (
         [name, sql<string>`description`].map((text) => occursInAnyCase(h, word, text)),
       ),
     )
+  const scan = sort === 'name' || search.trim() !== ''
   const rows = h.selectFrom('products').selectAll().where('id', 'in', idsOfPage)
-  return foundPage(h, { matches, rows, scan: true }, page)
+  return foundPage(h, { matches, rows, scan }, page)
 }
 
 /** A page of the products on sale that pass a filter. */

@@ -89,10 +89,11 @@ export const search = (
     .select(['id', sql`${key}`.as('key')])
     .where(everyWord(others, placesOf))
     .$if(word !== undefined, (query) => query.where(sql<boolean>`id in (${usersWith(h, word ?? '')})`))
+  const isIndexed = sort === 'created_at' || sort === 'email'
   const rows = h
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
     .select([ordersOfUser.as('orders'), ordersTotalOfUser.as('orders_total_cents')])
     .where('id', 'in', idsOfPage)
-  return foundPage(h, { matches, rows, scan: true }, page)
+  return foundPage(h, { matches, rows, scan: !isIndexed || search.trim() !== '' }, page)
 }
