@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 
@@ -31,3 +32,25 @@ test('the pooler ignores the time limits that nodes ask for, and sets the same o
     asked.map((limit) => limit.split(' ')[1]).join(', '),
   ])
 })
+
+test.for(['compose.yaml', 'compose.scale.yaml'])(
+  '%s names no service, network or volume that it does not have',
+  (file) => {
+    type Named = string[] | Record<string, unknown>
+    type Service = { depends_on?: Named; networks?: Named; volumes?: string[] }
+    type Compose = { services: Record<string, Service> } & Record<
+      'networks' | 'volumes',
+      Record<string, unknown> | undefined
+    >
+    const { services, networks, volumes } = parse(read(`docker/${file}`), { merge: true }) as Compose
+    const named = (names: Named = []) => (Array.isArray(names) ? names : Object.keys(names))
+    for (const service of Object.values(services)) {
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(named(service.depends_on)))
+      expect(Object.keys(networks ?? {})).toEqual(expect.arrayContaining(named(service.networks)))
+      const own = (service.volumes ?? [])
+        .map((volume) => volume.split(':')[0] ?? '')
+        .filter((name) => !name.startsWith('.'))
+      expect(Object.keys(volumes ?? {})).toEqual(expect.arrayContaining(own))
+    }
+  },
+)
