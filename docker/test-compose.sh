@@ -43,7 +43,9 @@ curl --fail --silent --output /dev/null --retry 20 --retry-delay 1 --retry-all-e
 many exec -T proxy nc -z -w 3 node1 3000 || fail "the proxy reaches no node"
 if many exec -T proxy nc -z -w 3 postgres 5432; then fail "the proxy reaches PostgreSQL"; fi
 
-secret=$(many logs --no-log-prefix node1 | sed -n 's/^Admin secret: \([^ ]*\) .*/\1/p')
+# Some versions of Compose begin each line with a control sequence.
+secret=$(many logs --no-log-prefix node1 | sed -n 's/.*Admin secret: \([^ ]*\) .*/\1/p')
+[ -n "$secret" ] || fail "the first node did not show the admin secret"
 picture=$(curl --fail --silent --header "X-Admin-Secret: $secret" --form name=Lamp --form price=20 \
   --form image=@docs/pictures/shop.webp $url/api/admin/upload-product | grep --only-matching '/images/[^"]*')
 for _ in {1..9}; do curl --fail --silent --output /dev/null "$url$picture" || fail "a node has no picture $picture"; done

@@ -73,10 +73,15 @@ export const openWithoutTimeouts = async (url: string): Promise<Db> => {
 
 const refuseUnusable = async (db: Db, close: () => Promise<void>) => {
   try {
-    const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db)
-    const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+    const { rows } = await sql<{ version: string; encoding: string }>`
+      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding
+    `.execute(db)
+    const major = Math.floor(Number(rows[0]?.version) / 10_000)
     if (major < oldestServer)
       throw new Error(`it is version ${major}, and ${oldestServer} or newer is needed`)
+    const encoding = rows[0]?.encoding
+    if (encoding !== 'UTF8')
+      throw new Error(`its encoding is ${encoding}, and a shop needs one made with encoding 'UTF8'`)
   } catch (error) {
     await close()
     throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reason(error)}`, { cause: error })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseBusy, DatabaseRefused } from '../src/errors.ts'
 import { openDatabase } from '../src/open.ts'
@@ -115,6 +116,26 @@ test('a server that is too old is refused in one line that says which one it is'
   await expect(openDatabase({ url })).rejects.toThrow(
     new DatabaseRefused(
       'The PostgreSQL database cannot be used: it is version 13, and 14 or newer is needed',
+    ),
+  )
+})
+
+test('a database whose texts are not UTF-8 is refused in one line that says how to make another one', async () => {
+  const copy = await postgresCopy()
+  onTestFinished(copy.remove)
+  const address = new URL(copy.url)
+  const name = `${address.pathname.slice(1)}_ascii`
+  const admin = new pg.Client({ connectionString: copy.url })
+  await admin.connect()
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+  })
+  await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  address.pathname = `/${name}`
+  await expect(openDatabase({ url: address.href })).rejects.toThrow(
+    new DatabaseRefused(
+      "The PostgreSQL database cannot be used: its encoding is SQL_ASCII, and a shop needs one made with encoding 'UTF8'",
     ),
   )
 })
