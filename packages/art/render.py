@@ -17,7 +17,7 @@ from car.paints import PAINTS
 
 HERE = pathlib.Path(__file__).resolve().parent
 PRODUCT = ['product', 'product-2', 'product-3', 'product-4']
-SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), **dict.fromkeys(PRODUCT, (1600, 1200)), 'film': (1280, 720)}
+SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), **dict.fromkeys(PRODUCT, (1600, 1200)), 'film': (1920, 1080)}
 FILM_FRAMES = 24
 CARS = ['model-3', 'model-s', 'model-y', 'model-x']
 HEROES = ['model-3', 'model-s', 'solar', 'powerwall', 'model-y', 'model-x']
@@ -31,7 +31,7 @@ ORDER = [
 ]
 FILM = ('drive', 'film')
 # Everything coarsely, so that the shop is complete, then in earnest, then the last refinement: (picture, passes).
-STAGES = [*((p, 2) for p in ORDER), (FILM, 2), *((p, 6) for p in ORDER), *((p, 12) for p in ORDER)]
+STAGES = [*((p, 2) for p in ORDER), (FILM, 4), *((p, 6) for p in ORDER), *((p, 12) for p in ORDER)]
 
 
 def options():
@@ -90,7 +90,7 @@ def main():
         stages = [((*p, ''), passes) for p, passes in STAGES]
     most = 2 if chosen.draft else chosen.passes or 12
     for (name, form, paint), passes in stages:
-        if (not chosen.name or name in chosen.name) and chosen.format in (None, form) and not (chosen.draft and passes > 2):
+        if (not chosen.name or name in chosen.name) and chosen.format in (None, form) and not (chosen.draft and passes > 2 and form != 'film'):
             render(name, form, min(passes, most), chosen, paint)
 
 
