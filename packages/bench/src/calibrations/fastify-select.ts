@@ -1,20 +1,19 @@
 // Calibration B: Fastify, and for each request one prepared SELECT and JSON.stringify. `fastify-select.ts products.json`
-// answers those products.
+// answers those products, with a column for each of their fields; what is a list of its own is text there, and stays so.
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { fastify } from 'fastify'
 
 const [, , file = ''] = process.argv
-const products = JSON.parse(readFileSync(file, 'utf8'))
+const products: object[] = JSON.parse(readFileSync(file, 'utf8'))
 const database = new Sqlite(`${file}.db`)
 database.pragma('journal_mode = WAL')
-const columns = ['id', 'name', 'price', 'description', 'image', 'created_at']
+const columns = Object.keys(products[0] ?? {})
 database.exec(`create table if not exists products (${columns.join(', ')}); delete from products`)
-const insert = database.prepare(
-  `insert into products values (${columns.map((name) => `@${name}`).join(', ')})`,
-)
+const insert = database.prepare(`insert into products values (${columns.map(() => '?').join(', ')})`)
+const asColumn = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
 database.transaction(() => {
-  for (const product of products) insert.run(product)
+  for (const product of products) insert.run(Object.values(product).map(asColumn))
 })()
 
 const select = database.prepare('select * from products order by created_at')
