@@ -124,7 +124,7 @@ test('the film lasts six seconds at least, each of its files is light, and its f
     await loaded
     return { lasts: video.duration >= 6, width: video.videoWidth, height: video.videoHeight }
   })
-  expect(shape).toEqual({ lasts: true, width: 1280, height: 720 })
+  expect(shape).toEqual({ lasts: true, width: 1920, height: 1080 })
   // A frame that is loaded is not drawn at once.
   await expect.poll(() => film(page, differenceToPicture), 'of 255 steps').toBeLessThan(4)
 })
