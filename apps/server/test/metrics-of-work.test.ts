@@ -69,11 +69,11 @@ test('on PostgreSQL /metrics tells how many connections are in use and how many 
   expect((await pool()).idle).toBeGreaterThan(0)
   const release = await hold(server.app.shop.database)
   const asked = server.ask('GET', '/api/cart', { token })
-  await expect.poll(pool).toMatchObject({ used: 10, idle: 0, waiting: expect.any(Number) })
+  await expect.poll(pool).toMatchObject({ used: 8, idle: 0, waiting: expect.any(Number) })
   expect((await pool()).waiting).toBeGreaterThan(0)
   release()
   expect((await asked).status).toBe(200)
-  await expect.poll(pool).toEqual({ used: 0, idle: 10, waiting: 0 })
+  await expect.poll(pool).toEqual({ used: 0, idle: 8, waiting: 0 })
 })
 
 test('on SQLite /metrics has neither connections nor a cache of pictures', async () => {

@@ -41,10 +41,31 @@ test('a change that another node made on PostgreSQL is seen when a second has pa
   const revisionNow = watchCatalogue(here.app.shop, () => now)
   const before = await revisionNow()
   await there.aProduct()
-  now = 999
+  now = 799
   expect(revisionNow()).toBe(before)
   now = 1000
   expect(await revisionNow()).not.toBe(before)
+})
+
+test('while visitors come none of them waits for what another node may have changed', async () => {
+  const questions: string[] = []
+  const database = await openDatabase({
+    url: await freshPostgres(),
+    onStatement: ({ text }) => questions.push(text),
+  })
+  onTestFinished(database.close)
+  const { app } = await startServer('postgres', { database })
+  const there = await startServer('postgres', { database })
+  const told = { ...database, checks: database.db }
+  let now = 0
+  const revisionNow = watchCatalogue({ ...app.shop, database: told }, () => now)
+  const before = await revisionNow()
+  await there.aProduct()
+  questions.splice(0)
+  now = 800
+  for (let visitor = 0; visitor < 10; visitor += 1) expect(revisionNow()).toBe(before)
+  await expect.poll(() => revisionNow()).not.toBe(before)
+  expect(questions).toHaveLength(1)
 })
 
 test('a change whose answer from PostgreSQL got lost is seen at once', async () => {

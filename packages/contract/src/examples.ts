@@ -102,7 +102,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'products.list': { input: { limit: 100 }, output: [product] },
   'products.search': {
     input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
-    output: { ...one(product), similar: true },
+    output: { ...one(product), more_than_total: false, similar: true },
   },
   'products.get': { input: byId, output: picturedProduct },
   'products.categories': { input: {}, output: [{ category: 'Cars', products: 4 }] },

@@ -107,9 +107,10 @@ export const searchCatalogue = route({
     'Every word of `search` must begin a word of the name, the category or the description; case and the marks ' +
     'on letters do not matter. Where nothing has these words, products are found whose names have words with one ' +
     'letter more, less or another one, and `similar` is true. `category` is one of those that products have, to ' +
-    'the letter; prices are in dollars, both ends included. `total` counts all pages.',
+    'the letter; prices are in dollars, both ends included. `total` counts all pages, but no more than 1,000 products: ' +
+    'where there are others, `more_than_total` is true.',
   input: CatalogueSearch,
-  output: found(Product).extend({ similar: boolean }),
+  output: found(Product).extend({ more_than_total: boolean, similar: boolean }),
   fails: [],
   kept: true,
 })

@@ -36,20 +36,24 @@ const reserved = {
 }
 
 // More buy nothing on a node's one core (docs/scaling.md).
-const connections = 10
+const connections = 8
+// What takes the longer the larger the shop is must neither take them nor PostgreSQL's processors.
+const connectionsForLongReads = 2
 
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
   const { db, pool } = connect(url, { max: connections, ...limits }, onStatement)
+  const long = connect(url, { max: connectionsForLongReads, ...limits }, onStatement)
   const { db: checks } = connect(url, reserved)
   const close = async () => {
     await checks.destroy()
+    await long.db.destroy()
     await db.destroy()
   }
   await refuseUnusable(db, close)
   return {
     db,
-    longReads: db,
+    longReads: long.db,
     checks,
     dialect: 'postgres',
     warnings: [],

@@ -227,6 +227,8 @@ export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
 export type ProductFilter = Window & {
   /** Of each of them one spelling must begin a word of the product. */
   words: readonly (readonly string[])[]
+  /** Words that the products have, where `words` are asked for: the index passes over all others. */
+  wholeWords: readonly string[]
   category?: string | undefined
   fromCents?: number | undefined
   toCents?: number | undefined

@@ -37,7 +37,7 @@ const wordsFor = (texts: string[]) => {
   const cased = fc
     .tuple(within, fc.constantFrom('toUpperCase', 'toLowerCase', 'toString'))
     .map(([text, change]) => text[change]())
-  return fc.array(fc.oneof({ weight: 4, arbitrary: cased }, part), { minLength: 1, maxLength: 2 })
+  return fc.array(fc.oneof({ weight: 4, arbitrary: cased }, part), { minLength: 1, maxLength: 3 })
 }
 
 const page = { offset: 0, limit: 100, sort: 'created_at', direction: 'asc' } as const

@@ -79,10 +79,10 @@ test('a statement that takes too long is ended, and the database called busy', a
   expect(await users.count(db)).toBe(0)
 })
 
-test('ten connections are used, and whoever waits too long for one finds the database busy', async () => {
+test('eight connections are used, and whoever waits too long for one finds the database busy', async () => {
   const { db } = await freshDatabase('postgres')
   const end = Promise.withResolvers<void>()
-  const holders = Array.from({ length: 10 }, () => transact(db, () => end.promise))
+  const holders = Array.from({ length: 8 }, () => transact(db, () => end.promise))
   const waiting = users.count(db)
   await expect(waiting).rejects.toThrow(DatabaseBusy)
   end.resolve()

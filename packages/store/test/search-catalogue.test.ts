@@ -1,5 +1,5 @@
 import { CatalogueSearch, type NewProduct } from '@voltway/contract'
-import { products, productWords, transact } from '@voltway/db'
+import { type NewProductRow, products, productWords, transact } from '@voltway/db'
 import { describe, expect, test } from 'vitest'
 import {
   completeProducts,
@@ -18,6 +18,23 @@ const catalogue = [
   { name: 'Model S', price: 74_990, description: 'A grand tourer.', category: 'Cars' },
   { name: 'Solar Panels', price: 12_990, description: 'Sunlight in.', category: 'Energy' },
 ]
+
+/** Puts products on sale as a program would that knows nothing of words. */
+const fill = (shop: Awaited<ReturnType<typeof testShop>>, list: readonly Partial<NewProductRow>[]) =>
+  transact(shop.database.db, async (trx) => {
+    for (const [index, product] of list.entries())
+      await products.insert(trx, {
+        id: `product-${String(index).padStart(4, '0')}`,
+        name: '',
+        price_cents: 100,
+        description: '',
+        image: '/a.webp',
+        created_at: '2026-01-01T00:00:00.000Z',
+        ...product,
+      })
+  })
+
+const nothing = { items: [], total: 0, more_than_total: false, similar: false }
 
 describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialect) => {
   const shopWith = async (list: readonly Omit<NewProduct, 'data' | 'options'>[] = catalogue) => {
@@ -65,20 +82,20 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       items: [{ name: 'Model S' }],
       similar: true,
     })
-    expect(await search({ search: 'battery' })).toEqual({ items: [], total: 0, similar: false })
-    expect(await search({ search: 'xodle' })).toEqual({ items: [], total: 0, similar: false })
+    expect(await search({ search: 'battery' })).toEqual(nothing)
+    expect(await search({ search: 'xodle' })).toEqual(nothing)
   })
 
   test('another number is no slip', async () => {
     const { search } = await shopWith([{ name: 'Lamp 1200', price: 1, description: '', category: '' }])
     expect(await search({ search: 'lmap 1200' })).toMatchObject({ total: 1, similar: true })
-    expect(await search({ search: 'lamp 1201' })).toEqual({ items: [], total: 0, similar: false })
+    expect(await search({ search: 'lamp 1201' })).toEqual(nothing)
   })
 
   test('a search for nothing but signs finds nothing, and none finds everything', async () => {
     const { search } = await shopWith()
     for (const signs of ['*', '"', "'", '&|!', '…', '-', '(', ':*&'])
-      expect(await search({ search: signs }), signs).toEqual({ items: [], total: 0, similar: false })
+      expect(await search({ search: signs }), signs).toEqual(nothing)
     expect(await search({ search: ' ' })).toMatchObject({ total: 5 })
     expect(await search({ search: 'model "OR" not' })).toMatchObject({ total: 0 })
   })
@@ -129,20 +146,71 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     ])
   })
 
+  test('of a common word pages come as of a rare one: named ones first, then by age, and no more than 1,000 are counted', async () => {
+    const { shop, search } = await shopWith([])
+    const cables = Array.from({ length: 2600 }, (_, number) => ({
+      name: number % 97 === 50 ? `Cable ${number}` : number % 2 ? `Lamp ${number}` : `Plug ${number}`,
+      description: number % 500 === 7 ? 'Nothing else.' : 'It comes with a cable.',
+      category: number % 3 ? 'Home & Light' : 'Cars',
+      price_cents: number,
+    }))
+    await fill(shop, cables)
+    await completeProducts(shop)
+    const expected = (search: string, category?: string, until = Number.POSITIVE_INFINITY) => {
+      const fits = cables.filter(
+        (each) => (category === undefined || each.category === category) && each.price_cents <= until,
+      )
+      const named = fits.filter(({ name }) => name.toLowerCase().includes(search))
+      const described = fits.filter(({ description }) => description.includes(search))
+      return [...new Set([...named, ...described])].map(({ name }) => name)
+    }
+    const questions = [
+      ['cable', undefined, undefined],
+      ['cable', 'Cars', undefined],
+      ['cable', 'Home & Light', undefined],
+      ['cable', undefined, 1100],
+      ['lamp', undefined, undefined],
+      ['lamp', 'Cars', undefined],
+    ] as const
+    for (const [word, category, until] of questions) {
+      const all = expected(word, category, until)
+      for (const offset of [0, 20, all.length - 30, all.length]) {
+        const { items, ...rest } = await search({
+          search: word,
+          ...(category && { category }),
+          ...(until && { max_price: until / 100 }),
+          limit: 25,
+          offset,
+        })
+        expect(
+          { names: items.map(({ name }) => name), ...rest },
+          `${word} ${category} ${until} ${offset}`,
+        ).toEqual({
+          names: all.slice(offset, offset + 25),
+          total: Math.min(all.length, 1000),
+          more_than_total: all.length > 1000,
+          similar: false,
+        })
+      }
+    }
+    expect(await search({ search: 'plug', sort: 'price-high', limit: 1 })).toMatchObject({
+      items: [{ name: 'Plug 2598' }],
+      total: 1000,
+      more_than_total: true,
+    })
+    expect(await search({ sort: 'newest', category: 'Cars', limit: 1 })).toMatchObject({
+      items: [{ name: 'Plug 2598' }],
+      total: 867,
+      more_than_total: false,
+    })
+  })
+
   test('products that came without words are found after the next start', async () => {
     const { shop, namesOf } = await shopWith([])
-    const rows = Array.from({ length: 450 }, (_, index) => `Lamp ${index}`)
-    await transact(shop.database.db, async (trx) => {
-      for (const [index, name] of rows.entries())
-        await products.insert(trx, {
-          id: `lamp-${String(index).padStart(3, '0')}`,
-          name,
-          price_cents: 100,
-          description: '',
-          image: '/a.webp',
-          created_at: '2026-01-01T00:00:00.000Z',
-        })
-    })
+    await fill(
+      shop,
+      Array.from({ length: 450 }, (_, index) => ({ name: `Lamp ${index}` })),
+    )
     expect(await namesOf({ search: 'lamp 449' })).toEqual([])
     await completeProducts(shop)
     expect(await namesOf({ search: 'lamp 449' })).toEqual(['Lamp 449'])

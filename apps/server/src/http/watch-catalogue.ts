@@ -2,6 +2,8 @@ import { catalogueRevision, type Shop } from '@voltway/store'
 
 /** So late a change by another node may be seen. */
 const freshMs = 1000
+/** Where there are enough visitors the next answer is asked for so early that none of them waits for it. */
+const earlyMs = 800
 /** What was made for a revision may go out for so long after the database has last confirmed it. */
 const trustedMs = 10_000
 /** The database has so long to say that the catalogue changed. */
@@ -40,9 +42,21 @@ const askSometimes = (shop: Shop, elapsedMs: () => number): CatalogueWatch => {
     return knownFor(trustedMs)?.revision ?? asked
   }
 
+  let early: Promise<unknown> | undefined
+  const askEarly = () => {
+    early ??= ask()
+      // Whoever needs it asks again.
+      .catch(() => {})
+      .finally(() => {
+        early = undefined
+      })
+  }
+
   return () => {
     const fresh = knownFor(freshMs)
-    return fresh?.ownChanges === shop.catalogueChanges.count ? fresh.revision : lookUp()
+    if (fresh?.ownChanges !== shop.catalogueChanges.count) return lookUp()
+    if (knownFor(earlyMs) === undefined) askEarly()
+    return fresh.revision
   }
 }
 

@@ -46,5 +46,7 @@ const questions: Record<string, (number: number) => string> = {
   'in a range of prices': (number) => `min_price=${number}&max_price=${number + 5000}`,
   'words that one product has': (number) => `search=powerwall%20${6 * (number % 160) + 4}`,
   'a word that every sixth product has': (number) => `search=powerwall&offset=${number}`,
+  'the same by price': (number) => `search=powerwall&sort=price-low&offset=${number}`,
+  'the same of a category': (number) => `search=powerwall&category=Energy&offset=${number}`,
   'words that no product has': (number) => `search=zeppelin%20${number}`,
 }

@@ -10,6 +10,7 @@ import { addProductData } from './008-add-product-data.ts'
 import { indexProducts } from './009-index-products.ts'
 import { addProductPictures } from './010-add-product-pictures.ts'
 import { addProductOptions } from './011-add-product-options.ts'
+import { indexNamesOfProducts } from './012-index-names-of-products.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   indexProducts,
   addProductPictures,
   addProductOptions,
+  indexNamesOfProducts,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

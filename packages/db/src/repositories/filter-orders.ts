@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
 import type { OrderFilter, OrderStatus } from '../tables.ts'
-import { referencesWith, splitSearch, usersWith } from './indexed-search.ts'
+import { isOf, otherWord, referencesWith, splitSearch, usersWith } from './indexed-search.ts'
 import { everyWord, occurs, occursInAnyCase } from './search-words.ts'
 
 /** What an order has to be to pass a filter. */
@@ -25,16 +25,24 @@ export const matching = (
   const { word, others } = splitSearch(filter.search)
   if (word === undefined || isNarrow(filter)) return filtered(h, filter).select(['id', `${key} as key`])
   const columns = sql`orders.id, orders.${sql.ref(key)} as key`
-  const condition = passes(h, { ...filter, search: others })
+  // An order has the e-mail address of its customer: neither ever changes. So people are looked at, not all of their orders.
+  const where = (others: Expression<SqlBool>[]) =>
+    sql.join([...others, passes(h, { ...filter, search: '' })], sql` and `)
+  const ofCustomer = where(others.map((other, nth) => sql`(${otherWord(nth)} or ${inReference(h, other)})`))
+  const ofOthers = where(
+    others.map(
+      (other) => sql`(${inReference(h, other)} or
+      exists (select 1 from users where users.id = user_id and ${isOf(h, other)}))`,
+    ),
+  )
   // In this order on SQLite, too.
   const join = isPostgres(h) ? sql`join` : sql`cross join`
-  // An order has the e-mail address of its customer: neither ever changes.
   return sql`(
-    with customers as materialized (${usersWith(h, word)})
-    select ${columns} from customers ${join} orders on user_id = customers.id where ${condition}
+    with customers as materialized (${usersWith(h, word, others)})
+    select ${columns} from customers ${join} orders on user_id = customers.id where ${ofCustomer}
     union all
     select ${columns} from orders
-    where reference in (${referencesWith(h, word)}) and user_id not in (select id from customers) and ${condition}
+    where reference in (${referencesWith(h, word)}) and user_id not in (select id from customers) and ${ofOthers}
   )`
 }
 
@@ -44,11 +52,13 @@ const isNarrow = ({ statuses, from, until }: OrderFilter) =>
 
 const passing: readonly OrderStatus[] = ['pending', 'paid', 'shipped']
 
-// E-mail addresses are stored in lower case and references in capitals, so only names need to be folded; each once, and not
-// once per order.
+// References are stored in capitals.
+const inReference = (h: Handle, word: string) => occurs(h, word.toUpperCase(), sql`reference`)
+
+// E-mail addresses are stored in lower case, so only names need to be folded; each once, and not once per order.
 const placesOf = (h: Handle, word: string): Expression<SqlBool>[] => [
   occurs(h, word.toLowerCase(), sql`orders.email`),
-  occurs(h, word.toUpperCase(), sql`reference`),
+  inReference(h, word),
   sql`user_id in ${h
     .selectFrom('users')
     .select('users.id')

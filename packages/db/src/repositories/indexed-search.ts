@@ -1,12 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
 import { occurs, occursInAnyCase, wordsOf } from './search-words.ts'
 
 /** The longest word of a search where an index of three letters each can look it up, and the other words. */
-export const splitSearch = (search: string): { word?: string; others: string } => {
-  const [word = '', ...others] = wordsOf(search).sort((one, other) => other.length - one.length)
+export const splitSearch = (search: string): { word?: string; others: string[] } => {
+  const words = wordsOf(search)
+  const [word = '', ...others] = words.toSorted((one, other) => other.length - one.length)
   const isIndexed = !search.includes('\0') && formsOf(word).every((form) => [...form].length >= 3)
-  return isIndexed ? { word, others: others.join(' ') } : { others: search }
+  return isIndexed ? { word, others } : { others: words }
 }
 
 // As it may be in a plain name, and as it may be in an e-mail address: "ß" becomes "ss" in the one and not in the other.
@@ -15,20 +16,31 @@ const formsOf = (word: string) => [...new Set([word.toUpperCase().toLowerCase(),
 // As in the schema's index of all other names.
 const isPlainName = sql`name not glob '*[^ -~À-ÖØ-Þà-öø-þĀ-įĲ-ķĹ-ňŊ-ž]*'`
 
-/** The ids of the users in whose name or e-mail address an indexed word occurs. */
-export const usersWith = (h: Handle, word: string): RawBuilder<unknown> => {
+/** The ids of the users in whose name or e-mail address an indexed word occurs, and whether others do (`other_0`, …). */
+export const usersWith = (h: Handle, word: string, others: readonly string[] = []): RawBuilder<unknown> => {
+  const columns = sql.join([
+    sql`id`,
+    ...others.map((other, nth) => sql`${isOf(h, other)} as ${otherWord(nth)}`),
+  ])
   // The form in which PostgreSQL knows its index.
   if (isPostgres(h))
-    return sql`select id from users where email like ${within(word.toLowerCase())} or fold(name) like fold(${within(word)})`
-  const matches = sql`(${occurs(h, word.toLowerCase(), sql`email`)} or ${occursInAnyCase(h, word, sql`name`)})`
+    return sql`select ${columns} from users where email like ${within(word.toLowerCase())} or fold(name) like fold(${within(word)})`
+  const matches = isOf(h, word)
   // Names with other letters are looked at one by one.
   return sql`
-    select id from users where ${matches} and ${isPlainName} and id in (
+    select ${columns} from users where ${matches} and ${isPlainName} and id in (
       select user_id from user_words
       where number in (select rowid from user_trigrams where user_trigrams match ${trigramsOf(word)}))
     union all
-    select id from users where ${matches} and not (${isPlainName})`
+    select ${columns} from users where ${matches} and not (${isPlainName})`
 }
+
+/** The column of `usersWith` that is about another word. */
+export const otherWord = (nth: number) => sql.ref<SqlBool>(`other_${nth}`)
+
+/** Whether a word occurs in the e-mail address, which is stored in lower case, or the name of one of the `users`. */
+export const isOf = (h: Handle, word: string) =>
+  sql<SqlBool>`(${occurs(h, word.toLowerCase(), sql`users.email`)} or ${occursInAnyCase(h, word, sql`users.name`)})`
 
 const within = (part: string) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 

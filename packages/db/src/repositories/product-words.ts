@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { ProductFilter, ProductRow, ProductWordsRow } from '../tables.ts'
-import type { Match } from './found-page.ts'
+import type { ProductFilter, ProductRow, ProductWordsRow, Window } from '../tables.ts'
 
 /** Sets the words by which a product is found. */
 export const set = async (trx: Trx, row: ProductWordsRow): Promise<void> => {
@@ -54,22 +53,105 @@ export const listWordsSpelt = async (h: Handle, spellings: readonly string[]): P
   return rows.map(({ word }) => word)
 }
 
-type Words = ProductFilter['words']
+type Words = Pick<ProductFilter, 'words' | 'wholeWords'>
 
-/** The products with all these words, begun or whole, with a key: 0 where the name has them all, else 1. */
-export const rankedWith = (h: Handle, words: Words): RawBuilder<Match> => sql`(
-  select product_id as id, case when ${hasWords(h, words, 'name')} then 0 else 1 end as key
-  from product_words where ${hasWords(h, words)})`
+/** The products (`product_id`) that have all these words. */
+export const withWords = (h: Handle, words: Words): RawBuilder<unknown> =>
+  isPostgres(h)
+    ? sql`(select product_id from product_words where ${hasLexemes('lexemes', words)})`
+    : sql`(select product_id from product_index join product_words on number = product_index.rowid
+        where product_index match ${ftsQuestion(words)})`
 
-const hasWords = (h: Handle, words: Words, place?: 'name'): RawBuilder<boolean> => {
-  if (isPostgres(h)) {
-    const question = all(words, (word) => `'${word}':*`, ['|', '&'])
-    return sql`${sql.ref(place ? 'name_lexemes' : 'lexemes')} @@ ${question}::tsquery`
-  }
-  const question = all(words, (word) => `"${word}" *`, ['OR', 'AND'])
-  const match = place ? `name_words : (${question})` : question
-  return sql`number in (select rowid from product_index where product_index match ${match})`
+type First = Window & {
+  /** What else must be true of a product on sale. */
+  condition: RawBuilder<unknown> | undefined
+  countTo: number
 }
 
-const all = (words: Words, quote: (word: string) => string, [or, and]: [string, string]) =>
-  words.map((spellings) => `(${spellings.map(quote).join(` ${or} `)})`).join(` ${and} `)
+/**
+ * The tables and the total that `showPage` needs for a page of the products with these words, by age: those first whose names
+ * have all of them. Where a word is common no more products are looked at than are counted or shown.
+ */
+export const namedFirst = (h: Handle, words: Words, { condition, countTo, offset, limit }: First) => {
+  const end = offset + limit
+  const first = isPostgres(h) ? firstOnPostgres : firstOnSqlite
+  const { tables, total, id } = first(words, { condition, end, countTo })
+  return {
+    tables: sql`${tables}, page as materialized (
+      select ${id} as id, key from (
+        select age, 0 as key from named
+        union all
+        select age, 1 as key from matches
+        where (select count(*) from named) < ${end} and age not in (select age from named)
+      ) as ranked order by key, age limit ${limit} offset ${offset})`,
+    total,
+  }
+}
+
+type Ends = Pick<First, 'condition' | 'countTo'> & { end: number }
+
+// FTS5 gives matches by their numbers, which were given by age, one by one.
+const firstOnSqlite = (words: Words, { condition, end, countTo }: Ends) => {
+  const passes =
+    condition &&
+    sql`and (select ${condition} from product_words join products on id = product_id where number = product_index.rowid)`
+  const first = (match: string, count: number) => sql`
+    select rowid as age from product_index
+    where product_index match ${match} ${passes ?? sql``} order by rowid limit ${count}`
+  const question = ftsQuestion(words)
+  return {
+    tables: sql`
+      named as materialized (${first(`name_words : (${question})`, end)}),
+      matches as materialized (${first(question, Math.max(end, countTo))})`,
+    total: sql<number>`(select count(*) from (select 1 from matches limit ${countTo}))`,
+    id: sql`(select product_id from product_words where number = age)`,
+  }
+}
+
+// A GIN index gives matches in no order, so the first ones are sorted out of few, or met on a walk by age where there are
+// many. A table is read as far as it is asked for, but planned for all: that is the index even where PostgreSQL thinks that a
+// word is common.
+const firstOnPostgres = (words: Words, { condition, end, countTo }: Ends) => {
+  const passes = condition && sql`and (select ${condition} from products where id = product_id)`
+  const first = (name: 'named' | 'matches', lexemes: Lexemes) => {
+    const [all, few] = [sql.ref(`all_${name}`), sql.ref(`few_${name}`)]
+    const select = sql`
+      select product_id as age from product_words where ${hasLexemes(lexemes, words)} ${passes ?? sql``}`
+    return sql`
+      ${all} as materialized (${select}),
+      ${few} as materialized (select age from ${all} limit ${countTo}),
+      ${sql.ref(name)} as materialized (
+        select age from ${few} where (select count(*) from ${few}) < ${countTo}
+        union all
+        (${select} and (select count(*) from ${few}) = ${countTo} order by product_id limit ${end}))`
+  }
+  return {
+    tables: sql`${first('named', 'name_lexemes')}, ${first('matches', 'lexemes')}`,
+    // Where so many are named the others need not be counted.
+    total: sql<number>`(select case when named = ${countTo} then named else (select count(*) from few_matches) end
+      from (select count(*) as named from few_named) as named_tally)`,
+    id: sql`age`,
+  }
+}
+
+type Lexemes = 'name_lexemes' | 'lexemes'
+
+const hasLexemes = (lexemes: Lexemes, words: Words) => {
+  const question = allOf(words, {
+    begun: (word) => `'${word}':*`,
+    whole: (word) => `'${word}'`,
+    or: '|',
+    and: '&',
+  })
+  return sql`${sql.ref(lexemes)} @@ ${question}::tsquery`
+}
+
+const ftsQuestion = (words: Words) =>
+  allOf(words, { begun: (word) => `"${word}" *`, whole: (word) => `"${word}"`, or: 'OR', and: 'AND' })
+
+type Language = Record<'begun' | 'whole', (word: string) => string> & Record<'or' | 'and', string>
+
+const allOf = ({ words, wholeWords }: Words, { begun, whole, or, and }: Language) =>
+  [...words.map((spellings) => `(${spellings.map(begun).join(` ${or} `)})`), ...wholeWords.map(whole)].join(
+    ` ${and} `,
+  )

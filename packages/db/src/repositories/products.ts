@@ -13,9 +13,9 @@ import type {
   Search,
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage, idsOfPage, type Match } from './found-page.ts'
+import { foundPage, idsOfPage, type Match, showPage } from './found-page.ts'
 import * as pictures from './product-pictures.ts'
-import { rankedWith } from './product-words.ts'
+import { namedFirst, withWords } from './product-words.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
@@ -113,33 +113,44 @@ export const search = (
   return foundPage(h, { matches, rows, scan }, page)
 }
 
-/** A page of the products on sale that pass a filter. */
+/** So many of the products that pass a filter are counted: the first page must not take the longer the more there are. */
+export const mostCounted = 1000
+
+/** A page of the products on sale that pass a filter; with a `total` above `mostCounted` there may be more of them. */
 export const findOnSale = (
   h: Handle,
-  { words, category, fromCents, toCents, sort, ...window }: ProductFilter,
+  { words, wholeWords, category, fromCents, toCents, sort, ...window }: ProductFilter,
 ): Promise<Found<ProductRow>> => {
-  const scan = words.length > 0
-  const { key, direction } = {
-    featured: { key: scan ? sql`ranked.key` : sql`products.id`, direction: 'asc' as const },
-    newest: { key: sql`products.id`, direction: 'desc' as const },
-    'price-low': { key: sql`price_cents`, direction: 'asc' as const },
-    'price-high': { key: sql`price_cents`, direction: 'desc' as const },
-  }[sort]
   const narrowed = [
     ...(category === undefined ? [] : [sql`category = ${category}`]),
     ...(fromCents === undefined ? [] : [sql`price_cents >= ${fromCents}`]),
     ...(toCents === undefined ? [] : [sql`price_cents <= ${toCents}`]),
   ]
-  const ranked = rankedWith(h, words)
-  const source = scan ? sql`products join ${ranked} as ranked on ranked.id = products.id` : sql`products`
-  const condition = sql.join([sql`deleted_at is null`, ...narrowed], sql` and `)
-  // Of thousands that have a common word only those of the page are looked up among the products.
-  const isRanked = scan && sort === 'featured' && narrowed.length === 0
-  const matches = isRanked
-    ? ranked
-    : sql<Match>`(select products.id, ${key} as key from ${source} where ${condition})`
   const rows = onSale(h).selectAll().where('id', 'in', idsOfPage)
-  return foundPage(h, { matches, rows, scan }, { ...window, direction })
+  const countTo = mostCounted + 1
+  if (words.length > 0 && sort === 'featured')
+    return showPage(h, {
+      ...namedFirst(
+        h,
+        { words, wholeWords },
+        { condition: narrowed.length === 0 ? undefined : sql.join(narrowed, sql` and `), countTo, ...window },
+      ),
+      rows,
+      direction: 'asc',
+    })
+  const { key, direction } = {
+    featured: { key: sql`products.id`, direction: 'asc' as const },
+    newest: { key: sql`products.id`, direction: 'desc' as const },
+    'price-low': { key: sql`price_cents`, direction: 'asc' as const },
+    'price-high': { key: sql`price_cents`, direction: 'desc' as const },
+  }[sort]
+  const scan = words.length > 0
+  const source = scan
+    ? sql`${withWords(h, { words, wholeWords })} as worded join products on id = product_id`
+    : sql`products`
+  const condition = sql.join([sql`deleted_at is null`, ...narrowed], sql` and `)
+  const matches = sql<Match>`(select id, ${key} as key from ${source} where ${condition})`
+  return foundPage(h, { matches, rows, scan, countTo }, { ...window, direction })
 }
 
 /** The categories that products on sale have, the ones with most products first, and how many each has. */

@@ -3,8 +3,8 @@ import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
-import { splitSearch, usersWith } from './indexed-search.ts'
-import { everyWord, inAnyCase, occurs, occursInAnyCase } from './search-words.ts'
+import { isOf, splitSearch, usersWith } from './indexed-search.ts'
+import { everyWord, inAnyCase } from './search-words.ts'
 
 /** The user with this id. */
 export const find = (h: Handle, id: string): Promise<UserRow | undefined> =>
@@ -78,16 +78,11 @@ export const search = (
     orders: ordersOfUser,
     orders_total: ordersTotalOfUser,
   }[sort]
-  // E-mail addresses are stored in lower case.
-  const placesOf = (word: string) => [
-    occurs(h, word.toLowerCase(), sql`email`),
-    occursInAnyCase(h, word, sql`name`),
-  ]
   const { word, others } = splitSearch(search)
   const matches = h
     .selectFrom('users')
     .select(['id', sql`${key}`.as('key')])
-    .where(everyWord(others, placesOf))
+    .where(everyWord(others.join(' '), (other) => [isOf(h, other)]))
     .$if(word !== undefined, (query) => query.where(sql<boolean>`id in (${usersWith(h, word ?? '')})`))
   const isIndexed = sort === 'created_at' || sort === 'email'
   const rows = h

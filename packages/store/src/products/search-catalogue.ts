@@ -9,20 +9,30 @@ import { similarWords, wordsOf } from './words.ts'
 /** As many as a menu can show. */
 const mostCategories = 100
 
-/** `similar` says that nothing has the words that were searched, and that these have words like them. */
-type FoundProducts = FoundItems<Product> & { similar: boolean }
+/**
+ * `similar` says that nothing has the words that were searched, and that these have words like them; `more_than_total` that
+ * there are more, which were not counted.
+ */
+type FoundProducts = FoundItems<Product> & { more_than_total: boolean; similar: boolean }
 
 /** A page of the products on sale with these words, of this category and in this range of prices. */
 export const searchCatalogue = (shop: Shop, question: CatalogueSearch): Promise<FoundProducts> =>
   readLong(shop, async (db) => {
-    const filter = toFilter(question)
+    const words = wordsOf(question.search)
     // A search for nothing but signs finds nothing.
-    if (question.search !== '' && filter.words.length === 0) return { items: [], total: 0, similar: false }
-    const found = await products.findOnSale(db, filter)
-    const words = found.total === 0 ? await alternatives(db, filter.words) : undefined
-    const others = words && (await products.findOnSale(db, { ...filter, words }))
-    return { ...foundItems(others ?? found, toProduct), similar: (others?.total ?? 0) > 0 }
+    if (question.search !== '' && words.length === 0) return toFound({ rows: [], total: 0 }, false)
+    const find = (spellings: ProductFilter['words']) => products.findOnSale(db, toFilter(question, spellings))
+    const found = await find(words.map((word) => [word]))
+    const spellings = found.total === 0 ? await alternatives(db, words) : undefined
+    const others = spellings && (await find(spellings))
+    return toFound(others ?? found, others !== undefined && others.total > 0)
   })
+
+const toFound = (found: Awaited<ReturnType<typeof products.findOnSale>>, similar: boolean): FoundProducts => {
+  const { items, total } = foundItems(found, toProduct)
+  const { mostCounted } = products
+  return { items, total: Math.min(total, mostCounted), more_than_total: total > mostCounted, similar }
+}
 
 /** The categories that there are on sale, by name, and how many products each has. */
 export const listCategories = async (shop: Shop): Promise<{ category: string; products: number }[]> => {
@@ -32,17 +42,22 @@ export const listCategories = async (shop: Shop): Promise<{ category: string; pr
 
 const { compare } = new Intl.Collator('en')
 
-const toFilter = ({ search, min_price, max_price, ...rest }: CatalogueSearch): ProductFilter => ({
+const toFilter = (
+  { search: _, min_price, max_price, ...rest }: CatalogueSearch,
+  words: ProductFilter['words'],
+): ProductFilter => ({
   ...rest,
-  words: wordsOf(search).map((word) => [word]),
+  words,
+  // A product's category is indexed with its name.
+  wholeWords: wordsOf(rest.category ?? ''),
   ...(min_price !== undefined && { fromCents: toCents(min_price) }),
   ...(max_price !== undefined && { toCents: toCents(max_price) }),
 })
 
 /** The words and those like them; undefined where there are none. */
-const alternatives = async (db: Db, words: ProductFilter['words']) => {
+const alternatives = async (db: Db, words: readonly string[]) => {
   const all: string[][] = []
-  for (const [word = ''] of words)
+  for (const word of words)
     all.push(await similarWords(word, (spellings) => productWords.listWordsSpelt(db, spellings)))
   return all.some((spellings) => spellings.length > 1) ? all : undefined
 }

@@ -7,8 +7,19 @@ import { cardsInPart } from './product-grid.tsx'
 /** The first parts of what is found: asked for, or known from less than a minute ago. */
 export async function queryParts(question: ShopQuestion, parts: number): Promise<FoundProducts> {
   const answers = await Promise.all(Array.from({ length: parts }, (_, part) => queryPart(question, part)))
-  const { total = 0, similar = false } = answers.at(-1) ?? {}
-  return { items: eachOnce(answers.flatMap(({ items }) => items)), total, similar }
+  const {
+    items = [],
+    total = 0,
+    more_than_total: moreThanTotal = false,
+    similar = false,
+  } = answers.at(-1) ?? {}
+  return {
+    items: eachOnce(answers.flatMap((answer) => answer.items)),
+    othersFollow: parts * cardsInPart < total || (moreThanTotal && items.length === cardsInPart),
+    total,
+    moreThanTotal,
+    similar,
+  }
 }
 
 /** The categories that there are. */

@@ -3,8 +3,17 @@ import type { ShopQuestion } from '@voltway/contract/facts/shop-question'
 import { create } from 'zustand'
 import { tryAgain } from '../../lib/try-again.ts'
 
-/** What the server found, in parts: the first ones, how many there are in all, and whether they only have similar words. */
-export type FoundProducts = { items: readonly Product[]; total: number; similar: boolean }
+/**
+ * What the server found, in parts: the first ones, whether others follow, how many there are in all or whether they are more
+ * than that, and whether they only have similar words.
+ */
+export type FoundProducts = {
+  items: readonly Product[]
+  othersFollow: boolean
+  total: number
+  moreThanTotal: boolean
+  similar: boolean
+}
 
 /** What is known of a question: so many parts are wanted, and the products of them that have come. */
 type Answer = { parts: number; found?: FoundProducts; status: 'loading' | 'done' | 'failed' }

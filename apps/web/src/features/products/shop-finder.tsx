@@ -100,10 +100,11 @@ export function ShopFinder({ question, found, searching }: ShopFinderProps) {
   )
 }
 
-function resultOf({ total, similar }: FoundProducts, words: string): string {
+function resultOf({ total, moreThanTotal, similar }: FoundProducts, words: string): string {
   if (total === 0) return nothingFound
   if (similar) return `Nothing is called “${words}”. These have a similar name.`
-  return total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
+  const products = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
+  return moreThanTotal ? `More than ${products}` : products
 }
 
 /** What can be chosen: the categories that there are, and one that the address names. */

@@ -23,10 +23,11 @@ export function ShopPage({ search, onAdd }: ShopPageProps) {
   const asked = asksSomething(question)
   const first = useFirstProducts(!asked)
   const answer = useFoundProducts(question)
-  const found = useLast(answer?.found ?? (asked ? undefined : first.found))
+  const all = useMemo(() => withAllCounted(answer?.found, first.found), [answer?.found, first.found])
+  const found = useLast(asked ? answer?.found : all)
   const failed = answer === undefined ? !asked && first.failed : answer.status === 'failed'
-  const { items, total = 0 } = found ?? {}
-  const isMany = asked || total > cardsInPart
+  const { items } = found ?? {}
+  const isMany = asked || (found?.total ?? 0) > cardsInPart
 
   useEffect(() => {
     if (asked) void findProducts(question)
@@ -52,7 +53,7 @@ export function ShopPage({ search, onAdd }: ShopPageProps) {
           onAdd={onAdd}
         />
       )}
-      {items !== undefined && !failed && items.length < total && (
+      {found?.othersFollow && !failed && (
         <ShowMore
           loading={answer?.status === 'loading'}
           onMore={() => findProducts(question, { more: true })}
@@ -94,9 +95,15 @@ function useFirstProducts(wanted: boolean): { found: FoundProducts | undefined; 
   return { found, failed: hydrated && found === undefined && !list.loading }
 }
 
+/** The list tells how many there are in all, which a search counts only so far. */
+const withAllCounted = (found: FoundProducts | undefined, first: FoundProducts | undefined) =>
+  found && first ? { ...found, total: first.total, moreThanTotal: false } : (found ?? first)
+
 const firstPart = (products: readonly Product[], total: number): FoundProducts => ({
   items: products.slice(0, cardsInPart),
+  othersFollow: total > cardsInPart,
   total,
+  moreThanTotal: false,
   similar: false,
 })
 
