@@ -2,8 +2,10 @@ import { catalogueRevision, type Shop } from '@voltway/store'
 
 /** So late a change by another node may be seen. */
 const freshMs = 1000
-/** Where there are enough visitors the next answer is asked for so early that none of them waits for it. */
+/** While there are visitors the next answer is asked for so early that none of them waits for it, */
 const earlyMs = 800
+/** and so long after the last one as well. */
+const visitMs = 10_000
 /** What was made for a revision may go out for so long after the database has last confirmed it. */
 const trustedMs = 10_000
 /** The database has so long to say that the catalogue changed. */
@@ -42,21 +44,24 @@ const askSometimes = (shop: Shop, elapsedMs: () => number): CatalogueWatch => {
     return knownFor(trustedMs)?.revision ?? asked
   }
 
-  let early: Promise<unknown> | undefined
+  let visitedAt = 0
+  let next: NodeJS.Timeout | undefined
   const askEarly = () => {
-    early ??= ask()
+    const early = knownFor(earlyMs)
+    const delay = early === undefined ? earlyMs : earlyMs - (elapsedMs() - early.askedAt)
+    next ??= setTimeout(async () => {
       // Whoever needs it asks again.
-      .catch(() => {})
-      .finally(() => {
-        early = undefined
-      })
+      if (knownFor(earlyMs) === undefined) await ask().catch(() => {})
+      next = undefined
+      if (elapsedMs() - visitedAt < visitMs) askEarly()
+    }, delay).unref()
   }
 
   return () => {
+    visitedAt = elapsedMs()
+    askEarly()
     const fresh = knownFor(freshMs)
-    if (fresh?.ownChanges !== shop.catalogueChanges.count) return lookUp()
-    if (knownFor(earlyMs) === undefined) askEarly()
-    return fresh.revision
+    return fresh?.ownChanges === shop.catalogueChanges.count ? fresh.revision : lookUp()
   }
 }
 
