@@ -45,16 +45,18 @@ const askSometimes = (shop: Shop, elapsedMs: () => number): CatalogueWatch => {
   }
 
   let visitedAt = 0
-  let next: NodeJS.Timeout | undefined
+  let asksEarly = false
   const askEarly = () => {
+    if (asksEarly) return
+    asksEarly = true
     const early = knownFor(earlyMs)
-    const delay = early === undefined ? earlyMs : earlyMs - (elapsedMs() - early.askedAt)
-    next ??= setTimeout(async () => {
+    const delayMs = early === undefined ? earlyMs : earlyMs - (elapsedMs() - early.askedAt)
+    setTimeout(async () => {
       // Whoever needs it asks again.
       if (knownFor(earlyMs) === undefined) await ask().catch(() => {})
-      next = undefined
+      asksEarly = false
       if (elapsedMs() - visitedAt < visitMs) askEarly()
-    }, delay).unref()
+    }, delayMs).unref()
   }
 
   return () => {
