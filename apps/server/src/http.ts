@@ -103,7 +103,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   readBodies(fastify)
 
   const uploadLine = createUploadLine()
-  const queues = { requests: requestLine, uploads: uploadLine.size, passwords: passwordQueue }
+  const queues = { requests: requestLine, uploads: uploadLine.size, passwords: passwordQueue.size }
   await metrics(fastify, app, registry, lists, queues)
   await health(fastify, app)
   await docs(fastify)
