@@ -8,7 +8,7 @@ type NameOf = (text: string) => string | undefined
 
 /**
  * A pool that speaks this package's errors, gives no second connection to a transaction and throws broken ones away. Texts
- * that `nameOf` names are prepared, once for each connection.
+ * that `nameOf` names are prepared, once for each connection. A transaction begins together with its first statement.
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
@@ -37,13 +37,25 @@ export class GuardedPool implements PostgresPool {
 
 const guarded = (client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient => {
   let broken = false
-  const query = async (sql: string, parameters: unknown[]) => {
+  let begun: Promise<unknown> | undefined
+  const send = async (sql: string, parameters: unknown[]) => {
     try {
       return await client.query({ name: nameOf(sql), text: sql, values: parameters })
     } catch (error) {
       broken ||= losesConnection(error)
       throw translated(error)
     }
+  }
+  const query = async (sql: string, parameters: unknown[]) => {
+    if (sql.startsWith('start transaction')) {
+      begun = send(sql, parameters)
+      begun.catch(() => {})
+      return { command: 'BEGIN', rowCount: null, rows: [] }
+    }
+    // Should PostgreSQL refuse to begin, what only reads may stand by itself; what writes must not.
+    if (!sql.startsWith('select')) await begun
+    const [result] = await Promise.all([send(sql, parameters), begun])
+    return result
   }
   return {
     // Kysely's type knows cursors too, which nobody here opens.

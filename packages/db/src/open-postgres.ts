@@ -105,6 +105,7 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
     application_name: nodeName,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    pipeline: true,
     types: numbers(),
     ...settings,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Trx } from '../src/database.ts'
 import { DatabaseBusy, DatabaseRefused } from '../src/errors.ts'
 import { openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
@@ -138,4 +139,42 @@ test('a database whose texts are not UTF-8 is refused in one line that says how 
       "The PostgreSQL database cannot be used: its encoding is SQL_ASCII, and a shop needs one made with encoding 'UTF8'",
     ),
   )
+})
+
+test('a transaction begins together with what it reads first, and writes nothing where PostgreSQL refuses to begin', async () => {
+  const copy = await postgresCopy()
+  let refuses = false
+  let sent = ''
+  const beforeAnswer: string[] = []
+  const url = await postgresProxy(copy.url, () => ({
+    fromShop: (bytes) => {
+      const text = bytes.toString('latin1')
+      sent += text
+      return refuses ? Buffer.from(text.replace('read committed', 'read committee'), 'latin1') : bytes
+    },
+    fromServer: (bytes) => {
+      beforeAnswer.push(sent)
+      return bytes
+    },
+  }))
+  const { db, close } = await openDatabase({ url })
+  const write = (trx: Trx) => users.insert(trx, userRow())
+  const works = [
+    write,
+    async (trx: Trx) => {
+      await users.count(trx)
+      await write(trx)
+    },
+    (trx: Trx) => Promise.all([users.count(trx), write(trx)]),
+  ]
+  refuses = true
+  for (const work of works) await expect(transact(db, work)).rejects.toThrow('syntax error')
+  refuses = false
+  expect(await users.count(db)).toBe(0)
+  sent = ''
+  beforeAnswer.splice(0)
+  expect(await transact(db, (trx) => users.count(trx))).toBe(0)
+  expect(beforeAnswer[0]).toMatch(/start transaction.*select count/s)
+  await close()
+  await copy.remove()
 })
