@@ -80,7 +80,7 @@ test('the program is started with the same settings for its memory everywhere', 
       .map(([setting, name, value]) => (name === undefined ? setting : `${name}=${value}`))
       .sort()
   const start = settings('package.json')
-  expect(start).toHaveLength(5)
+  expect(start).toHaveLength(6)
   for (const path of ['docker/Dockerfile', 'docs/operating.md', 'apps/server/test/program.ts'])
     expect(settings(path), path).toEqual(start)
 })

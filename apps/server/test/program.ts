@@ -23,7 +23,7 @@ const memorySettings = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
-const heapSettings = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+const heapSettings = ['--v8-pool-size=0', '--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /** Which program, where it runs, how large its files may get, and where its log goes. */
 type Launch = { program?: string; args?: string[]; cwd?: string; fileLimitKb?: number; log?: string }
