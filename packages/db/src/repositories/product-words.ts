@@ -55,18 +55,63 @@ export const listWordsSpelt = async (h: Handle, spellings: readonly string[]): P
 
 type Words = Pick<ProductFilter, 'words' | 'wholeWords'>
 
-/** The products (`product_id`) that have all these words. */
-export const withWords = (h: Handle, words: Words): RawBuilder<unknown> =>
-  isPostgres(h)
-    ? sql`(select product_id from product_words where ${hasLexemes('lexemes', words)})`
-    : sql`(select product_id from product_index join product_words on number = product_index.rowid
-        where product_index match ${ftsQuestion(words)})`
-
 type First = Window & {
   /** What else must be true of a product on sale. */
   condition: RawBuilder<unknown> | undefined
   countTo: number
 }
+
+type Sorted = Window & {
+  /** What must be true of a product. */
+  condition: RawBuilder<unknown>
+  /** What of a product they are sorted by, for which there is an index. */
+  key: RawBuilder<unknown>
+  direction: 'asc' | 'desc'
+  countTo: number
+}
+
+/**
+ * The tables and the total that `showPage` needs for a page of the products with these words, sorted by a column: few are sorted,
+ * and where there are more than are counted the products are walked through in that order until the page is full.
+ */
+export const sortedWithWords = (
+  h: Handle,
+  words: Words,
+  { condition, key, direction, countTo, offset, limit }: Sorted,
+) => {
+  const order = sql`order by key ${sql.raw(direction)}, id ${sql.raw(direction)}`
+  const counted = sql`(select count(*) from few)`
+  return {
+    tables: sql`
+      few as materialized (
+        select id, ${key} as key from ${withWords(h, words)} as worded join products on id = product_id
+        where ${condition} limit ${countTo}),
+      page as materialized (
+        select id, key from (
+          select id, key from few where ${counted} < ${countTo}
+          union all
+          select id, key from (
+            select id, ${key} as key from products
+            where ${condition} and ${counted} = ${countTo} and ${hasWords(h, words)} ${order} limit ${offset + limit}
+          ) as walked
+        ) as found ${order} limit ${limit} offset ${offset})`,
+    total: sql<number>`${counted}`,
+  }
+}
+
+// The products (`product_id`) that have all these words.
+const withWords = (h: Handle, words: Words) =>
+  isPostgres(h)
+    ? sql`(select product_id from product_words where ${hasLexemes('lexemes', words)})`
+    : sql`(select product_id from product_index join product_words on number = product_index.rowid
+        where product_index match ${ftsQuestion(words)})`
+
+// Whether one of the `products` has all these words; FTS5 is asked once, for all.
+const hasWords = (h: Handle, words: Words) =>
+  isPostgres(h)
+    ? sql`(select ${hasLexemes('lexemes', words)} from product_words where product_id = id)`
+    : sql`(select number from product_words where product_id = id) in (
+        select rowid from product_index where product_index match ${ftsQuestion(words)})`
 
 /**
  * The tables and the total that `showPage` needs for a page of the products with these words, by age: those first whose names

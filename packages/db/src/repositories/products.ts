@@ -15,7 +15,7 @@ import type {
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage, type Match, showPage } from './found-page.ts'
 import * as pictures from './product-pictures.ts'
-import { namedFirst, withWords } from './product-words.ts'
+import { namedFirst, sortedWithWords } from './product-words.ts'
 import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
@@ -144,13 +144,13 @@ export const findOnSale = (
     'price-low': { key: sql`price_cents`, direction: 'asc' as const },
     'price-high': { key: sql`price_cents`, direction: 'desc' as const },
   }[sort]
-  const scan = words.length > 0
-  const source = scan
-    ? sql`${withWords(h, { words, wholeWords })} as worded join products on id = product_id`
-    : sql`products`
   const condition = sql.join([sql`deleted_at is null`, ...narrowed], sql` and `)
-  const matches = sql<Match>`(select id, ${key} as key from ${source} where ${condition})`
-  return foundPage(h, { matches, rows, scan, countTo }, { ...window, direction })
+  if (words.length > 0) {
+    const sorted = { condition, key, direction, countTo, ...window }
+    return showPage(h, { ...sortedWithWords(h, { words, wholeWords }, sorted), rows, direction })
+  }
+  const matches = sql<Match>`(select id, ${key} as key from products where ${condition})`
+  return foundPage(h, { matches, rows, scan: false, countTo }, { ...window, direction })
 }
 
 /** The categories that products on sale have, the ones with most products first, and how many each has. */
