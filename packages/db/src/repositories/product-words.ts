@@ -84,8 +84,9 @@ export const sortedWithWords = (
   return {
     tables: sql`
       few as materialized (
-        select id, ${key} as key from ${withWords(h, words)} as worded join products on id = product_id
-        where ${condition} limit ${countTo}),
+        select product_id as id, (select ${key} from products where id = product_id) as key
+        from ${withWords(h, words)} as worded
+        where (select ${condition} from products where id = product_id) limit ${countTo}),
       page as materialized (
         select id, key from (
           select id, key from few where ${counted} < ${countTo}
@@ -155,20 +156,21 @@ const firstOnSqlite = (words: Words, { condition, end, countTo }: Ends) => {
 
 // A GIN index gives matches in no order, so the first ones are sorted out of few, or met on a walk by age where there are
 // many. A table is read as far as it is asked for, but planned for all: that is the index even where PostgreSQL thinks that a
-// word is common.
+// word is common. "is true" keeps the walk from it where PostgreSQL thinks that a word is rare, and would look at all that have it.
 const firstOnPostgres = (words: Words, { condition, end, countTo }: Ends) => {
   const passes = condition && sql`and (select ${condition} from products where id = product_id)`
   const first = (name: 'named' | 'matches', lexemes: Lexemes) => {
     const [all, few] = [sql.ref(`all_${name}`), sql.ref(`few_${name}`)]
-    const select = sql`
-      select product_id as age from product_words where ${hasLexemes(lexemes, words)} ${passes ?? sql``}`
+    const has = hasLexemes(lexemes, words)
+    const select = (has: RawBuilder<unknown>) =>
+      sql`select product_id as age from product_words where ${has} ${passes ?? sql``}`
     return sql`
-      ${all} as materialized (${select}),
+      ${all} as materialized (${select(has)}),
       ${few} as materialized (select age from ${all} limit ${countTo}),
       ${sql.ref(name)} as materialized (
         select age from ${few} where (select count(*) from ${few}) < ${countTo}
         union all
-        (${select} and (select count(*) from ${few}) = ${countTo} order by product_id limit ${end}))`
+        (${select(sql`${has} is true`)} and (select count(*) from ${few}) = ${countTo} order by product_id limit ${end}))`
   }
   return {
     tables: sql`${first('named', 'name_lexemes')}, ${first('matches', 'lexemes')}`,
