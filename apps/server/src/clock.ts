@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Database, findLatestId } from '@voltway/db'
+import { type Database, findLatestId, shopState } from '@voltway/db'
 import type { Shop } from '@voltway/store'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
@@ -34,8 +34,12 @@ export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = source
   return { now: () => new Date(nowMs()), newId }
 }
 
-/** The clock of a shop whose rows are there already; the log says when the machine's clock is behind the newest of them. */
-export const openClock = async ({ db }: Database, log: Logger): Promise<Clock> => {
+/**
+ * The clock of a shop whose rows are there already; the log says when the machine's clock is behind the newest of them, or is
+ * not PostgreSQL's, which all nodes can be compared with.
+ */
+export const openClock = async ({ db, dialect }: Database, log: Logger): Promise<Clock> => {
+  if (dialect === 'postgres') tellDifference(Date.now() - (await shopState.databaseTimeMs(db)), log)
   const latestMs = timeOf(await findLatestId(db))
   const behindMs = latestMs - Date.now()
   if (behindMs > 1000) {
@@ -46,6 +50,14 @@ export const openClock = async ({ db }: Database, log: Logger): Promise<Clock> =
     )
   }
   return createClock(latestMs + 1)
+}
+
+const tellDifference = (aheadMs: number, log: Logger) => {
+  if (Math.abs(aheadMs) < 10_000) return
+  const difference = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`
+  log.warn(
+    `The clock of this machine is ${difference} PostgreSQL's. Entries are dated by the node that makes them`,
+  )
 }
 
 const uuid7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/

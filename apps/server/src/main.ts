@@ -4,6 +4,7 @@ import { completeProducts, listImagesInUse, obtainShopId, Refusal } from '@voltw
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
 import { assembleShop, beforeOpening } from './assemble-shop.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
@@ -25,6 +26,7 @@ import { openTracing } from './tracing/tracing.ts'
 const backlog = 4096
 
 const goodSecretLength = 16
+const minuteMs = 60_000
 
 /** What was opened so far, to be closed in reverse order. */
 const opened: ((serveOnMs: number) => unknown)[] = []
@@ -44,7 +46,10 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   opened.push(database.close)
   for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
-  await migrate(database)
+  const tellWait = atMostEvery(minuteMs, () =>
+    log.warn('The schema is not upgraded yet: others, such as a backup, use the tables'),
+  )
+  await migrate(database, undefined, tellWait)
   const pictures = await openPictures(env, dataDir, database, log)
   const images = openImages(pictures)
   opened.push(images.close)

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { User } from '@voltway/contract'
 import { migrate, openDatabase, transact, users } from '@voltway/db'
-import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
-import { expect, test } from 'vitest'
-import { createClock } from '../src/clock.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createClock, openClock } from '../src/clock.ts'
+import { memoryLog } from './memory-log.ts'
 import { call, emptyFolder, startProgram } from './program.ts'
 
 const dayMs = 86_400_000
@@ -47,6 +48,26 @@ test('a clock that is right is followed', () => {
   const now = clock.now().getTime()
   expect(now).toBeGreaterThanOrEqual(before)
   expect(now).toBeLessThanOrEqual(Date.now() + 1)
+})
+
+test.each([
+  [60, '3600 s ahead of'],
+  [-60, '3600 s behind'],
+])('a node whose clock is %i minutes from that of PostgreSQL says so', async (minutes, difference) => {
+  const database = await freshDatabase('postgres')
+  const { log, lines } = memoryLog()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await openClock(database, log)
+  expect(lines).toMatchObject([
+    { level: 40, msg: expect.stringContaining(`machine is ${difference} PostgreSQL's`) },
+  ])
+})
+
+test('a node whose clock is that of PostgreSQL has nothing to say', async () => {
+  const { log, lines } = memoryLog()
+  await openClock(await freshDatabase('postgres'), log)
+  expect(lines).toEqual([])
 })
 
 eachDialect('a shop on a machine whose clock is two days behind', (dialect) => {

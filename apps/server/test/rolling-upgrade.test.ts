@@ -1,41 +1,7 @@
-import type { Order, PlacedOrder, Product } from '@voltway/contract'
 import { freshDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { startServer, type TestServer } from './harness.ts'
-import { form, image, png, text, upload } from './upload-form.ts'
-
-/** What shoppers and the shopkeeper do, each thing once; an answer that is not 200 fails. */
-const doEverything = async (server: TestServer) => {
-  const { ok, ask, query, adminSecret: secret } = server
-  const { token, email, password, product, checkout, method, user } = await server.aFullCart()
-  await ok(ask('POST', '/api/auth/login', { body: { email, password } }))
-  await ok(ask('GET', '/api/cart', { token }))
-  const placed = await ok<PlacedOrder>(ask('POST', '/api/checkout', { token, body: checkout }))
-  expect(await ok<Order[]>(ask('GET', '/api/orders', { token }))).toHaveLength(1)
-  const status = { secret, body: { status: 'paid' } }
-  await ok(ask('PUT', `/api/admin/orders/${placed.order.id}`, status))
-  for (const list of ['products', 'payment-methods', 'orders', 'users'])
-    await ok(ask('GET', `/api/admin/${list}`, { secret }))
-  for (const list of [
-    'products/search',
-    'payment-methods/search',
-    'orders/search',
-    'users/search',
-    'orders/overview',
-    'audit',
-  ])
-    await ok(ask('GET', `/api/admin/${list}`, { secret }))
-  await ok(query('orders.list', {}, { token }))
-  const edit = form(text('price', '2'), image(await png()))
-  const changed = await upload(server, edit, `PUT /api/admin/products/${product.id}`)
-  expect(changed.status, changed.text).toBe(200)
-  const { image: path } = JSON.parse(changed.text) as Product
-  expect((await ask('GET', path)).status).toBe(200)
-  await ok(ask('DELETE', `/api/admin/products/${product.id}`, { secret }))
-  await ok(ask('DELETE', `/api/admin/payment-methods/${method.id}`, { secret }))
-  await ok(ask('POST', '/api/auth/logout', { token }))
-  await ok(ask('DELETE', `/api/admin/users/${user.id}`, { secret }))
-}
+import { doEverything } from './do-everything.ts'
+import { startServer } from './harness.ts'
 
 test('a node goes on while a newer one upgrades the database under it, as long as the schema only grows', async () => {
   const database = await freshDatabase('postgres')

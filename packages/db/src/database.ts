@@ -14,8 +14,8 @@ export type Handle = Db | Trx
 export type Database = {
   db: Db
   /**
-   * For reads that may take long: on SQLite in a thread of their own, so that nobody waits for them; on PostgreSQL `db`. They see
-   * what was committed before.
+   * For reads that may take long, so that nobody waits for them: on SQLite in a thread of their own, on PostgreSQL over two
+   * connections of their own. They see what was committed before.
    */
   longReads: Db
   /** For quick looks (is it there, has the catalogue changed) that must not wait for the connections of all others. */

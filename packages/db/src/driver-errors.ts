@@ -31,6 +31,9 @@ export const translated = (error: unknown): unknown => {
 /** Whether PostgreSQL asks to run the transaction again: serialization failure or deadlock. */
 export const wantsRetry = (error: unknown): boolean => /^40(001|P01)$/.test(codeOf(error))
 
+/** Whether PostgreSQL ended a statement because somebody else held a lock. */
+export const lacksLock = (error: unknown): boolean => codeOf((error as Error).cause) === '55P03'
+
 /** Whether the connection can no longer be trusted after this error. */
 export const losesConnection = (error: unknown): boolean =>
   error instanceof Error &&

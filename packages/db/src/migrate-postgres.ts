@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, Trx } from './database.ts'
+import type { Database, Db, Trx } from './database.ts'
+import { lacksLock } from './driver-errors.ts'
 import { DatabaseRefused } from './errors.ts'
 import { liftTimeLimits } from './lift-time-limits.ts'
 import type { Migration } from './migrations/migrations.ts'
@@ -8,31 +10,47 @@ import { transact } from './transact.ts'
 // Any number, but always the same: nodes that start together queue for it.
 const migrationLock = 8_661_747_165
 
+// Whoever asks for a table waits behind the step that waits for it, and a backup reads its tables for minutes: so a step waits
+// for a moment only, less than the other nodes' statements do, and comes again.
+const lockTimeout = '500ms'
+const pauseMs = 1000
+
 /** See `migrate`. */
 export const migratePostgres = async (
   { db, withoutTimeouts }: Database,
   steps: readonly Migration[],
+  onWait: () => void,
 ): Promise<void> => {
   const own = withoutTimeouts?.()
   try {
-    await transact(own ?? db, (trx) => apply(trx, steps))
+    while (!(await isApplied(own ?? db, steps))) {
+      onWait()
+      await sleep(pauseMs)
+    }
   } finally {
     await own?.destroy()
   }
 }
 
-const apply = async (trx: Trx, steps: readonly Migration[]) => {
-  await liftTimeLimits(trx)
-  await lockMigrations(trx)
-  await migrateWithin(trx, steps)
-}
+/** False when others hold a table that has to change. */
+const isApplied = (db: Db, steps: readonly Migration[]) =>
+  transact(db, async (trx) => {
+    await liftTimeLimits(trx)
+    await lockMigrations(trx)
+    await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(trx)
+    await migrateWithin(trx, steps)
+    return true
+  }).catch((error: unknown) => {
+    if (lacksLock(error)) return false
+    throw error
+  })
 
 /** Waits until nobody else changes the schema; until the transaction ends nobody does. */
 export const lockMigrations = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
 }
 
-/** As `migratePostgres`, within a transaction that holds the lock. */
+/** As `migrate`, within a transaction that holds the lock. */
 export const migrateWithin = async (trx: Trx, steps: readonly Migration[]): Promise<void> => {
   const before = await version(trx)
   if (before > steps.length) {

@@ -5,8 +5,12 @@ import { type Migration, migrations } from './migrations/migrations.ts'
 
 /**
  * Brings the schema up to date, whole or not at all; several nodes may do so at once. An existing SQLite file is copied
- * first, to `<file>.before-schema-<version>`.
+ * first, to `<file>.before-schema-<version>`. On PostgreSQL `onWait` is called whenever others use what has to change.
  * @throws DatabaseRefused when the schema is newer than this program or not the shop's
  */
-export const migrate = (database: Database, steps: readonly Migration[] = migrations): Promise<void> =>
-  database.dialect === 'sqlite' ? migrateSqlite(database, steps) : migratePostgres(database, steps)
+export const migrate = (
+  database: Database,
+  steps: readonly Migration[] = migrations,
+  onWait: () => void = () => {},
+): Promise<void> =>
+  database.dialect === 'sqlite' ? migrateSqlite(database, steps) : migratePostgres(database, steps, onWait)

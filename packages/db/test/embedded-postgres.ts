@@ -17,10 +17,15 @@ type Owner = { uid: number; gid: number } | Record<never, never>
 const startTimeoutMs = 60_000
 const everywhere = ['max_connections=200', 'unix_socket_directories=', 'timezone=UTC']
 
+type EmbeddedPostgres = {
+  url: string
+  stop: () => Promise<void>
+  /** Ends the server; what is given back starts it again at the same address. */
+  halt: () => Promise<() => Promise<void>>
+}
+
 /** Starts a PostgreSQL of its own with these settings beside its defaults; what it stores goes with it. */
-export async function startEmbeddedPostgres(
-  settings: string[] = [],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startEmbeddedPostgres(settings: string[] = []): Promise<EmbeddedPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'voltway-postgres-'))
   const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   try {
@@ -39,7 +44,9 @@ export async function startEmbeddedPostgres(
       ],
       { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    const server = await start(postgres, dataDir, owner, [...everywhere, ...settings])
+    const port = await freePort()
+    const run = () => start(postgres, dataDir, owner, port, [...everywhere, ...settings])
+    let server = await run()
     // An interrupted run does not come to its end.
     const abandon = () => {
       server.kill()
@@ -51,7 +58,13 @@ export async function startEmbeddedPostgres(
       await server.stop()
       removeHome()
     }
-    return { url: `postgres://postgres@127.0.0.1:${server.port}/postgres`, stop }
+    const halt = async () => {
+      await server.stop()
+      return async () => {
+        server = await run()
+      }
+    }
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, halt }
   } catch (error) {
     removeHome()
     throw error
@@ -90,8 +103,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function start(postgres: string, dataDir: string, owner: Owner, settings: string[]) {
-  const port = await freePort()
+async function start(postgres: string, dataDir: string, owner: Owner, port: number, settings: string[]) {
   const flags = ['-D', dataDir, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((s) => ['-c', s])]
   const server = spawn(postgres, flags, { ...owner, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] })
   const exited = once(server, 'exit')
@@ -117,5 +129,5 @@ async function start(postgres: string, dataDir: string, owner: Owner, settings: 
     server.kill('SIGINT')
     await exited
   }
-  return { port, kill, stop }
+  return { kill, stop }
 }

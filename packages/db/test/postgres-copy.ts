@@ -68,9 +68,12 @@ const createMigrated = async (): Promise<Migrated> => {
 
 const create = async (source: string): Promise<string> => {
   const name = `${prefix()}_${randomUUID().replaceAll('-', '')}`
-  await within(server(), (admin) =>
-    admin.query(`create database ${name} template ${source} strategy file_copy`),
-  )
+  await within(server(), async (admin) => {
+    const { rows } = await admin.query("select current_setting('server_version_num')::int as version")
+    // Version 14 copies files always, and does not let anybody say so.
+    const strategy = rows[0].version < 150_000 ? '' : 'strategy file_copy'
+    await admin.query(`create database ${name} template ${source} ${strategy}`)
+  })
   return name
 }
 

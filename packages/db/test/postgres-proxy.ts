@@ -10,10 +10,7 @@ export type Meddling = {
 
 /** The address of a proxy in front of PostgreSQL, for the running test; each connection gets a `Meddling` of its own. */
 export const postgresProxy = async (url: string, meddle: () => Meddling): Promise<string> => {
-  const target = new URL(url)
-  const sockets = new Set<Socket>()
-  const proxy = createServer((shop) => {
-    const server = connect(Number(target.port), target.hostname)
+  const { address } = await inFrontOf(url, (shop, server) => {
     const { fromShop = asItIs, fromServer = asItIs } = meddle()
     const end = () => {
       shop.end()
@@ -29,14 +26,43 @@ export const postgresProxy = async (url: string, meddle: () => Meddling): Promis
       shop.write(passed)
       if (ends) end()
     })
+    for (const socket of [shop, server]) socket.on('close', end)
+  })
+  return address
+}
+
+/** As `postgresProxy`, which may stand still until what `halt` gives is called: what was sent meanwhile arrives then. */
+export const haltingProxy = async (url: string) => {
+  let isHalted = false
+  const { address, sockets } = await inFrontOf(url, (shop, server) => {
+    shop.on('data', (bytes) => server.write(bytes))
+    server.on('data', (bytes) => shop.write(bytes))
+    shop.on('close', () => server.destroy())
+    server.on('close', () => shop.destroy())
+    if (isHalted) for (const socket of [shop, server]) socket.pause()
+  })
+  const halt = async () => {
+    isHalted = true
+    for (const socket of sockets) socket.pause()
+    return async () => {
+      isHalted = false
+      for (const socket of sockets) socket.resume()
+    }
+  }
+  return { url: address, halt }
+}
+
+const inFrontOf = async (url: string, connected: (shop: Socket, server: Socket) => void) => {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const proxy = createServer((shop) => {
+    const server = connect(Number(target.port), target.hostname)
     for (const socket of [shop, server]) {
       sockets.add(socket)
       socket.on('error', () => {})
-      socket.on('close', () => {
-        sockets.delete(socket)
-        end()
-      })
+      socket.on('close', () => sockets.delete(socket))
     }
+    connected(shop, server)
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   onTestFinished(() => {
@@ -45,7 +71,7 @@ export const postgresProxy = async (url: string, meddle: () => Meddling): Promis
   })
   const address = new URL(url)
   address.port = String((proxy.address() as AddressInfo).port)
-  return address.href
+  return { address: address.href, sockets }
 }
 
 const asItIs = (bytes: Buffer) => bytes

@@ -74,6 +74,13 @@ export const keepShopId = async (trx: Trx, id: string): Promise<string> => {
   return (await getShopId(trx)) ?? id
 }
 
+/** What time it is by PostgreSQL's clock, in milliseconds. */
+export const databaseTimeMs = async (h: Handle): Promise<number> => {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(h)
+  return rows[0]?.ms ?? 0
+}
+
 /**
  * On PostgreSQL: whether it is this node's turn to do what is done once in `everyMs` for all nodes. It is whoever asks first, by
  * the database's clock.

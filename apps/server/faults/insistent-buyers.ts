@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Order, PaymentMethod, Product, Session } from '@voltway/contract'
+import { expect } from 'vitest'
+import { call, type Program } from '../test/program.ts'
+
+/**
+ * People who order again and again while something goes wrong, and repeat what was not answered with its key, as the web app does.
+ * `stop` gives the numbers of their orders and of what was answered 503, after a look whether these orders and no others were kept.
+ */
+export const insistentBuyers = async (program: Program, count: number) => {
+  const sale = { name: 'Model 3', price: 38_990 }
+  const product = await call<Product>(program, 'POST', '/api/admin/upload-product', { body: sale })
+  const details = { address: 'sample-wallet-address', currency: 'BTC' }
+  const payment = { type: 'crypto', name: 'Bitcoin', details }
+  const method = await call<PaymentMethod>(program, 'POST', '/api/admin/payment-methods', { body: payment })
+
+  let refusals = 0
+  const insist = async (token: string, path: string, body: object) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    }
+    for (;;) {
+      const answer = await fetch(program.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      const text = await answer.text()
+      if (answer.status === 200) return
+      expect([409, 503], text).toContain(answer.status)
+      if (answer.status !== 503) continue
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      refusals += 1
+    }
+  }
+  const order = async (token: string) => {
+    await insist(token, '/api/cart', { cart: [{ id: product.id, qty: 1 }] })
+    await insist(token, '/api/checkout', { payment_method_id: method.id })
+  }
+  const tokens = await Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const account = { name: 'Ada', email: `buyer${number}@example.com`, password: 'correct horse battery' }
+      return (await call<Session>(program, 'POST', '/api/auth/register', { body: account })).token
+    }),
+  )
+  let isOver = false
+  const buying = tokens.map(async (token) => {
+    let placed = 0
+    for (; !isOver; placed++) await order(token)
+    return placed
+  })
+  const stop = async () => {
+    isOver = true
+    const placed = await Promise.all(buying)
+    for (const [index, token] of tokens.entries()) {
+      await order(token)
+      expect(await call<Order[]>(program, 'GET', '/api/orders', { token })).toHaveLength(
+        (placed[index] ?? 0) + 1,
+      )
+    }
+    return { orders: placed.reduce((sum, own) => sum + own, 0), refusals }
+  }
+  return { stop }
+}
