@@ -55,9 +55,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             </Heading>
             <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
           </div>
-          <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">
-            {plainText(product.description)}
-          </p>
+          {/* Its page has room for all of it. */}
+          <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">{plainText(product.description)}</p>
         </div>
         <Button variant="outline" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
           {texts.shop.addToCart}
