@@ -92,7 +92,9 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
           )}
         </h2>
         {!open && action === 'update' && (
-          <p className="truncate text-sm text-soft">{changes.map(({ label }) => label).join(', ')}</p>
+          <p className="truncate text-sm text-soft">
+            <Summary changes={changes} />
+          </p>
         )}
       </div>
       <p className="flex flex-wrap gap-1.5">
@@ -104,6 +106,18 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
         {moments.format(new Date(at))}
       </time>
     </div>
+  )
+}
+
+/** The one field that changed with its values, else the names of the fields. */
+function Summary({ changes }: { changes: readonly EntryChange[] }) {
+  const [first, ...others] = changes
+  if (!first?.before || !first.after || first.destination || others.length > 0)
+    return changes.map(({ label }) => label).join(', ')
+  return (
+    <>
+      {first.label}: <bdi>{first.before}</bdi> → <bdi>{first.after}</bdi>
+    </>
   )
 }
 
