@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '@voltway/ui/badge'
 import { buttonClassNames } from '@voltway/ui/button-variants'
 import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
-import { ChevronDown, History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
+import { ArrowRight, ChevronDown, History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -116,7 +116,10 @@ function Summary({ changes }: { changes: readonly EntryChange[] }) {
     return changes.map(({ label }) => label).join(', ')
   return (
     <>
-      {first.label}: <bdi>{first.before}</bdi> → <bdi>{first.after}</bdi>
+      {first.label}: <bdi>{first.before}</bdi>
+      <ArrowRight aria-hidden className="mx-1 inline size-3.5" />
+      <span className="sr-only"> to </span>
+      <bdi>{first.after}</bdi>
     </>
   )
 }

@@ -52,7 +52,12 @@ function Bought({ order: { cart, status } }: { order: Order }) {
         <Check aria-hidden className="size-6" />
       </span>
       {cart.slice(0, picturesShown).map((line) => (
-        <LinePicture key={lineKey(line)} image={line.image} sizes="4rem" className="h-9 w-12 sm:h-12 sm:w-16" />
+        <LinePicture
+          key={lineKey(line)}
+          image={line.image}
+          sizes="4rem"
+          className="h-9 w-12 sm:h-12 sm:w-16"
+        />
       ))}
       <span className="ml-auto">
         <Badge tone={tone}>{label}</Badge>
