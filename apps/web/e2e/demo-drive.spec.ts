@@ -187,6 +187,7 @@ test('nothing on the page moves aside while it loads', { tag: '@chromium' }, asy
 })
 
 for (const [width, height] of [
+  [320, 640],
   [375, 812],
   [768, 1024],
   [1280, 800],

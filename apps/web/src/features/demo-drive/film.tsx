@@ -9,7 +9,8 @@ import { poster } from './poster.ts'
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 const size = { width: 1920, height: 1080 }
 // In a tall window it stands below the text, and shows the front of the car with its wheel, not its door.
-const layer = 'absolute inset-x-0 bottom-0 size-full object-cover portrait:h-[70%] portrait:object-[78%_50%]'
+const layer =
+  'absolute inset-x-0 bottom-0 size-full object-cover portrait:h-[min(66%,100%-15rem)] portrait:object-[78%_50%] portrait:[mask-image:linear-gradient(transparent,#000_16%)]'
 
 /**
  * A silent film behind the page's text; a picture of its first frame stands in until it plays. It does not start by itself

@@ -12,6 +12,6 @@ export const poster = {
     { type: 'image/avif', srcSet: `${smallAvif} 1280w, ${largeAvif} 1920w` },
     { type: 'image/webp', srcSet: `${smallWebp} 1280w, ${largeWebp} 1920w` },
   ],
-  // In a tall window two thirds of its height, with a little less than that for phones of average sharpness.
+  // In a tall window it is 117vh wide; a third less is as sharp to the eye on a phone.
   sizes: '(orientation: portrait) 80vh, max(100vw, 178vh)',
 } as const
