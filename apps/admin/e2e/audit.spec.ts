@@ -128,13 +128,15 @@ test('filters by kind, follows one thing and pages, all in the address', async (
 })
 
 test('a change of where money goes is unfolded, everything else on demand', async ({ page, shop }) => {
-  const { product } = await work(shop)
+  const { product, kept } = await work(shop)
   await openAdmin(page, shop, '/admin-audit')
   const moved = entries(page).filter({ hasText: 'Money goes elsewhere' }).first()
   await expect(moved).toContainText('Payment method changed')
   await expect(moved.getByText('Compare the middle')).toBeVisible()
   const changed = entries(page).filter({ hasText: `Product changed: ${product.name}` })
   await expect(changed.getByText('Description, Price')).toBeVisible()
+  const sent = entries(page).filter({ hasText: `Order changed: ${kept.reference}` })
+  await expect(sent.getByText('Status: pending to completed')).toBeVisible()
   await expect(changed.getByRole('term')).toHaveCount(0)
   await unfold(changed).click()
   await expect(field(changed, 'Price')).toContainText(/Before.*\$499\.50.*After.*\$525\.00/)

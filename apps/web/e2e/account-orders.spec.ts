@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
 import { orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { waitOut } from '@voltway/e2e/wait-out'
 import { remember } from './shopper.ts'
@@ -62,4 +63,21 @@ test('on wide screens the numbers of all orders begin at the same places', async
     const lefts = await values.evaluateAll((all) => all.map((value) => value.getBoundingClientRect().left))
     expect(lefts[0]).toBe(lefts[1])
   }
+})
+
+test('on small screens an order is told in three lines below its picture', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  await orderOften(shop, customer, 1, [12_345_678, 5])
+  await remember(page, customer)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/account')
+  const orders = page.getByRole('region', { name: 'My Orders' })
+  const box = (name: string) => orders.locator('dt', { hasText: name }).locator('..').boundingBox()
+  const [ordered, reference, status, total] = await Promise.all(
+    ['Ordered', 'Reference', 'Status', 'Total'].map(box),
+  )
+  expect(total?.y).toBe(reference?.y)
+  expect(status?.x).toBeGreaterThan(ordered?.x ?? 0)
+  expect((await orders.locator('dl').boundingBox())?.height).toBeLessThan(100)
+  await expectGood(page)
 })

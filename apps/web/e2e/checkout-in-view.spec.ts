@@ -1,5 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { expect, test } from '@voltway/e2e'
+import { expectGood } from '@voltway/e2e/expect-good'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
 
 for (const [width, height] of [
@@ -44,14 +45,38 @@ for (const [width, height] of [
     await expect(placed).toBeVisible()
     await expect(placed.getByRole('button', { name: 'Print receipt' })).toBeInViewport({ ratio: 0.99 })
     const [order] = await api.call<Order[]>('GET', '/api/orders', { token: customer.token })
-    const advice = placed.getByText(`Please use the reference ${order?.reference} when you pay 9300.00 USD.`)
-    await expect(advice).toBeInViewport({ ratio: 0.99 })
+    for (const line of ['amount: 9300.00 USD', `reference: ${order?.reference}`])
+      await expect(placed.getByText(line)).toBeInViewport({ ratio: 0.99 })
+    await expect(placed.getByText('Pending')).toBeInViewport({ ratio: 0.99 })
     if (width < 640) await expect(placed.locator('[data-goes-on=true]')).toBeAttached()
-    await placed.getByText('reference: ').scrollIntoViewIfNeeded()
+    await placed.getByText('iban: ').scrollIntoViewIfNeeded()
     await expect(placed.locator('[data-goes-on=true]')).not.toBeAttached()
     await Promise.all(made.map(({ id }) => api.call('DELETE', `/api/admin/payment-methods/${id}`)))
   })
 }
+
+test('amount and reference of a placed order are seen first, and told and copied in the order of the payment', {
+  tag: '@chromium',
+}, async ({ page, shop: { api } }) => {
+  await remember(page, await api.createCustomer())
+  await addToCart(page, 'Powerwall')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('radio', { name: 'Bank transfer (sample)' }).check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  const lines = placed.getByRole('listitem')
+  await expect(lines).toContainText([/^type: /, /^name: /, /^account_name: /, /^account_number: /])
+  await expect(lines.last()).toContainText('reference: ')
+  const top = async (line: string) => (await placed.getByText(line).boundingBox())?.y ?? Number.NaN
+  expect(await top('reference: ')).toBeLessThan(await top('type: '))
+  // By keyboard in the order of the eye, where the browser knows how: above the buttons is the line that is seen last.
+  await expect(placed.getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(placed.getByRole('button', { name: 'Copy IBAN' })).toBeFocused()
+  await expectGood(page)
+})
 
 test('the checkout is the only surface: the drawer steps aside, and comes back with the focus', async ({
   page,
@@ -96,6 +121,21 @@ test('a long order shows its first lines, and all on demand, with the total and 
   await expect(fewer).toBeFocused()
   await fewer.press('Enter')
   await expect(lines).toHaveCount(3)
+})
+
+test('two ways to pay stand closely together beside a longer order', async ({ page, shop: { api } }) => {
+  const customer = await api.createCustomer()
+  const products = await api.call<{ id: string }[]>('GET', '/api/products')
+  const cart = products.slice(0, 4).map(({ id }) => ({ id, qty: 1 }))
+  await api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
+  await remember(page, customer)
+  await page.goto('/shop')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  const radios = checkout(page).getByRole('radio')
+  await expect(radios).toHaveCount(2)
+  const boxes = await radios.evaluateAll((all) => all.map((radio) => radio.getBoundingClientRect().y))
+  expect((boxes[1] ?? 0) - (boxes[0] ?? 0)).toBeLessThan(80)
 })
 
 test('the kind of a way to pay is left out where its name says it', async ({ page, shop }) => {

@@ -147,14 +147,37 @@ const differenceToPicture = async (video: HTMLVideoElement): Promise<number> => 
 test('the document itself asks for the picture before the film, and no other document does', async ({
   page,
 }) => {
-  const preloads = page.locator('link[rel=preload][as=image][href*="poster"]')
+  const preloads = page.locator('link[rel=preload][as=image][imagesrcset*="poster"]')
   await page.goto('/demodrive')
   const shown = await page.locator('main img').evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect(page.locator('link[rel=preload][as=image]')).toHaveCount(1)
-  expect(shown).toMatch(/\.avif$/)
-  expect(new URL(shown).pathname).toBe(await preloads.getAttribute('href'))
+  expect(shown).toMatch(/1920-[^/]*\.avif$/)
+  // What was asked for in advance in other words would be loaded twice.
+  const asked = await page
+    .locator('main source')
+    .first()
+    .evaluate((source: HTMLSourceElement) => [source.srcset, source.sizes])
+  expect([await preloads.getAttribute('imagesrcset'), await preloads.getAttribute('imagesizes')]).toEqual(
+    asked,
+  )
   await page.goto('/shop')
   await expect(preloads).toHaveCount(0)
+})
+
+test('in a tall window the film stands below the words, and a phone takes the smaller picture', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    reducedMotion: 'reduce',
+  })
+  await openWithFirstFrame(page)
+  const words = await page.getByText('Half an hour').boundingBox()
+  const top = (await page.locator('main img').boundingBox())?.y ?? 0
+  expect(top).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0))
+  const shown = await page.locator('main img').evaluate((image: HTMLImageElement) => image.currentSrc)
+  expect(shown).toMatch(/1280-[^/]*\.avif$/)
 })
 
 test('nothing on the page moves aside while it loads', { tag: '@chromium' }, async ({ page }) => {
@@ -164,6 +187,7 @@ test('nothing on the page moves aside while it loads', { tag: '@chromium' }, asy
 })
 
 for (const [width, height] of [
+  [320, 640],
   [375, 812],
   [768, 1024],
   [1280, 800],

@@ -124,3 +124,26 @@ test('a text with marks and a table of data are in the document as the app shows
   await shown()
   await api.call('DELETE', `/api/admin/products/${made.id}`)
 })
+
+test('a card shows the beginning of a long text, and the page of its product all of it', async ({
+  page,
+  shop: { api },
+}) => {
+  const paragraphs = ['first', 'second', 'last'].map(
+    (which) => `The ${which} paragraph. ${'Worth reading. '.repeat(20)}`,
+  )
+  const made = await api.createProduct({
+    name: 'With much text',
+    price: 1,
+    description: paragraphs.join('\n\n'),
+  })
+  await page.goto('/shop')
+  const card = page.getByRole('article', { name: 'With much text' })
+  const text = card.getByText('The first paragraph.')
+  await expect(text).toContainText('The last paragraph.')
+  // Four lines.
+  expect((await text.boundingBox())?.height).toBeLessThan(110)
+  await card.getByRole('link').click()
+  await expect(page.getByRole('main').getByText('The last paragraph.')).toBeVisible()
+  await api.call('DELETE', `/api/admin/products/${made.id}`)
+})

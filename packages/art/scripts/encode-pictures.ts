@@ -15,7 +15,7 @@ const seed = process.argv[3] ?? join(art, '../../apps/server/seed')
 const WIDTHS = {
   landscape: [1920, 1280],
   portrait: [1080, 720],
-  poster: [1280],
+  poster: [1920, 1280],
 }
 
 // Link previews: the first picture, cut to their shape, with the shop's name in its sky.

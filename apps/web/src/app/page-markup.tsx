@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import posterAvif from '@voltway/art/rendered/drive-poster-1280.avif'
 import type { PageName } from '@voltway/contract/facts/pages'
 import { renderToString } from 'react-dom/server'
+import { poster } from '../features/demo-drive/poster.ts'
 import { pictureSizes } from '../features/home/panel-picture-sizes.ts'
 import { formats, panels } from '../features/home/panels.ts'
 import { gridTemplates } from '../features/products/grid-templates.tsx'
@@ -23,10 +23,15 @@ export { gridTemplates as renderGrid, productTemplates as renderProduct }
 /** The attributes of the links that preload a page's first picture. */
 export function firstPictures(page: PageName): Record<string, string>[] {
   if (page === 'home') return firstPanelPictures()
-  return page === 'demoDrive' ? [{ type: 'image/avif', href: posterAvif }] : []
+  return page === 'demoDrive' ? firstFrame() : []
 }
 
-// They have to equal the attributes of the best `<source>`, or the browser loads the picture twice.
+// They have to equal the attributes of the best `<source>`, or the browser loads the picture twice; so do those below.
+function firstFrame(): Record<string, string>[] {
+  const [{ type, srcSet }] = poster.sources
+  return [{ type, imagesrcset: srcSet, imagesizes: poster.sizes }]
+}
+
 function firstPanelPictures(): Record<string, string>[] {
   const [first] = panels
   const [best] = formats

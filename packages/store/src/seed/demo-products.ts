@@ -5,8 +5,11 @@ export const demoProducts = [
     name: 'Model 3',
     price: 38_990,
     category: 'Cars',
-    description:
+    description: [
       'A compact electric saloon for every day: quiet, quick off the line and frugal on long trips. Five seats, a glass roof, and a boot at either end.',
+      'The floor is flat and the windows reach low, so it is larger inside than it looks in front of the house. One screen, few buttons, and a heat pump that keeps you warm without eating the range.',
+      'Charge it at home overnight and stop thinking about it. On the road a coffee is long enough: from ten per cent to eighty in 28 minutes.',
+    ].join('\n\n'),
     data: [
       { name: 'Range', value: '320 mi' },
       { name: '0–60 mph', value: '5.8 s' },
@@ -22,8 +25,11 @@ export const demoProducts = [
     name: 'Model Y',
     price: 43_990,
     category: 'Cars',
-    description:
+    description: [
       'The roomy one. A mid-size electric crossover with a high seat, a wide tailgate and a flat load floor: made for families, dogs and flat-pack furniture.',
+      'The back seats fold from the boot, the tailgate opens when your hands are full, and below the floor is a second compartment for what must not be smelt.',
+      'You sit high and see over most of what is in front of you. 310 miles are a long weekend for most people, and half an hour at a fast charger is a meal.',
+    ].join('\n\n'),
     data: [
       { name: 'Range', value: '310 mi' },
       { name: '0–60 mph', value: '5.4 s' },
@@ -39,8 +45,11 @@ export const demoProducts = [
     name: 'Model S',
     price: 74_990,
     category: 'Cars',
-    description:
+    description: [
       'A long, low grand tourer with a long range. All-wheel drive, air suspension, and a cabin that stays calm at any speed you may drive.',
+      'Two motors share the work, one at each end: in the dark, in the rain, and without a jolt. The air springs lower the car at speed, lift it over the ramp of your garage, and remember where that was.',
+      'After 400 miles it is you who needs a break. The seats were made for that distance, too.',
+    ].join('\n\n'),
     data: [
       { name: 'Range', value: '400 mi' },
       { name: '0–60 mph', value: '3.4 s' },
@@ -57,8 +66,11 @@ export const demoProducts = [
     name: 'Model X',
     price: 82_990,
     category: 'Cars',
-    description:
+    description: [
       'Our largest car: a full-size electric SUV for up to six people and all that they bring, with a panoramic windscreen and towing ability.',
+      'Three rows of two, with an aisle between the seats of the second. Adults sit upright in the third, and their luggage still has room behind it.',
+      'It tows a boat or a caravan of 5,000 pounds. Expect to charge twice as often then: we would rather tell you here than on the road.',
+    ].join('\n\n'),
     data: [
       { name: 'Range', value: '340 mi' },
       { name: '0–60 mph', value: '4.1 s' },
@@ -75,8 +87,11 @@ export const demoProducts = [
     name: 'Solar Panels',
     price: 12_990,
     category: 'Energy',
-    description:
+    description: [
       'A complete rooftop set for a typical family home: slim all-black panels, inverter and mounting. Sunlight in, electricity out, on your own roof.',
+      'Eighteen panels and one inverter are what a roof of about 390 square feet carries. The edges are covered and the cables disappear below: from the street there is a dark roof, and nothing else.',
+      'On a sunny roof they yield about 9,500 kilowatt-hours a year. Before anything is mounted we look at a photograph of your roof and at your last bill, and say so when it is not a good one.',
+    ].join('\n\n'),
     data: [
       { name: 'Peak power', value: '7.2 kW' },
       { name: 'Panels', value: '18 of 400 W, all black' },
@@ -92,8 +107,11 @@ export const demoProducts = [
     name: 'Powerwall',
     price: 9_300,
     category: 'Energy',
-    description:
+    description: [
       'A home battery for wall or floor. It stores the surplus of a sunny day for the evening and keeps the lights on when the grid fails.',
+      '13 kilowatt-hours carry a fridge, the lights, the heating pump and a kettle through the night. It takes over in less than a second: clocks keep their time, and most people notice only the next day.',
+      'It is too quiet to be heard in the next room, and needs no maintenance. Several of them stand beside each other and work as one.',
+    ].join('\n\n'),
     data: [
       { name: 'Usable energy', value: '13 kWh' },
       { name: 'Continuous power', value: '7 kW' },

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '@voltway/ui/badge'
 import { buttonClassNames } from '@voltway/ui/button-variants'
 import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
-import { ChevronDown, History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
+import { ArrowRight, ChevronDown, History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -92,7 +92,9 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
           )}
         </h2>
         {!open && action === 'update' && (
-          <p className="truncate text-sm text-soft">{changes.map(({ label }) => label).join(', ')}</p>
+          <p className="truncate text-sm text-soft">
+            <Summary changes={changes} />
+          </p>
         )}
       </div>
       <p className="flex flex-wrap gap-1.5">
@@ -104,6 +106,21 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
         {moments.format(new Date(at))}
       </time>
     </div>
+  )
+}
+
+/** The one field that changed with its values, else the names of the fields. */
+function Summary({ changes }: { changes: readonly EntryChange[] }) {
+  const [first, ...others] = changes
+  if (!first?.before || !first.after || first.destination || others.length > 0)
+    return changes.map(({ label }) => label).join(', ')
+  return (
+    <>
+      {first.label}: <bdi>{first.before}</bdi>
+      <ArrowRight aria-hidden className="mx-1 inline size-3.5" />
+      <span className="sr-only"> to </span>
+      <bdi>{first.after}</bdi>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { choicesOfOption } from '@voltway/contract/facts/limits'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { TextField } from '@voltway/ui/text-field'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { RowButtons, useMovableRows } from '../../ui/movable-rows.tsx'
 import { blankChoice, type ChoiceRow } from './option-rows.ts'
@@ -105,22 +106,28 @@ export function ChoiceRows({
               />
             </div>
             {pictures.length > 1 && (
-              <select
-                aria-label={`Picture of ${about}`}
-                aria-invalid={pictureError !== undefined}
-                aria-describedby={pictureError && `${id}-${row.key}`}
-                disabled={readOnly}
-                value={pictures.some(({ id }) => id === row.picture) ? row.picture : ''}
-                onChange={({ target }) => change(row, 'picture', target.value)}
-                className="h-12 w-full min-w-0 cursor-pointer rounded-md border border-edge bg-raised px-3 text-sm"
-              >
-                <option value="">No picture of its own</option>
-                {pictures.map(({ id, alt }, nth) => (
-                  <option key={id} value={id}>
-                    {`Picture ${nth + 1}${alt && `: ${alt}`}`}
-                  </option>
-                ))}
-              </select>
+              <div className="relative">
+                <select
+                  aria-label={`Picture of ${about}`}
+                  aria-invalid={pictureError !== undefined}
+                  aria-describedby={pictureError && `${id}-${row.key}`}
+                  disabled={readOnly}
+                  value={pictures.some(({ id }) => id === row.picture) ? row.picture : ''}
+                  onChange={({ target }) => change(row, 'picture', target.value)}
+                  className="h-12 w-full min-w-0 cursor-pointer appearance-none rounded-md border border-edge bg-raised pr-9 pl-3 text-sm"
+                >
+                  <option value="">No picture of its own</option>
+                  {pictures.map(({ id, alt }, nth) => (
+                    <option key={id} value={id}>
+                      {`Picture ${nth + 1}${alt && `: ${alt}`}`}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDown
+                  aria-hidden
+                  className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-soft"
+                />
+              </div>
             )}
             {pictureError !== undefined && (
               <p id={`${id}-${row.key}`} className="text-danger text-sm">

@@ -93,8 +93,8 @@ function OrderSkeletons() {
   return (
     <div aria-busy="true" className="grid gap-4">
       <span className="sr-only">Your orders are loading</span>
-      <Skeleton className="h-80 lg:h-28" />
-      <Skeleton className="h-80 lg:h-28" />
+      <Skeleton className="h-58 lg:h-28" />
+      <Skeleton className="h-58 lg:h-28" />
     </div>
   )
 }

@@ -62,23 +62,23 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** One per line on small screens; on wide ones two lines in three columns, where most need no name. */
+/** In two columns on small screens, in three on wide ones; most need no name. */
 function Facts({ order }: { order: Order }) {
   const { tone, label } = orderStatuses[order.status]
 
   return (
-    <dl className="col-span-full grid gap-1.5 lg:col-span-3 lg:grid-flow-col lg:grid-cols-subgrid lg:grid-rows-2 lg:items-baseline lg:gap-y-0">
+    <dl className="col-span-full grid grid-flow-col grid-cols-[minmax(0,1fr)_auto] grid-rows-3 items-baseline gap-x-6 gap-y-1 lg:col-span-3 lg:grid-cols-subgrid lg:grid-rows-2 lg:gap-y-0">
       <Fact name="Ordered">{day.format(new Date(order.created_at))}</Fact>
-      <Fact name="Reference" className="lg:text-soft">
+      <Fact name="Reference" className="text-soft">
         {order.reference}
       </Fact>
-      <Fact name="Status" className="lg:row-span-2">
+      <Fact name="Status" className="max-lg:col-start-2 max-lg:text-right lg:row-span-2">
         <Badge tone={tone}>{label}</Badge>
       </Fact>
-      <Fact name="Total" className="lg:text-right lg:font-medium">
+      <Fact name="Total" className="text-right font-medium max-lg:col-start-2">
         {formatCents(order.total)}
       </Fact>
-      <Fact name="Quantity" named className="lg:text-right lg:text-soft">
+      <Fact name="Quantity" named className="text-soft lg:text-right">
         {totalQuantity(order.cart)}
       </Fact>
     </dl>
@@ -89,14 +89,9 @@ type FactProps = { name: string; named?: boolean; className?: string; children: 
 
 function Fact({ name, named = false, className, children }: FactProps) {
   return (
-    <div
-      className={classNames(
-        'grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline whitespace-nowrap tabular-nums lg:block',
-        className,
-      )}
-    >
-      <dt className={classNames('text-soft max-lg:text-sm', named ? 'lg:inline' : 'lg:sr-only')}>{name} </dt>
-      <dd className={named ? 'lg:inline' : undefined}>{children}</dd>
+    <div className={classNames('whitespace-nowrap tabular-nums', className)}>
+      <dt className={named ? 'inline' : 'sr-only'}>{name} </dt>
+      <dd className={named ? 'inline' : undefined}>{children}</dd>
     </div>
   )
 }

@@ -117,7 +117,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
       title: texts.checkout.placed,
       message: texts.checkout.paymentDetails,
       children: <OrderPlaced order={placed.order} />,
-      footer: <OrderPlacedFooter payment={placed.order.payment} />,
+      footer: <OrderPlacedFooter />,
     })
   }
 

@@ -1,7 +1,9 @@
-import type { Order, OrderLine } from '@voltway/contract'
+import type { Order } from '@voltway/contract'
 import { lineKey } from '@voltway/contract/facts/choices'
+import { Badge } from '@voltway/ui/badge'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
+import { orderStatuses } from '@voltway/ui/status-badges'
 import { Check } from 'lucide-react'
 import { receiptOf } from '../../lib/receipt-of.ts'
 import { useSession } from '../../lib/session.ts'
@@ -11,7 +13,7 @@ import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Receipt } from '../../ui/receipt.tsx'
 
-/** So many fit beside each other on the smallest screen. */
+/** So many fit beside each other on a small screen. */
 const picturesShown = 3
 
 /** The payment details of the order that was just placed, key by key; on paper, its receipt. */
@@ -22,7 +24,6 @@ export function OrderPlaced({ order }: { order: Order }) {
 
   return (
     <div className="grid gap-3 pr-1">
-      <Bought lines={order.cart} />
       <CopyLines
         dense
         lines={paymentLines(order.payment).map(({ key, label, value }) => ({
@@ -33,6 +34,7 @@ export function OrderPlaced({ order }: { order: Order }) {
         }))}
       />
       {picture}
+      <Bought order={order} />
       <PrintSheet>
         <Receipt {...receiptOf(order, user?.name)} code={picture} />
       </PrintSheet>
@@ -40,35 +42,40 @@ export function OrderPlaced({ order }: { order: Order }) {
   )
 }
 
-/** That it went well, and what was bought, at a glance. Without words: the dialog's title and the receipt have them. */
-function Bought({ lines }: { lines: readonly OrderLine[] }) {
+/** That it went well, what was bought and where the order stands: seen first, and told behind the payment details. */
+function Bought({ order: { cart, status } }: { order: Order }) {
+  const { tone, label } = orderStatuses[status]
+
   return (
-    <div aria-hidden className="flex items-center gap-2.5">
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-good-wash text-good">
-        <Check className="size-6" />
+    <div className="-order-1 flex flex-wrap items-center gap-2 sm:gap-2.5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
+        <Check aria-hidden className="size-6" />
       </span>
-      {lines.slice(0, picturesShown).map((line) => (
-        <LinePicture key={lineKey(line)} image={line.image} sizes="4rem" className="h-12 w-16" />
+      {cart.slice(0, picturesShown).map((line) => (
+        <LinePicture
+          key={lineKey(line)}
+          image={line.image}
+          sizes="4rem"
+          className="h-9 w-12 sm:h-12 sm:w-16"
+        />
       ))}
+      <span className="ml-auto">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
     </div>
   )
 }
 
-/** The footer of the dialog with `OrderPlaced`: what nobody should overlook, in sight on the smallest screen. */
-export function OrderPlacedFooter({ payment: { amount, reference } }: { payment: Order['payment'] }) {
+/** The footer of the dialog with `OrderPlaced`, in sight on the smallest screen. */
+export function OrderPlacedFooter() {
   return (
     <>
       <p className="basis-full text-soft text-sm">
-        Please use the reference <Fact>{reference}</Fact> when you pay <Fact>{amount}</Fact>. You find all of
-        this again in your account.
+        Please use the reference when you pay. You find all of this again in your account.
       </p>
       <div className="mr-auto">
         <PrintButton label="Print receipt" />
       </div>
     </>
   )
-}
-
-function Fact({ children }: { children: string }) {
-  return <strong className="whitespace-nowrap font-medium text-ink">{children}</strong>
 }

@@ -43,7 +43,7 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
   }
   if (methods === undefined) {
     return (
-      <div className="grid gap-3" aria-busy="true">
+      <div className="grid content-start gap-3" aria-busy="true">
         <Skeleton className="h-6 w-40" />
         <Skeleton className="h-19" />
         <Skeleton className="h-19" />
@@ -52,7 +52,7 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
   }
   if (methods.length === 0) return <p>{sharedTexts.noPaymentMethods}</p>
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3">
       <h3 className="font-medium text-lg">Payment method</h3>
       <RadioCards
         legend="Payment method"

@@ -1,17 +1,16 @@
 import filmMp4 from '@voltway/art/rendered/drive.mp4'
 import filmWebm from '@voltway/art/rendered/drive.webm'
-import posterAvif from '@voltway/art/rendered/drive-poster-1280.avif'
-import posterJpeg from '@voltway/art/rendered/drive-poster-1280.jpg'
-import posterWebp from '@voltway/art/rendered/drive-poster-1280.webp'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { playWhileVisible } from './play-while-visible.ts'
+import { poster } from './poster.ts'
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
-const size = { width: 1280, height: 720 }
-// A tall window shows the front of the car, not its door.
-const layer = 'absolute inset-0 size-full object-cover portrait:object-[84%_50%]'
+const size = { width: 1920, height: 1080 }
+// In a tall window it stands below the text, and shows the front of the car with its wheel, not its door.
+const layer =
+  'absolute inset-x-0 bottom-0 size-full object-cover portrait:h-[min(66%,100%-15rem)] portrait:object-[78%_50%] portrait:[mask-image:linear-gradient(transparent,#000_16%)]'
 
 /**
  * A silent film behind the page's text; a picture of its first frame stands in until it plays. It does not start by itself
@@ -46,9 +45,17 @@ export function Film() {
     <>
       <div className="absolute inset-0 -z-20">
         <picture>
-          <source srcSet={posterAvif} type="image/avif" />
-          <source srcSet={posterWebp} type="image/webp" />
-          <img ref={firstFrame} src={posterJpeg} alt="" {...size} fetchPriority="high" className={layer} />
+          {poster.sources.map((source) => (
+            <source key={source.type} {...source} sizes={poster.sizes} />
+          ))}
+          <img
+            ref={firstFrame}
+            src={poster.fallback}
+            alt=""
+            {...size}
+            fetchPriority="high"
+            className={layer}
+          />
         </picture>
         <video
           ref={film}

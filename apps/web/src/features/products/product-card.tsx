@@ -23,11 +23,6 @@ type ProductCardProps = {
 
 const frame = 'aspect-4/3 w-full rounded-lg'
 
-// It covers the picture as well, so that there is one link to each product. Not `::after`, by which a clicked link says that it
-// waits.
-const nameLink =
-  'underline-offset-4 hover:underline before:absolute before:inset-x-0 before:top-0 before:aspect-4/3 before:rounded-lg'
-
 /** One product of the grid. Rendered again only when it changes: there may be a thousand. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager, heading: Heading = 'h2', sizes = productSizes, onAdd } = props
@@ -43,21 +38,20 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             alt={product.name}
             eager={eager}
             sizes={sizes}
-            className="size-full object-cover transition-transform duration-700 ease-glide group-hover:scale-[1.025]"
+            className="card-picture"
           />
         </div>
         <div className="grid flex-1 content-start gap-1.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Heading id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]">
-              <Link to={productPath} params={{ slug: product.slug }} className={nameLink}>
+              <Link to={productPath} params={{ slug: product.slug }} className="card-link">
                 {product.name}
               </Link>
             </Heading>
             <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
           </div>
-          <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">
-            {plainText(product.description)}
-          </p>
+          {/* Its page has room for all of it. */}
+          <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">{plainText(product.description)}</p>
         </div>
         <Button variant="outline" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
           {texts.shop.addToCart}

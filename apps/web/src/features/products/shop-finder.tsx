@@ -70,14 +70,14 @@ export function ShopFinder({ question, found, searching }: ShopFinderProps) {
         >
           <Select
             label="Category"
-            className="lg:w-48"
+            className="max-sm:col-span-2 lg:w-48"
             options={categories}
             value={category}
             onChange={({ value }) => ask({ category: value || undefined })}
           />
           <Select
             label="Sort"
-            className="lg:w-48"
+            className="max-sm:col-span-2 lg:w-48"
             options={sorts}
             value={sort}
             onChange={({ value }) => ask({ sort: (value || undefined) as ShopQuestion['sort'] })}
