@@ -131,7 +131,12 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
       data,
     })
     expect(await call('GET /api/products')).toEqual([changed])
-    expect(await call('GET /api/products/search')).toEqual({ items: [changed], total: 1, more_than_total: false, similar: false })
+    expect(await call('GET /api/products/search')).toEqual({
+      items: [changed],
+      total: 1,
+      more_than_total: false,
+      similar: false,
+    })
     expect(await call('GET /api/categories')).toEqual([{ category, products: 1 }])
     expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
     for (const either of [product.id, slug])

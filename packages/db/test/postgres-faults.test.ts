@@ -159,7 +159,7 @@ test('a transaction begins together with what it reads first, and writes nothing
   }))
   const { db, close } = await openDatabase({ url })
   const write = (trx: Trx) => users.insert(trx, userRow())
-  const works = [
+  const works: ((trx: Trx) => Promise<unknown>)[] = [
     write,
     async (trx: Trx) => {
       await users.count(trx)
