@@ -16,10 +16,10 @@ export const shopDataProgram = join(import.meta.dirname, '../dist/shop-data.cjs'
 /** Where a shop is, as an operator sets it. */
 export type Where = { dataDir: string; env: Record<string, string> }
 
-/** A place without a shop. */
+/** A place with nothing in it. */
 export const emptyPlace = async (dialect: Database['dialect']): Promise<Where> => ({
   dataDir: emptyFolder(),
-  env: dialect === 'sqlite' ? {} : { DATABASE_URL: await freshPostgres() },
+  env: dialect === 'sqlite' ? {} : { DATABASE_URL: await freshPostgres({ bare: true }) },
 })
 
 /** Runs `npm run backup`, `verify`, `restore` or `move-data`: its exit code and its lines. */

@@ -36,9 +36,9 @@ export const contestedDatabase = async () => {
   return { database, lockEverything, endConnections }
 }
 
-/** The address of a migrated, empty PostgreSQL database, removed after the running test. */
-export const freshPostgres = async (): Promise<string> => {
-  const { url, remove } = await postgresCopy()
+/** The address of an empty PostgreSQL database, migrated unless it is to be `bare`, removed after the running test. */
+export const freshPostgres = async ({ bare } = { bare: false }): Promise<string> => {
+  const { url, remove } = await postgresCopy({ empty: bare })
   onTestFinished(remove)
   return url
 }
