@@ -24,10 +24,9 @@ const reference = fc
   .array(fc.constantFrom(...'2AKS'), { minLength: 8, maxLength: 8 })
   .map((all) => `VW-${all.slice(0, 4).join('')}-${all.slice(4).join('')}`)
 
-const people = fc.array(fc.record({ name: part, mailbox: part, reference: fc.oneof(reference, part) }), {
-  minLength: 1,
-  maxLength: 6,
-})
+const status = fc.constantFrom('pending', 'shipped', 'completed', 'cancelled')
+const person = fc.record({ name: part, mailbox: part, reference: fc.oneof(reference, part), status })
+const people = fc.array(person, { minLength: 1, maxLength: 6 })
 
 /** Words of three letters and more, many of them parts of what is there, in any case. */
 const wordsFor = (texts: string[]) => {
@@ -63,12 +62,12 @@ eachDialect('words of three letters and more', (dialect) => {
     const promise = fc.asyncProperty(given, async ([all, searches]) => {
       await transact(db, async (trx) => {
         await trx.deleteFrom('users').execute()
-        for (const [nth, { name, mailbox, reference }] of all.entries()) {
+        for (const [nth, { name, mailbox, reference, status }] of all.entries()) {
           const email = `${nth}${mailbox.toLowerCase()}`
           // No e-mail address of the shop has a letter that its database takes for a capital.
           const user = { ...userRow(nth), name, email: email.replaceAll(/[^ -~]/g, 'x') }
           await users.insert(trx, user)
-          const order = { ...orderRow(nth, nth), email: user.email }
+          const order = { ...orderRow(nth, nth), email: user.email, status }
           await orders.insert(trx, { ...order, reference: reference.toUpperCase() }, [lineRow()])
         }
       })

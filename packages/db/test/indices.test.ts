@@ -149,6 +149,19 @@ test('an indexed word that no usual reference can hold is looked up among custom
   expect(plans.filter((step) => /^SCAN orders/.test(step))).toHaveLength(1)
 })
 
+test.for(['KQ4', '7KQ4-M2', 'm2hx', 'VW-7K'])(
+  'the part %s of a reference is looked up by how references and their halves begin',
+  async (part) => {
+    const plans = await plansOf((h) => orders.search(h, { ...page, sort: 'created_at', search: part }))
+    expect(plans.filter((step) => /^SCAN orders/.test(step))).toEqual([
+      expect.stringMatching(/ USING COVERING INDEX orders_other_references$/),
+    ])
+    const lookedUp =
+      /^SEARCH orders USING (COVERING INDEX sqlite_autoindex_orders_2|INDEX orders_by_second_half) .*>\?/
+    expect(plans.some((step) => lookedUp.test(step))).toBe(true)
+  },
+)
+
 test('a list of orders with lines and history is one statement, however long', async () => {
   const copy = await sqliteCopy()
   let statements = 0

@@ -59,6 +59,7 @@ const firstPages: Record<string, string> = {
   'a word among open orders': 'orders/search?status=open&search=smith',
   'a word among all orders': 'orders/search?search=smith',
   'two words, one with an umlaut': `orders/search?search=${encodeURIComponent('öz kim')}`,
+  'a part of a reference': 'orders/search?search=7KQ',
   'a word that occurs nowhere': 'orders/search?search=zzzz',
   'overview of 30 days': 'orders/overview',
   'users, newest first': 'users/search',

@@ -11,6 +11,7 @@ import { indexProducts } from './009-index-products.ts'
 import { addProductPictures } from './010-add-product-pictures.ts'
 import { addProductOptions } from './011-add-product-options.ts'
 import { indexNamesOfProducts } from './012-index-names-of-products.ts'
+import { indexHalvesOfReferences } from './013-index-halves-of-references.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   addProductPictures,
   addProductOptions,
   indexNamesOfProducts,
+  indexHalvesOfReferences,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

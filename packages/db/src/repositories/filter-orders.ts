@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
 import type { OrderFilter, OrderStatus } from '../tables.ts'
-import { isOf, otherWord, referencesWith, splitSearch, usersWith } from './indexed-search.ts'
+import { isOf, otherWord, splitSearch, usersWith } from './indexed-search.ts'
+import { referencesWith } from './reference-search.ts'
 import { everyWord, occurs, occursInAnyCase } from './search-words.ts'
 
 /** What an order has to be to pass a filter. */

@@ -25,14 +25,18 @@ export const usersWith = (h: Handle, word: string, others: readonly string[] = [
   // The form in which PostgreSQL knows its index.
   if (isPostgres(h))
     return sql`select ${columns} from users where email like ${within(word.toLowerCase())} or fold(name) like fold(${within(word)})`
-  const matches = isOf(h, word)
-  // Names with other letters are looked at one by one.
+  // The index keeps names and addresses in lines of a row, so that the users themselves need not be read.
   return sql`
-    select ${columns} from users where ${matches} and ${isPlainName} and id in (
-      select user_id from user_words
-      where number in (select rowid from user_trigrams where user_trigrams match ${trigramsOf(word)}))
+    select ${columns} from (
+      select
+        user_id as id,
+        substr(user_words.words, 1, instr(user_words.words, char(10)) - 1) as name,
+        substr(user_words.words, instr(user_words.words, char(10)) + 1) as email
+      from user_trigrams cross join user_words on number = user_trigrams.rowid
+      where user_trigrams match ${trigramsOf(word)}) as users
+    where ${isOf(h, word)} and ${isPlainName}
     union all
-    select ${columns} from users where ${matches} and not (${isPlainName})`
+    select ${columns} from users where ${isOf(h, word)} and not (${isPlainName})`
 }
 
 /** The column of `usersWith` that is about another word. */
@@ -55,28 +59,3 @@ const quotedTrigrams = (characters: string[]) =>
     const trigram = characters.slice(at, at + 3).join('')
     return `"${trigram.replaceAll('"', '""')}"`
   })
-
-// What the shop gives; the schema has an index of all others.
-const usual = 'VW-????-????'
-const letter = '[2-9A-HJ-NP-Z]'
-const isLetter = new RegExp(letter)
-const isUsual = (h: Handle) =>
-  isPostgres(h)
-    ? sql`reference ~ ${sql.lit(`^${usual.replaceAll('????', `${letter.repeat(4)}`)}$`)}`
-    : sql`reference glob ${sql.lit(usual.replaceAll('?', letter))}`
-
-/** The references in which a word occurs; all are looked at only when it may be in a usual one. */
-export const referencesWith = (h: Handle, word: string): RawBuilder<unknown> => {
-  const part = word.toUpperCase()
-  const found = sql`select reference from orders where ${occurs(h, part, sql`reference`)}`
-  return mayBeUsual(part) ? found : sql`${found} and not (${isUsual(h)})`
-}
-
-const mayBeUsual = (part: string) =>
-  [...usual].some((_, start) => fits(part, usual.slice(start, start + part.length)))
-
-const fits = (part: string, place: string) =>
-  part.length === place.length &&
-  [...place].every((shape, at) =>
-    shape === '?' ? isLetter.test(part.charAt(at)) : shape === part.charAt(at),
-  )
