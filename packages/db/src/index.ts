@@ -56,6 +56,7 @@ export type {
   SessionRow,
   TalliedUser,
   Tally,
+  Term,
   UsedPaymentMethod,
   UserRow,
   WholeOrder,

@@ -62,6 +62,10 @@ export interface Tables {
     spelling: string
     word: string
   }
+  /** Every word that a product has or had: what begins with a few letters is looked up here. */
+  product_vocabulary: {
+    word: string
+  }
   carts: {
     user_id: string
     revision: number
@@ -223,12 +227,13 @@ export type TalliedUser = KnownUserRow & Tally
 /** A payment method with how many pending orders were placed with it. */
 export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
 
+/** A word of a product, or with `begun` how one of its words begins. */
+export type Term = { word: string; begun: boolean }
+
 /** Which products on sale, and in which order: `featured` is by age, with those first whose names have all words. */
 export type ProductFilter = Window & {
-  /** Of each of them one spelling must begin a word of the product. */
-  words: readonly (readonly string[])[]
-  /** Words that the products have, where `words` are asked for: the index passes over all others. */
-  wholeWords: readonly string[]
+  /** Of each of them a product must have one term. */
+  words: readonly (readonly Term[])[]
   category?: string | undefined
   fromCents?: number | undefined
   toCents?: number | undefined

@@ -27,7 +27,7 @@ export const catalogue: Section = {
             measure: () => {
               const calls = Array.from({ length: callsPerRound }, () => {
                 asked += 1
-                return { path: `/api/products/search?${queryOf(asked % 900)}` }
+                return { path: `/api/products/search?${queryOf(asked % 900, size.products)}` }
               })
               return timeEach(store, calls)
             },
@@ -38,15 +38,19 @@ export const catalogue: Section = {
   },
 }
 
-/** Questions of which the number makes each another one. */
-const questions: Record<string, (number: number) => string> = {
-  'all, by age': (number) => `offset=${number}`,
-  'all, by price': (number) => `sort=price-low&offset=${number}`,
-  'of a category': (number) => `category=Cars&offset=${number}`,
+/** Questions about one of the first pages, of which the number makes each another one. */
+const questions: Record<string, (number: number, products: number) => string> = {
+  'all, by age': (number) => firstPage(number),
+  'all, by price': (number) => `sort=price-low&${firstPage(number)}`,
+  'of a category': (number) => `category=Cars&${firstPage(number)}`,
   'in a range of prices': (number) => `min_price=${number}&max_price=${number + 5000}`,
-  'words that one product has': (number) => `search=powerwall%20${6 * (number % 160) + 4}`,
-  'a word that every sixth product has': (number) => `search=powerwall&offset=${number}`,
-  'the same by price': (number) => `search=powerwall&sort=price-low&offset=${number}`,
-  'the same of a category': (number) => `search=powerwall&category=Energy&offset=${number}`,
+  'words that one product has': (number, products) =>
+    `search=powerwall%20${products - 6 * (number % 160) - 6}`,
+  'a word that every sixth product has': (number) => `search=powerwall&${firstPage(number)}`,
+  'the same by price': (number) => `search=powerwall&sort=price-low&${firstPage(number)}`,
+  'the same of a category': (number) => `search=powerwall&category=Energy&${firstPage(number)}`,
   'words that no product has': (number) => `search=zeppelin%20${number}`,
 }
+
+// Some products more or less, and not so far that a small catalogue has none there.
+const firstPage = (number: number) => `limit=${22 + (Math.floor(number / 20) % 5)}&offset=${number % 20}`

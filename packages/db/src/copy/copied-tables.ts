@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.ts'
 
-type NotCopied = 'images' | 'image_files' | 'product_words' | 'product_spellings'
+type NotCopied = 'images' | 'image_files' | 'product_words' | 'product_spellings' | 'product_vocabulary'
 
 /**
  * What a copy of a shop holds, parents before their children, and the columns by which rows are read in order. Pictures are

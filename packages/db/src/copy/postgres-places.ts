@@ -17,6 +17,7 @@ const shopTables = [
   'images',
   'product_words',
   'product_spellings',
+  'product_vocabulary',
 ]
 
 /** The schema of the database, 0 when it is empty. */
@@ -96,6 +97,7 @@ const dropShop = async (trx: Trx) => {
   await sql`drop table if exists ${sql.join(tables)}`.execute(trx)
   await sql`drop function if exists refuse_audit_change()`.execute(trx)
   await sql`drop function if exists refuse_unchosen_line()`.execute(trx)
+  await sql`drop function if exists add_product_vocabulary()`.execute(trx)
   await sql`drop function if exists fold(text)`.execute(trx)
   await sql`update schema_version set version = 0`.execute(trx)
 }

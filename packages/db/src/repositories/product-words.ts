@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { ProductFilter, ProductRow, ProductWordsRow, Window } from '../tables.ts'
+import type { ProductFilter, ProductRow, ProductWordsRow, Term, Window } from '../tables.ts'
 
 /** Sets the words by which a product is found. */
 export const set = async (trx: Trx, row: ProductWordsRow): Promise<void> => {
@@ -53,7 +53,25 @@ export const listWordsSpelt = async (h: Handle, spellings: readonly string[]): P
   return rows.map(({ word }) => word)
 }
 
-type Words = Pick<ProductFilter, 'words' | 'wholeWords'>
+/** For each of these beginnings the first `limit` words that products have, or had, and that begin so. */
+export const listBegun = async (
+  h: Handle,
+  beginnings: readonly string[],
+  limit: number,
+): Promise<string[][]> => {
+  if (beginnings.length === 0) return []
+  const each = beginnings.map(
+    (beginning, nth) => sql`select * from (
+      select ${sql.lit(nth)} as nth, word from product_vocabulary
+      where word >= ${beginning} and word < ${`${beginning}${lastCharacter}`} order by word limit ${limit}) as begun`,
+  )
+  const { rows } = await sql<{ nth: number; word: string }>`${sql.join(each, sql` union all `)}`.execute(h)
+  return beginnings.map((_, nth) => rows.filter((row) => row.nth === nth).map(({ word }) => word))
+}
+
+const lastCharacter = '\u{10ffff}'
+
+type Words = ProductFilter['words']
 
 type First = Window & {
   /** What else must be true of a product on sale. */
@@ -61,9 +79,7 @@ type First = Window & {
   countTo: number
 }
 
-type Sorted = Window & {
-  /** What must be true of a product. */
-  condition: RawBuilder<unknown>
+type Sorted = First & {
   /** What of a product they are sorted by, for which there is an index. */
   key: RawBuilder<unknown>
   direction: 'asc' | 'desc'
@@ -80,20 +96,21 @@ export const sortedWithWords = (
   { condition, key, direction, countTo, offset, limit }: Sorted,
 ) => {
   const order = sql`order by key ${sql.raw(direction)}, id ${sql.raw(direction)}`
-  const counted = sql`(select count(*) from few)`
+  const counted = sql`(select count(*) from first_ones)`
   return {
     tables: sql`
-      few as materialized (
-        select product_id as id, (select ${key} from products where id = product_id) as key
-        from ${withWords(h, words)} as worded
-        where (select ${condition} from products where id = product_id) limit ${countTo}),
+      first_ones as materialized (
+        select product_id as id from ${withWords(h, words)} as worded
+        where ${condition ? sql`(select ${condition} from products where id = product_id)` : sql`true`} limit ${countTo}),
       page as materialized (
         select id, key from (
-          select id, key from few where ${counted} < ${countTo}
+          select id, (select ${key} from products where id = first_ones.id) as key
+          from first_ones where ${counted} < ${countTo}
           union all
           select id, key from (
             select id, ${key} as key from products
-            where ${condition} and ${counted} = ${countTo} and ${hasWords(h, words)} ${order} limit ${offset + limit}
+            where deleted_at is null ${condition ? sql`and ${condition}` : sql``} and ${counted} = ${countTo}
+              and ${hasWords(h, words)} ${order} limit ${offset + limit}
           ) as walked
         ) as found ${order} limit ${limit} offset ${offset})`,
     total: sql<number>`${counted}`,
@@ -184,21 +201,12 @@ const firstOnPostgres = (words: Words, { condition, end, countTo }: Ends) => {
 type Lexemes = 'name_lexemes' | 'lexemes'
 
 const hasLexemes = (lexemes: Lexemes, words: Words) => {
-  const question = allOf(words, {
-    begun: (word) => `'${word}':*`,
-    whole: (word) => `'${word}'`,
-    or: '|',
-    and: '&',
-  })
+  const question = allOf(words, ({ word, begun }) => `'${word}'${begun ? ':*' : ''}`, '|', '&')
   return sql`${sql.ref(lexemes)} @@ ${question}::tsquery`
 }
 
 const ftsQuestion = (words: Words) =>
-  allOf(words, { begun: (word) => `"${word}" *`, whole: (word) => `"${word}"`, or: 'OR', and: 'AND' })
+  allOf(words, ({ word, begun }) => `"${word}"${begun ? ' *' : ''}`, 'OR', 'AND')
 
-type Language = Record<'begun' | 'whole', (word: string) => string> & Record<'or' | 'and', string>
-
-const allOf = ({ words, wholeWords }: Words, { begun, whole, or, and }: Language) =>
-  [...words.map((spellings) => `(${spellings.map(begun).join(` ${or} `)})`), ...wholeWords.map(whole)].join(
-    ` ${and} `,
-  )
+const allOf = (words: Words, write: (term: Term) => string, or: string, and: string) =>
+  words.map((terms) => `(${terms.map(write).join(` ${or} `)})`).join(` ${and} `)

@@ -119,7 +119,7 @@ export const mostCounted = 1000
 /** A page of the products on sale that pass a filter; with a `total` above `mostCounted` there may be more of them. */
 export const findOnSale = (
   h: Handle,
-  { words, wholeWords, category, fromCents, toCents, sort, ...window }: ProductFilter,
+  { words, category, fromCents, toCents, sort, ...window }: ProductFilter,
 ): Promise<Found<ProductRow>> => {
   const narrowed = [
     ...(category === undefined ? [] : [sql`category = ${category}`]),
@@ -128,27 +128,23 @@ export const findOnSale = (
   ]
   const rows = onSale(h).selectAll().where('id', 'in', idsOfPage)
   const countTo = mostCounted + 1
+  // A product that is no longer on sale has no words.
+  const worded = {
+    condition: narrowed.length === 0 ? undefined : sql.join(narrowed, sql` and `),
+    countTo,
+    ...window,
+  }
   if (words.length > 0 && sort === 'featured')
-    return showPage(h, {
-      ...namedFirst(
-        h,
-        { words, wholeWords },
-        { condition: narrowed.length === 0 ? undefined : sql.join(narrowed, sql` and `), countTo, ...window },
-      ),
-      rows,
-      direction: 'asc',
-    })
+    return showPage(h, { ...namedFirst(h, words, worded), rows, direction: 'asc' })
   const { key, direction } = {
     featured: { key: sql`products.id`, direction: 'asc' as const },
     newest: { key: sql`products.id`, direction: 'desc' as const },
     'price-low': { key: sql`price_cents`, direction: 'asc' as const },
     'price-high': { key: sql`price_cents`, direction: 'desc' as const },
   }[sort]
+  if (words.length > 0)
+    return showPage(h, { ...sortedWithWords(h, words, { ...worded, key, direction }), rows, direction })
   const condition = sql.join([sql`deleted_at is null`, ...narrowed], sql` and `)
-  if (words.length > 0) {
-    const sorted = { condition, key, direction, countTo, ...window }
-    return showPage(h, { ...sortedWithWords(h, { words, wholeWords }, sorted), rows, direction })
-  }
   const matches = sql<Match>`(select id, ${key} as key from products where ${condition})`
   return foundPage(h, { matches, rows, scan: false, countTo }, { ...window, direction })
 }

@@ -1,5 +1,5 @@
 import { type CatalogueSearch, type Product, toCents } from '@voltway/contract'
-import { type Db, type ProductFilter, products, productWords } from '@voltway/db'
+import { type Db, type ProductFilter, products, productWords, type Term } from '@voltway/db'
 import { readLong } from '../access.ts'
 import { type FoundItems, foundItems } from '../found-items.ts'
 import type { Shop } from '../shop.ts'
@@ -8,6 +8,8 @@ import { similarWords, wordsOf } from './words.ts'
 
 /** As many as a menu can show. */
 const mostCategories = 100
+/** As many words as are looked up one by one. */
+const mostNamed = 16
 
 /**
  * `similar` says that nothing has the words that were searched, and that these have words like them; `more_than_total` that
@@ -20,13 +22,30 @@ export const searchCatalogue = (shop: Shop, question: CatalogueSearch): Promise<
   readLong(shop, async (db) => {
     const words = wordsOf(question.search)
     // A search for nothing but signs finds nothing.
-    if (question.search !== '' && words.length === 0) return toFound({ rows: [], total: 0 }, false)
-    const find = (spellings: ProductFilter['words']) => products.findOnSale(db, toFilter(question, spellings))
-    const found = await find(words.map((word) => [word]))
+    if (question.search !== '' && words.length === 0) return toFound(nothing, false)
+    const find = (terms: ProductFilter['words']) => products.findOnSale(db, toFilter(question, terms))
+    const terms = await termsOf(db, words)
+    const found = terms.every(({ length }) => length > 0) ? await find(terms) : nothing
     const spellings = found.total === 0 ? await alternatives(db, words) : undefined
     const others = spellings && (await find(spellings))
     return toFound(others ?? found, others !== undefined && others.total > 0)
   })
+
+const nothing = { rows: [], total: 0 }
+
+/**
+ * The words that begin with each of these. An index finds whole words much quicker than beginnings, so only where many begin alike
+ * it is asked for all that do.
+ */
+const termsOf = async (db: Db, words: readonly string[]): Promise<Term[][]> => {
+  const begun = await productWords.listBegun(db, words, mostNamed + 1)
+  return words.map((word, nth) => {
+    const found = begun[nth] ?? []
+    return found.length > mostNamed
+      ? [{ word, begun: true }]
+      : found.map((each) => ({ word: each, begun: false }))
+  })
+}
 
 const toFound = (found: Awaited<ReturnType<typeof products.findOnSale>>, similar: boolean): FoundProducts => {
   const { items, total } = foundItems(found, toProduct)
@@ -47,17 +66,21 @@ const toFilter = (
   words: ProductFilter['words'],
 ): ProductFilter => ({
   ...rest,
-  words,
-  // A product's category is indexed with its name.
-  wholeWords: wordsOf(rest.category ?? ''),
+  // A product's category is indexed with its name: where words are looked up, the index passes over all others.
+  words:
+    words.length === 0
+      ? []
+      : [...words, ...wordsOf(rest.category ?? '').map((word) => [{ word, begun: false }])],
   ...(min_price !== undefined && { fromCents: toCents(min_price) }),
   ...(max_price !== undefined && { toCents: toCents(max_price) }),
 })
 
 /** The words and those like them; undefined where there are none. */
 const alternatives = async (db: Db, words: readonly string[]) => {
-  const all: string[][] = []
-  for (const word of words)
-    all.push(await similarWords(word, (spellings) => productWords.listWordsSpelt(db, spellings)))
+  const all: Term[][] = []
+  for (const word of words) {
+    const similar = await similarWords(word, (spellings) => productWords.listWordsSpelt(db, spellings))
+    all.push(similar.map((each) => ({ word: each, begun: true })))
+  }
   return all.some((spellings) => spellings.length > 1) ? all : undefined
 }
