@@ -184,10 +184,11 @@ eachDialect('uploads', (dialect) => {
     )
     const read = Array.from({ length: 3 }, () => beginUpload(server, 9_000_000))
     for (const { socket } of read) socket.write(Buffer.concat([opening, Buffer.alloc(5_000_000, 'x')]))
+    const line = async (state: string) =>
+      (await scrape(server)).value(`voltway_queue_jobs{queue="uploads",state="${state}"}`)
+    await expect.poll(() => line('running')).toBe(read.length)
     const waiting = Array.from({ length: 60 }, () => beginUpload(server, raw.length))
-    const inLine = async () =>
-      (await scrape(server)).value('voltway_queue_jobs{queue="uploads",state="waiting"}')
-    await expect.poll(inLine).toBe(waiting.length)
+    await expect.poll(() => line('waiting')).toBe(waiting.length)
     expect(await upload(server, raw)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     await passTheLimit()
     await passTheLimit()
