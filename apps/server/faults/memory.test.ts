@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentMethod, Product, Session } from '@voltway/contract'
-import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { eachDialect } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { call, emptyFolder, type Program, startProgram, uploadPicture } from '../test/program.ts'
+import { call, databaseEnv, emptyFolder, type Program, startProgram, uploadPicture } from '../test/program.ts'
 
 /** `MEMORY_MINUTES=10 npm run faults -- memory` takes the whole time. */
 const minutes = Number(process.env.MEMORY_MINUTES ?? 3)
@@ -94,12 +94,11 @@ const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 eachDialect('memory', (dialect) => {
   test(`is given back: small after the first start, and flat in ${minutes} minutes of mixed load`, async () => {
-    const databaseUrl = dialect === 'sqlite' ? '' : await freshPostgres()
     const env = {
+      ...(await databaseEnv(dialect)),
       SEED_DEMO: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      DATABASE_URL: databaseUrl,
     }
     const program = await startProgram(emptyFolder(), env)
     const pid = program.child.pid ?? 0

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { PaymentMethod, Product, Session } from '@voltway/contract'
-import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, emptyFolder, type Program, secret, startProgram } from '../test/program.ts'
+import { call, databaseEnv, emptyFolder, type Program, secret, startProgram } from '../test/program.ts'
 import type { Bought, Errand } from './buyers.ts'
 import type { Probed, Probing } from './probes.ts'
 import { spawned } from './spawned.ts'
@@ -18,9 +18,7 @@ const paths = ['/healthz', '/readyz', '/metrics']
 
 /** A shop with customers, and a way to let so many of them buy while its health is looked at. */
 const openShop = async (dialect: 'sqlite' | 'postgres') => {
-  const database: Record<string, string> =
-    dialect === 'postgres' ? { DATABASE_URL: await freshPostgres() } : {}
-  const program = await startProgram(emptyFolder(), { ...database, RATE_LIMITS: 'off' })
+  const program = await startProgram(emptyFolder(), { ...(await databaseEnv(dialect)), RATE_LIMITS: 'off' })
   const product = { name: 'Model 3', price: 1 }
   const { id: productId } = await call<Product>(program, 'POST', '/api/admin/upload-product', {
     body: product,

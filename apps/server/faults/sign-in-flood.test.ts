@@ -1,5 +1,6 @@
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { emptyFolder, secret, startProgram } from '../test/program.ts'
+import { databaseEnv, emptyFolder, secret, startProgram } from '../test/program.ts'
 import type { Probed, Probing } from './probes.ts'
 import type { Guessed, Guessing } from './sign-ins.ts'
 import { spawned } from './spawned.ts'
@@ -7,27 +8,33 @@ import { spawned } from './spawned.ts'
 const seconds = 8
 const promisedMs = 50
 
-test('60 connections that sign in with made-up names do not slow those who look around', async () => {
-  const { port, url } = await startProgram(emptyFolder(), { RATE_LIMITS: 'off', SEED_DEMO: 'on' })
-  const [product] = (await (await fetch(`${url}/api/products`)).json()) as { image: string }[]
-  const paths = ['/healthz', '/api/products', '/api/payment-methods', product?.image ?? '']
-  const probing: Probing = { port, seconds, adminSecret: secret, paths }
-  const flood = async (connections: number) => {
-    const guessing: Guessing = { port, connections, seconds }
-    const [guessed, probed] = await Promise.all([
-      spawned<Guessed>('sign-ins.ts', guessing),
-      spawned<Probed>('probes.ts', probing),
-    ])
-    console.info(connections, JSON.stringify({ guessed, probed }))
-    return { guessed, probed }
-  }
-  const few = await flood(2)
-  const many = await flood(60)
-  for (const [path, { p99, statuses }] of Object.entries(many.probed)) {
-    expect(statuses, path).toEqual([200])
-    // On a machine that is busy with other things all is slow, also without a flood.
-    expect(p99, `${path}, ms`).toBeLessThanOrEqual(Math.max(promisedMs, 3 * (few.probed[path]?.p99 ?? 0)))
-  }
-  // Those who wait in line, and those who are sent away, take little from those who are worked on.
-  expect(many.guessed.refused).toBeGreaterThan(0.8 * few.guessed.refused)
+eachDialect('a flood of sign-ins', (dialect) => {
+  test('60 connections that sign in with made-up names do not slow those who look around', async () => {
+    const { port, url } = await startProgram(emptyFolder(), {
+      ...(await databaseEnv(dialect)),
+      RATE_LIMITS: 'off',
+      SEED_DEMO: 'on',
+    })
+    const [product] = (await (await fetch(`${url}/api/products`)).json()) as { image: string }[]
+    const paths = ['/healthz', '/api/products', '/api/payment-methods', product?.image ?? '']
+    const probing: Probing = { port, seconds, adminSecret: secret, paths }
+    const flood = async (connections: number) => {
+      const guessing: Guessing = { port, connections, seconds }
+      const [guessed, probed] = await Promise.all([
+        spawned<Guessed>('sign-ins.ts', guessing),
+        spawned<Probed>('probes.ts', probing),
+      ])
+      console.info(connections, JSON.stringify({ guessed, probed }))
+      return { guessed, probed }
+    }
+    const few = await flood(2)
+    const many = await flood(60)
+    for (const [path, { p99, statuses }] of Object.entries(many.probed)) {
+      expect(statuses, path).toEqual([200])
+      // On a machine that is busy with other things all is slow, also without a flood.
+      expect(p99, `${path}, ms`).toBeLessThanOrEqual(Math.max(promisedMs, 3 * (few.probed[path]?.p99 ?? 0)))
+    }
+    // Those who wait in line, and those who are sent away, take little from those who are worked on.
+    expect(many.guessed.refused).toBeGreaterThan(0.8 * few.guessed.refused)
+  })
 })

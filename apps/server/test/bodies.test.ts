@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
 import { errorOf, json, startServer, type TestServer } from './harness.ts'
 
-describe('bodies', () => {
+eachDialect('bodies', (dialect) => {
   const login = { email: 'nobody@example.com', password: 'wrong horse' }
   const rest = (server: TestServer, type: string | undefined, raw: string | Buffer, more = {}) =>
     server.ask('POST', '/api/auth/login', {
@@ -11,7 +12,7 @@ describe('bodies', () => {
     })
 
   test('are JSON, or flat forms where that is agreed', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const form = new URLSearchParams(login).toString()
     for (const [type, raw] of [
       ['application/json', JSON.stringify(login)],
@@ -47,7 +48,7 @@ describe('bodies', () => {
   })
 
   test('as forms mean what they mean as JSON: a number where one belongs, else text', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const { token, method, product } = await server.aFullCart()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const checkout = (total: string) =>
@@ -76,7 +77,7 @@ describe('bodies', () => {
   })
 
   test('may be missing where nothing is needed, with or without the JSON header', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const secret = server.adminSecret
     const header = { 'content-type': 'application/json' }
     for (const headers of [{}, header, { ...header, 'content-length': '0' }]) {
@@ -92,7 +93,7 @@ describe('bodies', () => {
   })
 
   test('that are broken, deep or hostile are refused by REST and tRPC', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const deep = (levels: number) => `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`
     for (const raw of [
       '{',
@@ -139,7 +140,7 @@ describe('bodies', () => {
   })
 
   test('of more than 64 KiB are refused, and the refusal arrives', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     for (const size of [65_537, 1_000_000, 8_000_000]) {
       const raw = JSON.stringify({ email: 'x'.repeat(size), password: 'x' })
       for (const path of ['/api/auth/login', '/trpc/auth.login']) {

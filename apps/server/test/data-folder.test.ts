@@ -10,9 +10,9 @@ import {
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { emptyFolder, failedStart, startProgram } from './program.ts'
+import { databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const uploadsOf = (dataDir: string) => join(dataDir, 'uploads')
@@ -27,9 +27,6 @@ const contentOf = (folder: string) =>
     .sort()
 
 eachDialect('the data folder', (dialect) => {
-  const databaseOf = async (): Promise<Record<string, string>> =>
-    dialect === 'sqlite' ? {} : { DATABASE_URL: await freshPostgres() }
-
   const aShop = () => stoppedShop(dialect)
 
   test("another shop's is refused in one line that names both, and nothing in it is touched", async () => {
@@ -47,7 +44,7 @@ eachDialect('the data folder', (dialect) => {
   test('of a shop whose database is empty is refused, until its id is taken away', async () => {
     const { dataDir } = await aShop()
     if (dialect === 'sqlite') rmSync(join(dataDir, 'voltway.db'))
-    const { code, lines } = await failedStart(dataDir, await databaseOf())
+    const { code, lines } = await failedStart(dataDir, await databaseEnv(dialect))
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(dataDir)] })
     expect(existsSync(join(dataDir, 'voltway.db'))).toBe(false)
     rmSync(join(dataDir, 'shop-id'))
@@ -57,7 +54,7 @@ eachDialect('the data folder', (dialect) => {
       expect(contentOf(uploadsOf(dataDir)), 'the pictures').toEqual(before)
       renameSync(uploadsOf(dataDir), join(emptyFolder(), 'kept'))
     }
-    await startProgram(dataDir, await databaseOf())
+    await startProgram(dataDir, await databaseEnv(dialect))
   })
 
   test("from before folders knew their shop becomes the shop's that shows a picture in it", async () => {

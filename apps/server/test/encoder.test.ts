@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
+import { eachDialect } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEncoder } from '../src/encoder.ts'
@@ -61,14 +62,16 @@ test('gives way to the shop where there is one processor for both', async () => 
   ])
 })
 
-test('an encoder that is ended ends the upload, and nothing else', async () => {
-  const server = await startServer('sqlite')
-  const uploading = upload(server, form(...car, image(await noise())))
-  await expect.poll(encoders).toHaveLength(1)
-  for (const pid of encoders()) process.kill(pid, 'SIGKILL')
-  cannotTake(server, await uploading, /encoder ended with SIGKILL/)
-  expect(stored(server)).toEqual([])
-  expect((await upload(server, form(...car, image(await png())))).status).toBe(200)
+eachDialect('an encoder that is ended', (dialect) => {
+  test('ends the upload, and nothing else', async () => {
+    const server = await startServer(dialect)
+    const uploading = upload(server, form(...car, image(await noise())))
+    await expect.poll(encoders).toHaveLength(1)
+    for (const pid of encoders()) process.kill(pid, 'SIGKILL')
+    cannotTake(server, await uploading, /encoder ended with SIGKILL/)
+    expect(await stored(server)).toEqual([])
+    expect((await upload(server, form(...car, image(await png())))).status).toBe(200)
+  })
 })
 
 test('pictures that cannot be stored are refused for now, with the reason in the log', async () => {
@@ -96,7 +99,7 @@ test('a disk that takes only part of a picture keeps none of it', async () => {
   const text = await answer.text()
   expect(answer.status, text).toBe(503)
   expect(text).toContain('The store cannot take pictures at the moment')
-  expect(stored({ app: { env: { dataDir } } })).toEqual([])
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
   await expect.poll(() => program.output.out).toMatch(/"level":40.*EFBIG/)
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
 })

@@ -3,11 +3,12 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
 import { migrate, openDatabase, shopState, transact } from '@voltway/db'
+import { eachDialect, refuseRows } from '@voltway/db/fixture'
 import { makeOldSqliteFile } from '@voltway/db/old-sqlite-file'
 import { postgresCopy } from '@voltway/db/postgres-copy'
 import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, emptyFolder, failedStart, startProgram } from './program.ts'
+import { call, databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
 
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
@@ -76,23 +77,31 @@ test('a start that finds the end of its log damaged keeps the log, says so in on
   expect(readFileSync(join(dataDir, copy)).equals(bytes)).toBe(true)
 })
 
-test('a disk that takes no more makes the shop say "not now" by REST and tRPC, and tells its operator why', async () => {
-  const program = await startProgram(emptyFolder(), {}, { fileLimitKb: 512 })
-  const calls = [
-    (body: object) => ['/api/admin/upload-product', body] as const,
-    (body: object) => ['/trpc/admin.products.create', body] as const,
-  ]
-  for (const call of calls) {
-    const [path, body] = call({ name: 'Model 3', price: 1, description: 'x'.repeat(5000) })
-    const headers = { 'X-Admin-Secret': 'the secret of the tests', 'Content-Type': 'application/json' }
-    const put = () => fetch(program.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    let answer = await put()
-    for (let tries = 0; answer.status === 200 && tries < 500; tries++) answer = await put()
-    expect([answer.status, answer.headers.get('retry-after')], await answer.text()).toEqual([503, '1'])
-  }
-  const told = () => program.output.out.split('\n').filter((line) => line.includes('"fault"'))
-  await expect.poll(told).toHaveLength(2)
-  for (const line of told())
-    expect(JSON.parse(line)).toMatchObject({ level: 40, fault: expect.stringMatching(/disk/) })
-  expect((await call<Product[]>(program, 'GET', '/api/products')).length).toBeGreaterThan(0)
+eachDialect('a disk that takes no more', (dialect) => {
+  test('makes the shop say "not now" by REST and tRPC, and tells its operator why', async () => {
+    const env = await databaseEnv(dialect)
+    const program = await startProgram(emptyFolder(), env, { fileLimitKb: 512 })
+    await call(program, 'POST', '/api/admin/upload-product', { body: { name: 'Model 3', price: 1 } })
+    if (env.DATABASE_URL) onTestFinished(await refuseRows(env.DATABASE_URL, 'products', '53100'))
+    const calls = [
+      (body: object) => ['/api/admin/upload-product', body] as const,
+      (body: object) => ['/trpc/admin.products.create', body] as const,
+    ]
+    for (const call of calls) {
+      const [path, body] = call({ name: 'Model 3', price: 1, description: 'x'.repeat(5000) })
+      const headers = { 'X-Admin-Secret': 'the secret of the tests', 'Content-Type': 'application/json' }
+      const put = () => fetch(program.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      let answer = await put()
+      for (let tries = 0; answer.status === 200 && tries < 500; tries++) answer = await put()
+      expect([answer.status, answer.headers.get('retry-after')], await answer.text()).toEqual([503, '1'])
+    }
+    const told = () => program.output.out.split('\n').filter((line) => line.includes('"fault"'))
+    await expect.poll(told).toHaveLength(2)
+    for (const line of told())
+      expect(JSON.parse(line)).toMatchObject({
+        level: 40,
+        fault: expect.stringMatching(/disk/),
+      })
+    expect((await call<Product[]>(program, 'GET', '/api/products')).length).toBeGreaterThan(0)
+  })
 })

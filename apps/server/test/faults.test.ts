@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate, openDatabase } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, failedStart, startProgram } from './program.ts'
+import { databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
 
 const databaseFile = (dataDir: string) => join(dataDir, 'voltway.db')
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
@@ -78,12 +79,15 @@ test('refuses a second process on the same data, and the first does not notice',
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('starts again at once after a process that was killed', async () => {
-  const dataDir = emptyFolder()
-  const first = await startProgram(dataDir)
-  await first.stop('SIGKILL')
-  const second = await startProgram(dataDir)
-  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+eachDialect('a shop that was killed', (dialect) => {
+  test('starts again at once', async () => {
+    const dataDir = emptyFolder()
+    const env = await databaseEnv(dialect)
+    const first = await startProgram(dataDir, env)
+    await first.stop('SIGKILL')
+    const second = await startProgram(dataDir, env)
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  })
 })
 
 test('names a port that is taken', async () => {

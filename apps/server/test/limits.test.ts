@@ -1,18 +1,18 @@
 import { attemptOf, limits } from '@voltway/api'
 import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
 import type { Limit } from '@voltway/store'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
 import { expectThrottled, quarter, statuses, times } from './throttled.ts'
 
-describe('failed logins over all e-mails', () => {
+eachDialect('failed logins over all e-mails', (dialect) => {
   const guess = (server: TestServer, email: string, password = 'Summer2026', index = 0) =>
     index % 2 === 0
       ? server.ask('POST', '/api/auth/login', { body: { email, password } })
       : server.mutate('auth.login', { email, password })
 
   test('are twenty per address, by REST and tRPC together: one password is not tried on every account', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {
       const answer = await guess(server, `somebody${index}@example.com`, undefined, index)
@@ -28,7 +28,7 @@ describe('failed logins over all e-mails', () => {
   })
 
   test('sent all at once are twenty too', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const answers = await times(60, (index) =>
       guess(server, `somebody${index}@example.com`, undefined, index),
     )
@@ -37,7 +37,7 @@ describe('failed logins over all e-mails', () => {
   })
 
   test('are not forgotten after a success: whoever guesses may have an account', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {
       expect((await guess(server, `somebody${index}@example.com`)).status).toBe(401)
@@ -47,20 +47,20 @@ describe('failed logins over all e-mails', () => {
   })
 
   test('are not used up by what the limit of one e-mail refuses', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     for (let index = 0; index < 30; index++) await guess(server, 'somebody@example.com')
     expect((await guess(server, 'another@example.com')).status).toBe(401)
   })
 })
 
-describe('failed logins', () => {
+eachDialect('failed logins', (dialect) => {
   const guess = (server: TestServer, email: string, password: string, index = 0) =>
     index % 2 === 0
       ? server.ask('POST', '/api/auth/login', { body: { email, password } })
       : server.mutate('auth.login', { email, password })
 
   test('are ten per address of each kind, by REST and tRPC together; then the right password does not help', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const { email, password } = await server.aCustomer()
     const other = await server.aCustomer()
     for (let index = 0; index < 10; index++) {
@@ -75,7 +75,7 @@ describe('failed logins', () => {
   })
 
   test('sent all at once are ten too', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const { email } = await server.aCustomer()
     const answers = await times(30, (index) => guess(server, email, `guess ${index}`, index))
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(10)
@@ -83,7 +83,7 @@ describe('failed logins', () => {
   })
 
   test('are forgotten after a success, and what is no login does not count', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const { email, password } = await server.aCustomer()
     for (const _ of [1, 2]) {
       for (let index = 0; index < 9; index++) await guess(server, email, 'wrong guess', index)
@@ -93,14 +93,14 @@ describe('failed logins', () => {
   })
 })
 
-describe('failed admin secrets', () => {
+eachDialect('failed admin secrets', (dialect) => {
   const enter = (server: TestServer, secret: string | undefined, index = 0) =>
     index % 2 === 0
       ? server.ask('GET', index % 4 ? '/api/admin/orders/export' : '/api/admin/users', { secret })
       : server.query('admin.users.list', {}, { secret })
 
   test('are ten, by all endpoints together; then the right one does not help', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     for (let index = 0; index < 10; index++) {
       expect((await enter(server, `guess ${index}`, index)).status).toBe(401)
     }
@@ -114,7 +114,7 @@ describe('failed admin secrets', () => {
   })
 
   test('sent all at once, the right one among them, tell nothing after the tenth', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const answers = await times(60, (index) =>
       enter(server, index === 40 ? server.adminSecret : 'guess', index),
     )
@@ -124,7 +124,7 @@ describe('failed admin secrets', () => {
   })
 
   test('are forgotten after a success, and a missing one does not count', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     for (const _ of [1, 2, 3]) {
       for (let index = 0; index < 9; index++) expect((await enter(server, 'guess', index)).status).toBe(401)
       for (let index = 0; index < 20; index++)
@@ -134,9 +134,9 @@ describe('failed admin secrets', () => {
   })
 })
 
-describe('registrations', () => {
+eachDialect('registrations', (dialect) => {
   test('are thirty an hour, of those that pass validation', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const register = (index: number, password = 'correct horse') => {
       const body = { name: 'Ada', email: `ada${index}@example.com`, password }
       return index % 2 === 0
@@ -180,17 +180,34 @@ const left = async ({ app }: TestServer, ...attempts: [limit: Limit, whose: stri
   return quotas.map(({ remaining }) => remaining)
 }
 
-test('a login that is refused because too many passwords wait to be checked leaves no trace', async () => {
-  const server = await startServer('sqlite', { env: { trustProxy: ['127.0.0.1'] } })
-  const body = { email: 'somebody@example.com', password: 'guess' }
-  const seen = await times(80, async (index) => {
-    const address = `192.0.2.${index}`
-    const headers = { 'x-forwarded-for': address }
-    const { status } = await server.ask('POST', '/api/auth/login', { body, headers })
-    return { status, left: await leftFor(server, address, body.email) }
+eachDialect('an attempt', (dialect) => {
+  test('to sign in that is refused because too many passwords wait to be checked leaves no trace', async () => {
+    const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
+    const body = { email: 'somebody@example.com', password: 'guess' }
+    const seen = await times(80, async (index) => {
+      const address = `192.0.2.${index}`
+      const headers = { 'x-forwarded-for': address }
+      const { status } = await server.ask('POST', '/api/auth/login', { body, headers })
+      return { status, left: await leftFor(server, address, body.email) }
+    })
+    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([401, 503]))
+    for (const { status, left } of seen) expect(left).toEqual(status === 503 ? [10, 20] : [9, 19])
   })
-  expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([401, 503]))
-  for (const { status, left } of seen) expect(left).toEqual(status === 503 ? [10, 20] : [9, 19])
+
+  test('has to wait neither longer nor shorter when a clock is set back or forth', async () => {
+    const server = await startServer(dialect)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const now = Date.now()
+    const enter = () => server.ask('GET', '/api/admin/users', { secret: 'guess' })
+    for (let index = 0; index < 10; index++) await enter()
+    for (const days of [-2, 0, 2]) {
+      vi.setSystemTime(now + days * 24 * 60 * 60 * 1000)
+      expectThrottled(await enter(), quarter)
+    }
+  })
 })
 
 eachDialect('while the database is locked', (dialect) => {
@@ -221,33 +238,18 @@ eachDialect('while the database is locked', (dialect) => {
   })
 })
 
-test('a clock that is set back or forth neither prolongs nor ends the wait', async () => {
-  const server = await startServer('sqlite')
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-  const now = Date.now()
-  const enter = () => server.ask('GET', '/api/admin/users', { secret: 'guess' })
-  for (let index = 0; index < 10; index++) await enter()
-  for (const days of [-2, 0, 2]) {
-    vi.setSystemTime(now + days * 24 * 60 * 60 * 1000)
-    expectThrottled(await enter(), quarter)
-  }
-})
-
-describe('whose attempts they are', () => {
+eachDialect('whose attempts they are', (dialect) => {
   const guessFrom = (server: TestServer, address: string) =>
     server.ask('GET', '/api/admin/users', { secret: 'guess', headers: { 'x-forwarded-for': address } })
 
   test('is not for the visitor to say: X-Forwarded-For is not believed', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     for (let index = 0; index < 10; index++) await guessFrom(server, `192.0.2.${index}`)
     expectThrottled(await guessFrom(server, '192.0.2.99'), quarter)
   })
 
   test('is said by the proxy that is known, and an IPv6 network of one customer is one', async () => {
-    const server = await startServer('sqlite', { env: { trustProxy: ['127.0.0.1'] } })
+    const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
     for (let index = 0; index < 10; index++) {
       const answer = await guessFrom(server, `2001:db8:1:2:${index}::${index}`)
       expect(answer.status).toBe(401)
@@ -258,7 +260,7 @@ describe('whose attempts they are', () => {
   })
 
   test('does not matter where limits are off', async () => {
-    const server = await startServer('sqlite', { env: { rateLimits: false } })
+    const server = await startServer(dialect, { env: { rateLimits: false } })
     const answers = await times(40, () => guessFrom(server, '192.0.2.1'))
     expect(statuses(answers)).toEqual(Array(40).fill(401))
     const body = { email: 'nobody@example.com', password: 'guess' }

@@ -4,9 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Database } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { openDataDir } from '../src/data-dir.ts'
-import { emptyFolder, launch, secret } from './program.ts'
+import { databaseEnv, emptyFolder, launch, secret } from './program.ts'
 
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -18,10 +20,10 @@ const freePort = async () => {
 }
 
 /** The program with its standard output somewhere, once it answers. */
-const start = async (where: { log?: string; fileLimitKb?: number } = {}) => {
+const start = async (dialect: Database['dialect'], where: { log?: string; fileLimitKb?: number } = {}) => {
   const dataDir = emptyFolder()
   const port = await freePort()
-  const { child } = launch(dataDir, { PORT: String(port) }, where)
+  const { child } = launch(dataDir, { ...(await databaseEnv(dialect)), PORT: String(port) }, where)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const status = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'X-Admin-Secret': secret } })
@@ -54,31 +56,40 @@ const start = async (where: { log?: string; fileLimitKb?: number } = {}) => {
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.includes('"answered"'))
 
-test('goes on with a log on a full disk, and counts the lines that are lost', async () => {
-  const program = await start({ log: '> /dev/full' })
-  await program.answers(100)
-  expect(await program.dropped()).toBeGreaterThan(100)
-  await program.stops()
-})
+eachDialect('a shop whose log goes nowhere', (dialect) => {
+  test('goes on with a log on a full disk, and counts the lines that are lost', async () => {
+    const program = await start(dialect, { log: '> /dev/full' })
+    await program.answers(100)
+    expect(await program.dropped()).toBeGreaterThan(100)
+    await program.stops()
+  })
 
-test('logs again once the disk has room, each line by itself', async () => {
-  const file = join(emptyFolder(), 'log')
-  // The database stays far below this limit.
-  const fileLimitKb = 8 * 1024
-  writeFileSync(file, '\n'.repeat(fileLimitKb * 1024 - 700))
-  const program = await start({ log: `>> ${file}`, fileLimitKb })
-  await program.answers(100)
-  const lost = await program.dropped()
-  expect(lost).toBeGreaterThan(90)
-  // Half of a line stands at its end.
-  writeFileSync(file, readFileSync(file, 'utf8').trimStart())
-  await program.answers(50)
-  // That of the question before may be among them.
-  expect(await program.dropped()).toBeLessThanOrEqual(lost + 1)
-  const lines = linesIn(readFileSync(file, 'utf8'))
-  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: 'answered' })
-  expect(lines.length).toBeGreaterThanOrEqual(50)
-  await program.stops()
+  test('logs again once the disk has room, each line by itself', async () => {
+    const file = join(emptyFolder(), 'log')
+    // The database stays far below this limit.
+    const fileLimitKb = 8 * 1024
+    writeFileSync(file, '\n'.repeat(fileLimitKb * 1024 - 700))
+    const program = await start(dialect, { log: `>> ${file}`, fileLimitKb })
+    await program.answers(100)
+    const lost = await program.dropped()
+    expect(lost).toBeGreaterThan(90)
+    // Half of a line stands at its end.
+    writeFileSync(file, readFileSync(file, 'utf8').trimStart())
+    await program.answers(50)
+    // That of the question before may be among them.
+    expect(await program.dropped()).toBeLessThanOrEqual(lost + 1)
+    const lines = linesIn(readFileSync(file, 'utf8'))
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: 'answered' })
+    expect(lines.length).toBeGreaterThanOrEqual(50)
+    await program.stops()
+  })
+
+  test('ends in order while nobody reads its log', async () => {
+    const { child, answers, stops } = await start(dialect)
+    child.stdout.pause()
+    await answers(1000)
+    await stops()
+  })
 })
 
 test('keeps a megabyte of lines while nobody reads them, and writes on as soon as somebody does', async () => {
@@ -110,15 +121,8 @@ test('keeps a megabyte of lines while nobody reads them, and writes on as soon a
   expect(numbers).toEqual([...Array(kept).keys(), lines])
 })
 
-test('ends in order while nobody reads its log', async () => {
-  const { child, answers, stops } = await start()
-  child.stdout.pause()
-  await answers(1000)
-  await stops()
-})
-
 test('goes on when the reader of its log is gone', async () => {
-  const { child, answers, dropped, stops } = await start()
+  const { child, answers, dropped, stops } = await start('sqlite')
   child.stdout.destroy()
   await answers(100)
   expect(await dropped()).toBeGreaterThan(90)
@@ -126,7 +130,7 @@ test('goes on when the reader of its log is gone', async () => {
 })
 
 test('goes on without a standard output', async () => {
-  const { answers, stops } = await start({ log: '>&-' })
+  const { answers, stops } = await start('sqlite', { log: '>&-' })
   await answers(100)
   await stops()
 })

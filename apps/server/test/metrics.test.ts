@@ -1,66 +1,69 @@
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { errorOf, startServer } from './harness.ts'
 
-test('opens /metrics to the admin secret and to the token, and to nobody else', async () => {
-  const { ask, adminSecret: secret } = await startServer('sqlite', { env: { metricsToken: 'scrape' } })
-  const answers = await Promise.all([
-    ask('GET', '/metrics', { secret }),
-    ask('GET', '/metrics', { token: 'scrape' }),
-    ask('GET', '/metrics'),
-    ask('GET', '/metrics', { secret: 'wrong' }),
-    ask('GET', '/metrics', { token: 'wrong' }),
-    // The secret is a header of its own, never a token.
-    ask('GET', '/metrics', { token: secret.replaceAll(' ', '') }),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 401, 401])
-  expect(answers[0]?.headers).toMatchObject({
-    'content-type': expect.stringMatching(/^text\/plain; version=0\.0\.4/),
-    'cache-control': 'no-store',
+eachDialect('/metrics', (dialect) => {
+  test('opens /metrics to the admin secret and to the token, and to nobody else', async () => {
+    const { ask, adminSecret: secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    const answers = await Promise.all([
+      ask('GET', '/metrics', { secret }),
+      ask('GET', '/metrics', { token: 'scrape' }),
+      ask('GET', '/metrics'),
+      ask('GET', '/metrics', { secret: 'wrong' }),
+      ask('GET', '/metrics', { token: 'wrong' }),
+      // The secret is a header of its own, never a token.
+      ask('GET', '/metrics', { token: secret.replaceAll(' ', '') }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 401, 401])
+    expect(answers[0]?.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+      'cache-control': 'no-store',
+    })
+    expect(answers[0]?.text).toContain('process_cpu_seconds_total')
   })
-  expect(answers[0]?.text).toContain('process_cpu_seconds_total')
-})
 
-test('opens /metrics to no token when none is set', async () => {
-  const { ask } = await startServer('sqlite')
-  for (const token of ['', 'undefined', 'x']) {
-    expect(errorOf(await ask('GET', '/metrics', { token })).code).toBe('INVALID_ADMIN_SECRET')
-  }
-})
+  test('opens /metrics to no token when none is set', async () => {
+    const { ask } = await startServer(dialect)
+    for (const token of ['', 'undefined', 'x']) {
+      expect(errorOf(await ask('GET', '/metrics', { token })).code).toBe('INVALID_ADMIN_SECRET')
+    }
+  })
 
-test('counts wrong tokens together with wrong admin secrets', async () => {
-  const { ask, adminSecret: secret } = await startServer('sqlite', { env: { metricsToken: 'scrape' } })
-  for (let attempt = 0; attempt < 5; attempt++) {
-    await ask('GET', '/metrics', { token: 'wrong' })
-    await ask('GET', '/api/admin/users', { secret: 'wrong' })
-  }
-  expect((await ask('GET', '/metrics', { token: 'scrape' })).status).toBe(429)
-  expect((await ask('GET', '/api/admin/users', { secret })).status).toBe(429)
-})
+  test('counts wrong tokens together with wrong admin secrets', async () => {
+    const { ask, adminSecret: secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await ask('GET', '/metrics', { token: 'wrong' })
+      await ask('GET', '/api/admin/users', { secret: 'wrong' })
+    }
+    expect((await ask('GET', '/metrics', { token: 'scrape' })).status).toBe(429)
+    expect((await ask('GET', '/api/admin/users', { secret })).status).toBe(429)
+  })
 
-test('tells requests by their pattern, never by what a visitor wrote, and counts orders once', async () => {
-  const server = await startServer('sqlite')
-  const { ask, adminSecret: secret, ok } = server
-  const { token, checkout: body } = await server.aFullCart()
-  const headers = { 'idempotency-key': 'once' }
-  await ok(ask('POST', '/api/checkout', { token, body, headers }))
-  await ok(ask('POST', '/api/checkout', { token, body, headers }))
-  await ask('DELETE', '/api/admin/orders/somebodys-order', { secret })
-  await ask('GET', '/made/up/by/a/visitor')
+  test('tells requests by their pattern, never by what a visitor wrote, and counts orders once', async () => {
+    const server = await startServer(dialect)
+    const { ask, adminSecret: secret, ok } = server
+    const { token, checkout: body } = await server.aFullCart()
+    const headers = { 'idempotency-key': 'once' }
+    await ok(ask('POST', '/api/checkout', { token, body, headers }))
+    await ok(ask('POST', '/api/checkout', { token, body, headers }))
+    await ask('DELETE', '/api/admin/orders/somebodys-order', { secret })
+    await ask('GET', '/made/up/by/a/visitor')
 
-  const { text } = await ask('GET', '/metrics', { secret })
-  expect(text).toContain(
-    'http_request_duration_seconds_count{method="POST",route="/api/checkout",status="200"} 2',
-  )
-  expect(text).toContain('route="/api/admin/orders/{id}",status="404"')
-  expect(text).not.toMatch(/somebodys-order|made\/up/)
-  expect(text).toContain('voltway_orders_placed_total 1')
-})
+    const { text } = await ask('GET', '/metrics', { secret })
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="POST",route="/api/checkout",status="200"} 2',
+    )
+    expect(text).toContain('route="/api/admin/orders/{id}",status="404"')
+    expect(text).not.toMatch(/somebodys-order|made\/up/)
+    expect(text).toContain('voltway_orders_placed_total 1')
+  })
 
-test('/healthz and /readyz answer without any secret', async () => {
-  const { ask, app } = await startServer('sqlite')
-  expect((await ask('GET', '/healthz')).status).toBe(200)
-  expect((await ask('GET', '/readyz')).status).toBe(200)
-  app.ready = async () => false
-  expect((await ask('GET', '/healthz')).status).toBe(200)
-  expect(errorOf(await ask('GET', '/readyz')).code).toBe('UNAVAILABLE')
+  test('/healthz and /readyz answer without any secret', async () => {
+    const { ask, app } = await startServer(dialect)
+    expect((await ask('GET', '/healthz')).status).toBe(200)
+    expect((await ask('GET', '/readyz')).status).toBe(200)
+    app.ready = async () => false
+    expect((await ask('GET', '/healthz')).status).toBe(200)
+    expect(errorOf(await ask('GET', '/readyz')).code).toBe('UNAVAILABLE')
+  })
 })

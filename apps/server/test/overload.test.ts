@@ -55,37 +55,37 @@ eachDialect('when too much is asked at once', (dialect) => {
     await expect.poll(told).toMatchObject([{ requests: 3, msg: expect.stringContaining('too many') }])
     expect(server.logged.filter(({ status }) => status === 503)).toEqual([])
   })
-})
 
-test('who repeats a refused question too early waits; another question on such a connection is answered before', async () => {
-  const server = await startServer('sqlite', { httpLimits: { places: 1 } })
-  const { token } = await server.aCustomer()
-  const release = await hold(server.app.shop.database)
-  const waiting = server.ask('POST', '/api/cart', { token, body: { cart: [] } })
-  const answered: string[] = []
-  /** A connection on which somebody was refused. */
-  const refused = async (name: string) => {
-    const socket = connect(server.port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    let heard = ''
-    socket.on('data', (bytes) => {
-      const text = bytes.toString()
-      heard += text
-      if (text.startsWith('HTTP/1.1 200')) answered.push(name)
-    })
-    const ask = (path: string) =>
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
-    ask('/api/auth/me')
-    await expect.poll(() => heard).toContain('HTTP/1.1 503')
-    return { ask, refusals: () => heard.match(/HTTP\/1\.1 503/g)?.length }
-  }
-  const [same, other] = [await refused('the same'), await refused('another')]
-  release()
-  expect((await waiting).status).toBe(200)
-  same.ask('/api/auth/me')
-  other.ask('/api/cart')
-  await expect.poll(() => answered).toEqual(['another', 'the same'])
-  expect([same.refusals(), other.refusals()]).toEqual([1, 1])
+  test('who repeats a refused question too early waits; another question on such a connection is answered before', async () => {
+    const server = await startServer(dialect, { httpLimits: { places: 1 } })
+    const { token } = await server.aCustomer()
+    const release = await hold(server.app.shop.database)
+    const waiting = server.ask('POST', '/api/cart', { token, body: { cart: [] } })
+    const answered: string[] = []
+    /** A connection on which somebody was refused. */
+    const refused = async (name: string) => {
+      const socket = connect(server.port, '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      let heard = ''
+      socket.on('data', (bytes) => {
+        const text = bytes.toString()
+        heard += text
+        if (text.startsWith('HTTP/1.1 200')) answered.push(name)
+      })
+      const ask = (path: string) =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+      ask('/api/auth/me')
+      await expect.poll(() => heard).toContain('HTTP/1.1 503')
+      return { ask, refusals: () => heard.match(/HTTP\/1\.1 503/g)?.length }
+    }
+    const [same, other] = [await refused('the same'), await refused('another')]
+    release()
+    expect((await waiting).status).toBe(200)
+    same.ask('/api/auth/me')
+    other.ask('/api/cart')
+    await expect.poll(() => answered).toEqual(['another', 'the same'])
+    expect([same.refusals(), other.refusals()]).toEqual([1, 1])
+  })
 })
 
 test('who tries to sign in again too early, while too many passwords wait to be checked, waits as well', async () => {

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
+import type { Database } from '@voltway/db'
+import { freshPostgres } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 
@@ -16,6 +18,10 @@ export const emptyFolder = (): string => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** What tells the program to keep its data in PostgreSQL, in a new database, or in a file of its folder. */
+export const databaseEnv = async (dialect: Database['dialect']): Promise<Record<string, string>> =>
+  dialect === 'postgres' ? { DATABASE_URL: await freshPostgres() } : {}
 
 /** As `npm start` sets them. */
 const memorySettings = {

@@ -1,8 +1,8 @@
 import { attempts } from '@voltway/db'
-import { eachDialect, freshDatabase, freshPostgres, lockTables } from '@voltway/db/fixture'
+import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
-import { emptyFolder, secret as programSecret, startProgram } from './program.ts'
+import { databaseEnv, emptyFolder, secret as programSecret, startProgram } from './program.ts'
 import { expectThrottled, quarter, statuses, times } from './throttled.ts'
 
 describe('attempts on several nodes of one PostgreSQL', () => {
@@ -55,7 +55,7 @@ describe('attempts on several nodes of one PostgreSQL', () => {
 eachDialect('a restart', (dialect) => {
   test('forgets no attempt', async () => {
     const dataDir = emptyFolder()
-    const env: Record<string, string> = dialect === 'postgres' ? { DATABASE_URL: await freshPostgres() } : {}
+    const env = await databaseEnv(dialect)
     const enter = async ({ url }: { url: string }, given: string) =>
       (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': given } })).status
     const before = await startProgram(dataDir, env)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { pictureFilesOf } from '../src/picture-names.ts'
 import { startServer, type TestServer } from './harness.ts'
 import { encodedPicture } from './stopped-shop.ts'
-import { car, form, image, png, upload } from './upload-form.ts'
+import { car, form, image, png, stored, upload } from './upload-form.ts'
 
 /** Two nodes of one PostgreSQL, each with a folder of its own, and a product that was put on sale on the first one. */
 const twoNodes = async () => {
@@ -44,9 +44,6 @@ const ageImages = async (db: Db, milliseconds: number) => {
   }
 }
 
-const namesIn = async (db: Db) =>
-  (await db.selectFrom('image_files').select('name').orderBy('name').execute()).map(({ name }) => name)
-
 const filesOf = ({ app }: TestServer) => readdirSync(app.pictures.folder)
 const inUse = () => Promise.reject(new Error('the database knows'))
 
@@ -83,11 +80,11 @@ test('a picture that one node took is served by all, with the same bytes, header
 })
 
 test('a picture that was replaced is gone from the database, and from the node that did it', async () => {
-  const { database, one, two, product } = await twoNodes()
+  const { one, two, product } = await twoNodes()
   await one.ask('GET', product.image)
   await upload(one, form(image(await png(50, 50))), `PUT /api/admin/products/${product.id}`)
   for (const node of [one, two]) expect((await node.ask('GET', product.image)).status).toBe(404)
-  expect(await namesIn(database.db)).not.toContain(product.image.replace('/images/', ''))
+  expect(await stored(one)).not.toContain(product.image.replace('/images/', ''))
 })
 
 test('names that nobody has are not found, and never become files', async () => {
@@ -152,11 +149,11 @@ test('pictures that nothing has shown for a week are removed, and not one that i
 
 test('an upload that the database does not take now leaves nothing there', async () => {
   const { database, one } = await twoNodes()
-  const before = await namesIn(database.db)
+  const before = await stored(one)
   // After the files, so that they have to be taken away again.
   const unlock = await lockTables(database, 'audit_log')
   const refused = await upload(one, form(...car, image(await png())))
   await unlock()
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
-  expect(await namesIn(database.db)).toEqual(before)
+  expect(await stored(one)).toEqual(before)
 })

@@ -1,12 +1,13 @@
 import { contract } from '@voltway/contract'
-import { describe, expect, test } from 'vitest'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
 import { errorOf, json, startServer } from './harness.ts'
 
 const notNumbers = ['', null, true, false, [], ['1'], [1], {}, '12', '1e3', ' ']
 
-describe('a text is a text', () => {
+eachDialect('a text is a text', (dialect) => {
   test('without control characters, also in a password', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const body = { name: 'A', email: 'a@example.com', password: 'pass\u0000word' }
     for (const answer of [
       await server.ask('POST', '/api/auth/register', { body }),
@@ -20,7 +21,7 @@ describe('a text is a text', () => {
   })
 
   test("in each of a payment method's own details, so that none is lost without a word", async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const secret = server.adminSecret
     const details = { account_name: 'A', account_number: '1', bank_name: 'B' }
     for (const iban of [5, true, [], {}]) {
@@ -32,14 +33,14 @@ describe('a text is a text', () => {
   })
 
   test('and a cursor is one that a list has given', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     expect((await server.ask('GET', '/api/products?limit=2&cursor=garbage')).status).toBe(400)
   })
 })
 
-describe('a number is a number', () => {
+eachDialect('a number is a number', (dialect) => {
   test('also after the REST adapter has seen the schema, which all parts of the process share', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const { token, product, method } = await server.aFullCart()
     const secret = server.adminSecret
     // REST first: this is when the adapter turns coercion on where it can.
@@ -73,7 +74,7 @@ describe('a number is a number', () => {
   })
 
   test('with two decimals at most, and a quantity is whole', async () => {
-    const server = await startServer('sqlite')
+    const server = await startServer(dialect)
     const { token, product } = await server.aFullCart()
     const secret = server.adminSecret
     for (const price of [0.001, 1.005, -1, -0.01, 100_000_000, 1e21, 1e-7]) {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, emptyFolder, startProgram, uploadPicture } from './program.ts'
+import { call, databaseEnv, emptyFolder, startProgram, uploadPicture } from './program.ts'
 import { slowRequest } from './slow-request.ts'
 
 type Span = {
@@ -46,7 +46,7 @@ eachDialect('traces', (dialect) => {
     const collector = await startCollector()
     const program = await startProgram(emptyFolder(), {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      ...(dialect === 'postgres' && { DATABASE_URL: await freshPostgres() }),
+      ...(await databaseEnv(dialect)),
     })
     const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'

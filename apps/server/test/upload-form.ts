@@ -53,12 +53,15 @@ export const upload = (
   return ask(method, address, { secret, raw, headers: multipart })
 }
 
-/** The files that the store keeps. */
-export const stored = ({ app }: { app: { env: { dataDir: string } } }) =>
-  readdirSync(join(app.env.dataDir, 'uploads'))
+/** The names of the files of pictures that the store keeps, in its folder or in PostgreSQL. */
+export const stored = async ({ app: { env, shop } }: TestServer): Promise<string[]> => {
+  const { db, dialect } = shop.database
+  if (dialect === 'sqlite') return readdirSync(join(env.dataDir, 'uploads'))
+  return (await db.selectFrom('image_files').select('name').execute()).map(({ name }) => name)
+}
 
 /** Fails unless the answer is this refusal, and nothing was kept. */
-export const refused = (server: TestServer, answer: Answer, status: number, code: string) => {
+export const refused = async (server: TestServer, answer: Answer, status: number, code: string) => {
   expect({ status: answer.status, code: errorOf(answer).code }).toEqual({ status, code })
-  expect(stored(server), 'files left behind').toEqual([])
+  expect(await stored(server), 'files left behind').toEqual([])
 }

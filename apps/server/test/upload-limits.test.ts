@@ -1,20 +1,22 @@
 import { connect, type Socket } from 'node:net'
 import type { Product } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, test, vi } from 'vitest'
 import { errorOf, startServer, type TestServer } from './harness.ts'
+import { scrape } from './scrape.ts'
 import { car, form, image, multipart, png, refused, stored, text, upload } from './upload-form.ts'
 
 test('refuses a field or an image that comes twice', async () => {
   const server = await startServer('sqlite')
-  refused(server, await upload(server, form(...car, text('price', '1'))), 400, 'VALIDATION_FAILED')
+  await refused(server, await upload(server, form(...car, text('price', '1'))), 400, 'VALIDATION_FAILED')
   const picture = image(await png())
-  refused(server, await upload(server, form(...car, picture, picture)), 400, 'VALIDATION_FAILED')
+  await refused(server, await upload(server, form(...car, picture, picture)), 400, 'VALIDATION_FAILED')
 })
 
 test('refuses more than 10 MB, whether announced or not', async () => {
   const server = await startServer('sqlite')
   const large = form(...car, image(Buffer.alloc(10 * 1024 * 1024 + 1)))
-  refused(server, await upload(server, large), 413, 'PAYLOAD_TOO_LARGE')
+  await refused(server, await upload(server, large), 413, 'PAYLOAD_TOO_LARGE')
   const unannounced = await fetch(`${server.url}/api/admin/upload-product`, {
     method: 'POST',
     headers: { ...multipart, 'x-admin-secret': server.adminSecret },
@@ -22,19 +24,19 @@ test('refuses more than 10 MB, whether announced or not', async () => {
     duplex: 'half',
   })
   expect(unannounced.status).toBe(413)
-  expect(stored(server)).toEqual([])
+  expect(await stored(server)).toEqual([])
 })
 
 test('refuses a field that is too long instead of cutting it off', async () => {
   const server = await startServer('sqlite')
   const answer = await upload(server, form(...car, text('description', 'x'.repeat(70_000))))
-  refused(server, answer, 413, 'PAYLOAD_TOO_LARGE')
+  await refused(server, answer, 413, 'PAYLOAD_TOO_LARGE')
 })
 
 test('refuses a flood of parts', async () => {
   const server = await startServer('sqlite')
   const flood = Array.from({ length: 60 }, (_, index) => text(`f${index}`, ''))
-  refused(server, await upload(server, form(...car, ...flood)), 413, 'PAYLOAD_TOO_LARGE')
+  await refused(server, await upload(server, form(...car, ...flood)), 413, 'PAYLOAD_TOO_LARGE')
 })
 
 test.each([
@@ -45,7 +47,7 @@ test.each([
   ['with a key that reaches a prototype', form(...car, text('__proto__', 'x'))],
 ])('refuses a form %s', async (_, raw) => {
   const server = await startServer('sqlite')
-  refused(server, await upload(server, raw), 400, 'BAD_REQUEST')
+  await refused(server, await upload(server, raw), 400, 'BAD_REQUEST')
 })
 
 test('refuses multipart without a boundary parameter', async () => {
@@ -57,33 +59,6 @@ test('refuses multipart without a boundary parameter', async () => {
     expect([400, 415], type).toContain(answer.status)
     errorOf(answer)
   }
-})
-
-test('does not read the body of somebody without the secret', async () => {
-  const server = await startServer('sqlite')
-  for (const secret of ['', 'X-Admin-Secret: wrong\r\n']) {
-    const socket = connect(server.port, '127.0.0.1')
-    socket.write(
-      `POST /api/admin/upload-product HTTP/1.1\r\nHost: x\r\n${secret}Content-Type: ${multipart['content-type']}\r\nContent-Length: 9000000\r\n\r\n`,
-    )
-    // Nothing of the body was sent, and yet:
-    const [answer] = await Promise.all([new Promise<Buffer>((resolve) => socket.once('data', resolve))])
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
-    expect(answer.toString()).toContain('INVALID_ADMIN_SECRET')
-    socket.destroy()
-  }
-})
-
-test('counts wrong secrets here together with all others', async () => {
-  const server = await startServer('sqlite')
-  const raw = form(...car)
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const wrong = { secret: 'wrong', raw, headers: multipart }
-    expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
-  }
-  const answer = await upload(server, raw)
-  expect(answer.status).toBe(429)
-  expect(answer.headers['retry-after']).toBeDefined()
 })
 
 /** Begins an upload of so many bytes without sending more of it than its first two. */
@@ -107,15 +82,6 @@ const beginUpload = (server: TestServer, contentLength = 100_000) => {
   })
   return { socket, answer }
 }
-
-test('ten uploads at once all succeed, and the shop answers meanwhile', async () => {
-  const server = await startServer('sqlite')
-  const picture = image(await png(600, 400))
-  const answers = Array.from({ length: 10 }, () => upload(server, form(...car, picture)))
-  expect((await server.ask('GET', '/api/payment-methods')).status).toBe(200)
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(await server.ok(server.ask('GET', '/api/products'))).toHaveLength(10)
-})
 
 /** The server's ends of the connections that are opened from now on. */
 const connections = ({ http }: TestServer) => {
@@ -150,43 +116,6 @@ const stopClock = ({ port }: TestServer) => {
   }
 }
 
-test('an upload waits, unread and untimed, while others are read; beyond the line it is asked to come back', async () => {
-  const server = await startServer('sqlite', { httpLimits: slowBodies })
-  const passTheLimit = stopClock(server)
-  const raw = form(...car)
-  // More at once than has to come in two minutes, and not all of it.
-  const opening = Buffer.from(
-    '--the-boundary\r\nContent-Disposition: form-data; name="x"; filename="x"\r\n\r\n',
-  )
-  const read = Array.from({ length: 3 }, () => beginUpload(server, 9_000_000))
-  for (const { socket } of read) socket.write(Buffer.concat([opening, Buffer.alloc(5_000_000, 'x')]))
-  const waiting = Array.from({ length: 60 }, () => beginUpload(server, raw.length))
-  const another = () => upload(server, raw)
-  await expect.poll(another).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-  await passTheLimit()
-  await passTheLimit()
-  for (const { socket } of waiting) socket.write(raw)
-  for (const { socket } of read) socket.destroy()
-  expect(await waiting[0]?.answer).toMatch(/^HTTP\/1\.1 200 /)
-})
-
-test('an upload may take its time if it comes at 32 kB a second, and is cut off if it does not', async () => {
-  const server = await startServer('sqlite', { httpLimits: slowBodies })
-  const passTheLimit = stopClock(server)
-  const raw = form(...car, { ...image(Buffer.alloc(60_000)), name: 'other' })
-  const sockets = connections(server)
-  const [fast, slow] = [beginUpload(server, raw.length), beginUpload(server, raw.length)]
-  fast.socket.write(raw.subarray(0, 30_000))
-  slow.socket.write(raw.subarray(0, 9000))
-  await expect.poll(() => bytesRead(sockets)).toBeGreaterThan(39_000)
-  await passTheLimit()
-  expect(await slow.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
-  await passTheLimit()
-  await passTheLimit()
-  fast.socket.write(raw.subarray(30_000))
-  expect(await fast.answer).toMatch(/^HTTP\/1\.1 200 /)
-})
-
 test.each([
   ['before its first part', ''],
   ['in a part', `--the-boundary\r\n${'Content-Disposition: form-data; name="image"; filename="a"'}\r\n\r\n`],
@@ -208,27 +137,105 @@ test.each([
   expect(await taken, 'MB').toBeLessThan(10 + 2)
 })
 
-test('a sender whose picture is somewhat too large, or whose secret is wrong, reads the answer to all of it', async () => {
-  const server = await startServer('sqlite')
-  const large = form(...car, image(Buffer.alloc(10.5 * 1024 * 1024)))
-  expect((await upload(server, large)).status).toBe(413)
-  const raw = form(...car, image(Buffer.alloc(10 * 1024 * 1024)))
-  const wrong = { secret: 'wrong', raw, headers: multipart }
-  expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
-})
+eachDialect('uploads', (dialect) => {
+  test('does not read the body of somebody without the secret', async () => {
+    const server = await startServer(dialect)
+    for (const secret of ['', 'X-Admin-Secret: wrong\r\n']) {
+      const socket = connect(server.port, '127.0.0.1')
+      socket.write(
+        `POST /api/admin/upload-product HTTP/1.1\r\nHost: x\r\n${secret}Content-Type: ${multipart['content-type']}\r\nContent-Length: 9000000\r\n\r\n`,
+      )
+      // Nothing of the body was sent, and yet:
+      const [answer] = await Promise.all([new Promise<Buffer>((resolve) => socket.once('data', resolve))])
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+      expect(answer.toString()).toContain('INVALID_ADMIN_SECRET')
+      socket.destroy()
+    }
+  })
 
-test('an upload that breaks off leaves nothing behind', async () => {
-  const server = await startServer('sqlite')
-  const raw = form(...car, image(await png(300, 300)))
-  const sockets = connections(server)
-  const { socket } = beginUpload(server, raw.length)
-  socket.write(raw.subarray(0, -20))
-  await expect.poll(() => bytesRead(sockets)).toBeGreaterThan(raw.length)
-  socket.destroy()
-  await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true)
-  expect(stored(server)).toEqual([])
-  // What had been taken for whole would be stored before the next one.
-  const { id } = await server.ok<Product>(upload(server, form(...car, image(await png()))))
-  expect(stored(server).length).toBe(3)
-  expect(await server.ok(server.ask('GET', '/api/products'))).toMatchObject([{ id }])
+  test('counts wrong secrets here together with all others', async () => {
+    const server = await startServer(dialect)
+    const raw = form(...car)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const wrong = { secret: 'wrong', raw, headers: multipart }
+      expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
+    }
+    const answer = await upload(server, raw)
+    expect(answer.status).toBe(429)
+    expect(answer.headers['retry-after']).toBeDefined()
+  })
+
+  test('ten uploads at once all succeed, and the shop answers meanwhile', async () => {
+    const server = await startServer(dialect)
+    const picture = image(await png(600, 400))
+    const answers = Array.from({ length: 10 }, () => upload(server, form(...car, picture)))
+    expect((await server.ask('GET', '/api/payment-methods')).status).toBe(200)
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await server.ok(server.ask('GET', '/api/products'))).toHaveLength(10)
+  })
+
+  test('an upload waits, unread and untimed, while others are read; beyond the line it is asked to come back', async () => {
+    const server = await startServer(dialect, { httpLimits: slowBodies })
+    const passTheLimit = stopClock(server)
+    const raw = form(...car)
+    // More at once than has to come in two minutes, and not all of it.
+    const opening = Buffer.from(
+      '--the-boundary\r\nContent-Disposition: form-data; name="x"; filename="x"\r\n\r\n',
+    )
+    const read = Array.from({ length: 3 }, () => beginUpload(server, 9_000_000))
+    for (const { socket } of read) socket.write(Buffer.concat([opening, Buffer.alloc(5_000_000, 'x')]))
+    const line = async (state: string) =>
+      (await scrape(server)).value(`voltway_queue_jobs{queue="uploads",state="${state}"}`)
+    await expect.poll(() => line('running')).toBe(read.length)
+    const waiting = Array.from({ length: 60 }, () => beginUpload(server, raw.length))
+    await expect.poll(() => line('waiting')).toBe(waiting.length)
+    expect(await upload(server, raw)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    await passTheLimit()
+    await passTheLimit()
+    for (const { socket } of waiting) socket.write(raw)
+    for (const { socket } of read) socket.destroy()
+    expect(await waiting[0]?.answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('an upload may take its time if it comes at 32 kB a second, and is cut off if it does not', async () => {
+    const server = await startServer(dialect, { httpLimits: slowBodies })
+    const passTheLimit = stopClock(server)
+    const raw = form(...car, { ...image(Buffer.alloc(60_000)), name: 'other' })
+    const sockets = connections(server)
+    const [fast, slow] = [beginUpload(server, raw.length), beginUpload(server, raw.length)]
+    fast.socket.write(raw.subarray(0, 30_000))
+    slow.socket.write(raw.subarray(0, 9000))
+    await expect.poll(() => bytesRead(sockets)).toBeGreaterThan(39_000)
+    await passTheLimit()
+    expect(await slow.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
+    await passTheLimit()
+    await passTheLimit()
+    fast.socket.write(raw.subarray(30_000))
+    expect(await fast.answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('a sender whose picture is somewhat too large, or whose secret is wrong, reads the answer to all of it', async () => {
+    const server = await startServer(dialect)
+    const large = form(...car, image(Buffer.alloc(10.5 * 1024 * 1024)))
+    expect((await upload(server, large)).status).toBe(413)
+    const raw = form(...car, image(Buffer.alloc(10 * 1024 * 1024)))
+    const wrong = { secret: 'wrong', raw, headers: multipart }
+    expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
+  })
+
+  test('an upload that breaks off leaves nothing behind', async () => {
+    const server = await startServer(dialect)
+    const raw = form(...car, image(await png(300, 300)))
+    const sockets = connections(server)
+    const { socket } = beginUpload(server, raw.length)
+    socket.write(raw.subarray(0, -20))
+    await expect.poll(() => bytesRead(sockets)).toBeGreaterThan(raw.length)
+    socket.destroy()
+    await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true)
+    expect(await stored(server)).toEqual([])
+    // What had been taken for whole would be stored before the next one.
+    const { id } = await server.ok<Product>(upload(server, form(...car, image(await png()))))
+    expect((await stored(server)).length).toBe(3)
+    expect(await server.ok(server.ask('GET', '/api/products'))).toMatchObject([{ id }])
+  })
 })

@@ -1,47 +1,123 @@
 import type { Product } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { errorOf, json, startServer } from './harness.ts'
 import { car, form, image, type Part, png, refused, stored, text, upload } from './upload-form.ts'
 
-test('puts a product on sale with its picture, and changes what an edit sends', async () => {
-  const server = await startServer('sqlite')
-  const created = await upload(server, form(...car, text('description', ''), image(await png())))
-  expect(created.status, created.text).toBe(200)
-  const product = json<Product>(created)
-  expect(product).toMatchObject({ name: 'Model 3', price: 38990.5, description: '' })
-  expect((await server.ask('GET', product.image)).headers['content-type']).toBe('image/webp')
+eachDialect('an upload', (dialect) => {
+  test('puts a product on sale with its picture, and changes what an edit sends', async () => {
+    const server = await startServer(dialect)
+    const created = await upload(server, form(...car, text('description', ''), image(await png())))
+    expect(created.status, created.text).toBe(200)
+    const product = json<Product>(created)
+    expect(product).toMatchObject({ name: 'Model 3', price: 38990.5, description: '' })
+    expect((await server.ask('GET', product.image)).headers['content-type']).toBe('image/webp')
 
-  const edit = `PUT /api/admin/products/${product.id}`
-  const dearer = json<Product>(await upload(server, form(text('price', '1'), text('id', 'other')), edit))
-  expect(dearer).toEqual({ ...product, price: 1 })
+    const edit = `PUT /api/admin/products/${product.id}`
+    const dearer = json<Product>(await upload(server, form(text('price', '1'), text('id', 'other')), edit))
+    expect(dearer).toEqual({ ...product, price: 1 })
 
-  const repainted = json<Product>(await upload(server, form(image(await png(50, 50))), edit))
-  expect(repainted).toMatchObject({ id: product.id, name: 'Model 3', price: 1 })
-  expect(repainted.image).not.toBe(product.image)
-  expect((await server.ask('GET', product.image)).status).toBe(404)
-  expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([repainted])
-})
+    const repainted = json<Product>(await upload(server, form(image(await png(50, 50))), edit))
+    expect(repainted).toMatchObject({ id: product.id, name: 'Model 3', price: 1 })
+    expect(repainted.image).not.toBe(product.image)
+    expect((await server.ask('GET', product.image)).status).toBe(404)
+    expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([repainted])
+  })
 
-test('keeps the lines of a description, whose breaks browsers send as CR LF', async () => {
-  const server = await startServer('sqlite')
-  const created = await upload(server, form(...car, text('description', 'one\r\n\ttwo')))
-  expect(json(created)).toMatchObject({ description: 'one\n\ttwo' })
-  const stray = await upload(server, form(...car, text('description', 'one\rtwo')))
-  expect(stray.status).toBe(400)
-})
+  test('keeps the lines of a description, whose breaks browsers send as CR LF', async () => {
+    const server = await startServer(dialect)
+    const created = await upload(server, form(...car, text('description', 'one\r\n\ttwo')))
+    expect(json(created)).toMatchObject({ description: 'one\n\ttwo' })
+    const stray = await upload(server, form(...car, text('description', 'one\rtwo')))
+    expect(stray.status).toBe(400)
+  })
 
-test('takes a table of data as JSON text, and keeps the one there is where the form says nothing', async () => {
-  const server = await startServer('sqlite')
-  const data = [
-    { name: 'Range', value: '320 mi – “mixed”' },
-    { name: 'Seats', value: '5' },
-  ]
-  const created = await upload(server, form(...car, text('data', JSON.stringify(data))))
-  const product = json<Product>(created)
-  expect(product).toMatchObject({ data })
-  const edit = `PUT /api/admin/products/${product.id}`
-  expect(json(await upload(server, form(text('price', '1')), edit))).toEqual({ ...product, price: 1 })
-  expect(json(await upload(server, form(text('data', '[]')), edit))).toMatchObject({ price: 1, data: [] })
+  test('takes a table of data as JSON text, and keeps the one there is where the form says nothing', async () => {
+    const server = await startServer(dialect)
+    const data = [
+      { name: 'Range', value: '320 mi – “mixed”' },
+      { name: 'Seats', value: '5' },
+    ]
+    const created = await upload(server, form(...car, text('data', JSON.stringify(data))))
+    const product = json<Product>(created)
+    expect(product).toMatchObject({ data })
+    const edit = `PUT /api/admin/products/${product.id}`
+    expect(json(await upload(server, form(text('price', '1')), edit))).toEqual({ ...product, price: 1 })
+    expect(json(await upload(server, form(text('data', '[]')), edit))).toMatchObject({ price: 1, data: [] })
+  })
+
+  test('lets any number of changes without a picture in at once', async () => {
+    const server = await startServer(dialect)
+    const { adminSecret: secret } = server
+    const body = { name: 'Model 3', price: 1 }
+    const asked = Array.from({ length: 12 }, () =>
+      server.ask('POST', '/api/admin/upload-product', { secret, body }),
+    )
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+
+  test('takes JSON on both paths as well', async () => {
+    const server = await startServer(dialect)
+    const { id } = await server.aProduct('Model Y', 43_990)
+    const { adminSecret: secret, ask, ok } = server
+    expect(
+      await ok(ask('PUT', `/api/admin/products/${id}`, { secret, body: { price: 2, id: 'x' } })),
+    ).toMatchObject({ id, price: 2 })
+  })
+
+  test('a field that nobody filled, or text, is no image', async () => {
+    const server = await startServer(dialect)
+    for (const part of [image('', '', 'application/octet-stream'), text('image', 'undefined')]) {
+      const answer = await upload(server, form(...car, part))
+      expect(answer.status, answer.text).toBe(200)
+      expect(json<Product>(answer).image).toBe('/placeholder.svg')
+    }
+  })
+
+  test('refuses a file without a byte in it', async () => {
+    const server = await startServer(dialect)
+    const answer = await upload(server, form(...car, image('')))
+    expect(answer.status, answer.text).toBe(400)
+    expect(errorOf(answer).code).toBe('IMAGE_REFUSED')
+  })
+
+  test('ignores fields and files that it does not know', async () => {
+    const server = await startServer(dialect)
+    const stranger: Part = {
+      name: 'contract',
+      value: 'x'.repeat(1000),
+      filename: 'x.pdf',
+      type: 'application/pdf',
+    }
+    const answer = await upload(server, form(text('colour', 'red'), stranger, ...car, text('id', '7')))
+    expect(answer.status, answer.text).toBe(200)
+    expect(await stored(server)).toEqual([])
+  })
+
+  test('refuses what is no picture, whatever it is called', async () => {
+    const server = await startServer(dialect)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    await refused(server, await upload(server, form(...car, image(svg))), 400, 'IMAGE_REFUSED')
+    const whole = await png(400, 400)
+    await refused(
+      server,
+      await upload(server, form(...car, image(whole.subarray(0, 200)))),
+      400,
+      'IMAGE_REFUSED',
+    )
+  })
+
+  test('a product that cannot be saved leaves no picture', async () => {
+    const server = await startServer(dialect)
+    await refused(
+      server,
+      await upload(server, form(text('name', ''), text('price', '1'), image(await png()))),
+      400,
+      'VALIDATION_FAILED',
+    )
+    const unknown = 'PUT /api/admin/products/01900000-0000-7000-8000-000000000000'
+    await refused(server, await upload(server, form(image(await png())), unknown), 404, 'NOT_FOUND')
+  })
 })
 
 test.each([
@@ -56,63 +132,15 @@ test.each([
 ])('refuses the table of data %j in one sentence for its field', async (data, path) => {
   const server = await startServer('sqlite')
   const answer = await upload(server, form(...car, text('data', data)))
-  refused(server, answer, 400, 'VALIDATION_FAILED')
+  await refused(server, answer, 400, 'VALIDATION_FAILED')
   expect(errorOf(answer).issues).toMatchObject([{ path }])
 })
 
 test('refuses in the JSON of a form what it refuses in a body', async () => {
   const server = await startServer('sqlite')
   for (const data of ['[{"__proto__":{}}]', '[{"constructor":1}]', '['.repeat(40) + ']'.repeat(40)]) {
-    refused(server, await upload(server, form(...car, text('data', data))), 400, 'BAD_REQUEST')
+    await refused(server, await upload(server, form(...car, text('data', data))), 400, 'BAD_REQUEST')
   }
-})
-
-test('lets any number of changes without a picture in at once', async () => {
-  const server = await startServer('sqlite')
-  const { adminSecret: secret } = server
-  const body = { name: 'Model 3', price: 1 }
-  const asked = Array.from({ length: 12 }, () =>
-    server.ask('POST', '/api/admin/upload-product', { secret, body }),
-  )
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(200))
-})
-
-test('takes JSON on both paths as well', async () => {
-  const server = await startServer('sqlite')
-  const { id } = await server.aProduct('Model Y', 43_990)
-  const { adminSecret: secret, ask, ok } = server
-  expect(
-    await ok(ask('PUT', `/api/admin/products/${id}`, { secret, body: { price: 2, id: 'x' } })),
-  ).toMatchObject({ id, price: 2 })
-})
-
-test('a field that nobody filled, or text, is no image', async () => {
-  const server = await startServer('sqlite')
-  for (const part of [image('', '', 'application/octet-stream'), text('image', 'undefined')]) {
-    const answer = await upload(server, form(...car, part))
-    expect(answer.status, answer.text).toBe(200)
-    expect(json<Product>(answer).image).toBe('/placeholder.svg')
-  }
-})
-
-test('refuses a file without a byte in it', async () => {
-  const server = await startServer('sqlite')
-  const answer = await upload(server, form(...car, image('')))
-  expect(answer.status, answer.text).toBe(400)
-  expect(errorOf(answer).code).toBe('IMAGE_REFUSED')
-})
-
-test('ignores fields and files that it does not know', async () => {
-  const server = await startServer('sqlite')
-  const stranger: Part = {
-    name: 'contract',
-    value: 'x'.repeat(1000),
-    filename: 'x.pdf',
-    type: 'application/pdf',
-  }
-  const answer = await upload(server, form(text('colour', 'red'), stranger, ...car, text('id', '7')))
-  expect(answer.status, answer.text).toBe(200)
-  expect(stored(server)).toEqual([])
 })
 
 test.each([
@@ -133,37 +161,17 @@ test.each([
 ])('refuses the price %j', async (price) => {
   const server = await startServer('sqlite')
   const answer = await upload(server, form(text('name', 'Car'), text('price', price), image(await png())))
-  refused(server, answer, 400, 'VALIDATION_FAILED')
+  await refused(server, answer, 400, 'VALIDATION_FAILED')
   expect(errorOf(answer).issues).toMatchObject([{ path: 'price' }])
 })
 
 test('names every field at fault', async () => {
   const server = await startServer('sqlite')
   const answer = await upload(server, form(text('price', 'x'), text('description', 'x'.repeat(5001))))
-  refused(server, answer, 400, 'VALIDATION_FAILED')
+  await refused(server, answer, 400, 'VALIDATION_FAILED')
   expect(
     errorOf(answer)
       .issues?.map(({ path }) => path)
       .sort(),
   ).toEqual(['description', 'name', 'price'])
-})
-
-test('refuses what is no picture, whatever it is called', async () => {
-  const server = await startServer('sqlite')
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  refused(server, await upload(server, form(...car, image(svg))), 400, 'IMAGE_REFUSED')
-  const whole = await png(400, 400)
-  refused(server, await upload(server, form(...car, image(whole.subarray(0, 200)))), 400, 'IMAGE_REFUSED')
-})
-
-test('a product that cannot be saved leaves no picture', async () => {
-  const server = await startServer('sqlite')
-  refused(
-    server,
-    await upload(server, form(text('name', ''), text('price', '1'), image(await png()))),
-    400,
-    'VALIDATION_FAILED',
-  )
-  const unknown = 'PUT /api/admin/products/01900000-0000-7000-8000-000000000000'
-  refused(server, await upload(server, form(image(await png())), unknown), 404, 'NOT_FOUND')
 })

@@ -1,7 +1,7 @@
 import { DatabaseBusy, DatabaseRefused, ParentMissing } from './errors.ts'
 
 const busyCodes =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|55P03$|57014$|57P0[1-5]$|53|08|25P0[34]$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_))/
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|55P03$|57014$|57P0[1-5]$|53|58030$|08|25P0[34]$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_))/
 const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
 // No right to do it, or no schema to do it in.

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../src/open.ts'
+import { type OpenOptions, openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
+import { eachDialect, freshPostgres } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { userRow } from './rows.ts'
 
 const writer = fileURLToPath(new URL('write-until-killed.ts', import.meta.url))
 
 /** Lets a process write until it has confirmed `enough` rows, kills it hard, and returns what it confirmed in all. */
-const writeAndDie = async (file: string, first: number, enough: number): Promise<number[]> => {
-  const child = spawn(process.execPath, [writer, file, String(first)], {
+const writeAndDie = async (where: OpenOptions, first: number, enough: number): Promise<number[]> => {
+  const child = spawn(process.execPath, [writer, JSON.stringify(where), String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -26,16 +27,21 @@ const writeAndDie = async (file: string, first: number, enough: number): Promise
   return confirmed
 }
 
-test('with 32 writers nothing that was confirmed is lost when the process is killed, however often, and nothing undone comes back', async () => {
-  const file = join(emptyFolder(), 'shop.db')
-  const confirmed: number[] = []
-  for (const enough of [1, 40, 150]) {
-    confirmed.push(...(await writeAndDie(file, 1000 * (confirmed.length + 1), enough)))
-    const { db, close } = await openDatabase({ file })
-    for (const number of confirmed) expect(await users.find(db, `user-${number}`)).toEqual(userRow(number))
-    const stored = await db.selectFrom('users').select('id').execute()
-    expect(stored.filter(({ id }) => Number(id.replace('user-', '')) % 5 === 0)).toEqual([])
-    await close()
-  }
-  expect(confirmed.length).toBeGreaterThanOrEqual(191)
-}, 30_000)
+eachDialect('with 32 writers', (dialect) => {
+  test('nothing that was confirmed is lost when the process is killed, however often, and nothing undone comes back', async () => {
+    const where =
+      dialect === 'sqlite'
+        ? { file: join(emptyFolder(), 'shop.db') }
+        : { url: await freshPostgres({ bare: true }) }
+    const confirmed: number[] = []
+    for (const enough of [1, 40, 150]) {
+      confirmed.push(...(await writeAndDie(where, 1000 * (confirmed.length + 1), enough)))
+      const { db, close } = await openDatabase(where)
+      for (const number of confirmed) expect(await users.find(db, `user-${number}`)).toEqual(userRow(number))
+      const stored = await db.selectFrom('users').select('id').execute()
+      expect(stored.filter(({ id }) => Number(id.replace('user-', '')) % 5 === 0)).toEqual([])
+      await close()
+    }
+    expect(confirmed.length).toBeGreaterThanOrEqual(191)
+  }, 30_000)
+})

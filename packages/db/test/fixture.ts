@@ -67,6 +67,26 @@ export const lockTables = async (
   }
 }
 
+/** Lets PostgreSQL refuse every new row of a table with this error, until the function that it gives is called. */
+export const refuseRows = async (
+  url: string,
+  table: string,
+  errcode: string,
+): Promise<() => Promise<void>> => {
+  const { db, close } = await openDatabase({ url })
+  const error = `raise 'the disk takes nothing' using errcode = '${errcode}'`
+  await sql
+    .raw(`create function refuse_rows() returns trigger language plpgsql as $$ begin ${error}; end $$`)
+    .execute(db)
+  await sql
+    .raw(`create trigger refuse_rows before insert on ${table} execute function refuse_rows()`)
+    .execute(db)
+  return async () => {
+    await sql`drop function refuse_rows() cascade`.execute(db)
+    await close()
+  }
+}
+
 /** Makes attempts that were counted so much older. */
 export const ageAttempts = async ({ db }: Database, milliseconds: number): Promise<void> => {
   await sql`update attempts set ends_at = ends_at - ${milliseconds}`.execute(db)

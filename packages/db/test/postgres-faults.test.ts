@@ -6,7 +6,7 @@ import { DatabaseBusy, DatabaseRefused } from '../src/errors.ts'
 import { openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
-import { contestedDatabase, freshDatabase } from './fixture.ts'
+import { contestedDatabase, freshDatabase, freshPostgres, refuseRows } from './fixture.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { postgresProxy, terminateWhenReady } from './postgres-proxy.ts'
 import { userRow } from './rows.ts'
@@ -78,6 +78,22 @@ test('a statement that takes too long is ended, and the database called busy', a
     expect.any(DatabaseBusy),
   ])
   expect(await users.count(db)).toBe(0)
+})
+
+test.each([
+  ['full', '53100'],
+  ['read-only', '25006'],
+  ['failing', '58030'],
+])('a disk that is %s makes it busy for whoever writes, and nothing else', async (_, errcode) => {
+  const url = await freshPostgres()
+  const { db, close } = await openDatabase({ url })
+  onTestFinished(close)
+  const add = () => transact(db, (trx) => users.insert(trx, userRow()))
+  const freeSpace = await refuseRows(url, 'users', errcode)
+  await expect(add()).rejects.toThrow(DatabaseBusy)
+  expect(await users.count(db)).toBe(0)
+  await freeSpace()
+  expect(await add()).toBe(true)
 })
 
 test('eight connections are used, and whoever waits too long for one finds the database busy', async () => {

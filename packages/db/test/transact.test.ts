@@ -59,6 +59,17 @@ eachDialect('a transaction', (dialect) => {
     await expect(failing(9)).rejects.toThrow(DatabaseBusy)
     expect([tries, await shopState.get(db, 'tries')]).toEqual([5, '3'])
   })
+
+  test('is refused at once when 512 wait already, and nobody else is', async () => {
+    const { db } = await freshDatabase(dialect)
+    const add = (number: number) => transact(db, (trx) => users.insert(trx, userRow(number)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 600 }, (_, number) => add(number)))
+    const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(600 - 512)
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(DatabaseBusy)
+    expect(await users.count(db)).toBe(600 - refused.length)
+  })
 })
 
 test('two transactions that wait for each other both succeed on PostgreSQL', async () => {

@@ -201,14 +201,3 @@ test('a single statement that writes is committed by itself, and seen at once', 
   expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Somebody' }])
   expect(await ids()).toEqual(['user-1'])
 })
-
-test('more than 512 that wait are told at once that the shop is busy, and nobody else is', async () => {
-  const { add, ids } = await opened()
-  const outcomes = await Promise.allSettled(numbers(600).map(add))
-  const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DatabaseBusy)
-  }
-  expect((await ids()).length).toBe(600 - refused.length)
-})

@@ -7,9 +7,9 @@ import { userRow } from './rows.ts'
 
 const writers = 32
 
-// Adds users to the file named first, beginning with the number named second, and says each number once it is stored. Many write
-// at once, and every fifth changes its mind.
-const database = await openDatabase({ file: argv[2] ?? '' })
+// Adds users to the database named first, as JSON of what opens it, beginning with the number named second, and says each number once
+// it is stored. Many write at once, and every fifth changes its mind.
+const database = await openDatabase(JSON.parse(argv[2] ?? ''))
 await migrate(database)
 let next = Number(argv[3])
 
