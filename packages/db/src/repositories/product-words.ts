@@ -100,12 +100,12 @@ export const sortedWithWords = (
   return {
     tables: sql`
       first_ones as materialized (
-        select product_id as id from ${withWords(h, words)} as worded
-        where ${condition ? sql`(select ${condition} from products where id = product_id)` : sql`true`} limit ${countTo}),
+        select found from ${withWords(h, words)} as worded
+        where ${condition ? sql`(select ${condition} from products where id = ${idOfFound(h)})` : sql`true`} limit ${countTo}),
       page as materialized (
         select id, key from (
-          select id, (select ${key} from products where id = first_ones.id) as key
-          from first_ones where ${counted} < ${countTo}
+          select id, (select ${key} from products where id = few.id) as key
+          from (select ${idOfFound(h)} as id from first_ones) as few where ${counted} < ${countTo}
           union all
           select id, key from (
             select id, ${key} as key from products
@@ -117,12 +117,14 @@ export const sortedWithWords = (
   }
 }
 
-// The products (`product_id`) that have all these words.
+// The products that have all these words, as the index knows them: counting them needs no more.
 const withWords = (h: Handle, words: Words) =>
   isPostgres(h)
-    ? sql`(select product_id from product_words where ${hasLexemes('lexemes', words)})`
-    : sql`(select product_id from product_index join product_words on number = product_index.rowid
-        where product_index match ${ftsQuestion(words)})`
+    ? sql`(select product_id as found from product_words where ${hasLexemes('lexemes', words)})`
+    : sql`(select rowid as found from product_index where product_index match ${ftsQuestion(words)})`
+
+const idOfFound = (h: Handle) =>
+  isPostgres(h) ? sql`found` : sql`(select product_id from product_words where number = found)`
 
 // Whether one of the `products` has all these words; FTS5 is asked once, for all.
 const hasWords = (h: Handle, words: Words) =>
