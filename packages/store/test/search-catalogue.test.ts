@@ -62,6 +62,25 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     })
   })
 
+  test('all words that begin alike are found, however many they are', async () => {
+    for (const count of [16, 17]) {
+      const lamps = Array.from({ length: count }, (_, nth) => `Lamp${String.fromCharCode(97 + nth)}`)
+      const { namesOf } = await shopWith(
+        lamps.map((name) => ({ name, price: 1, description: '', category: '' })),
+      )
+      expect(await namesOf({ search: 'lamp' }), `${count} words`).toEqual(lamps)
+      expect(await namesOf({ search: 'lamp lampc' }), `${count} words`).toEqual(['Lampc'])
+    }
+  })
+
+  test('what another program writes into the index of words is found', async () => {
+    const { shop, made, namesOf } = await shopWith()
+    const words = { product_id: made[0]?.id ?? '', name_words: 'coupé', text_words: '' }
+    await transact(shop.database.db, (trx) => productWords.set(trx, words))
+    expect(await namesOf({ search: 'coup' })).toEqual(['Model 3'])
+    expect(await namesOf({ search: 'saloon' })).toEqual([])
+  })
+
   test('umlauts, accents and ligatures are found however they are typed', async () => {
     const { namesOf } = await shopWith()
     const typed = ['straße', 'STRASSENLAMPE', 'süd', 'sud', 'sued', 'dämmerung', 'dammerung', 'daemmerung']

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
 import { occurs } from './search-words.ts'
 
@@ -20,12 +20,23 @@ const secondHalf = 8
 /** The references in which a word occurs; all are looked at only where too little is known of how they begin. */
 export const referencesWith = (h: Handle, word: string): RawBuilder<unknown> => {
   const part = word.toUpperCase()
-  const found = sql`select reference from orders where ${occurs(h, part, sql`reference`)}`
-  const places = [...usual].flatMap((_, start) =>
-    fits(part, usual.slice(start, start + part.length)) ? placesOf(part, start) : [],
-  )
+  const has = occurs(h, part, sql`reference`)
+  const found = sql`select reference from orders where ${has}`
+  const starts = [...usual]
+    .map((_, start) => start)
+    .filter((start) => fits(part, usual.slice(start, start + part.length)))
+  const places = starts.map((start) => placeOf(part, start))
   if (places.includes(undefined)) return found
-  const parts = [...new Set([sql`not (${isUsual(h)})`, ...places])].map((place) => sql`${found} and ${place}`)
+  const beginningsOf = (half: Place['half']) =>
+    places.flatMap((place) => (place?.half === half ? tryOut(place.begins) : []))
+  const whole = beginningsOf('first')
+  const second = beginningsOf('second')
+  const parts = [sql`${found} and not (${isUsual(h)})`]
+  if (whole.length > 0) parts.push(thatBegin(h, sql`reference`, whole, has))
+  if (second.length > 0) {
+    parts.push(thatBegin(h, sql`substr(reference, 9)`, second, sql`${has} and ${isDone}`))
+    parts.push(sql`${found} and ${isOpen}`)
+  }
   return sql.join(parts, sql` union all `)
 }
 
@@ -35,23 +46,34 @@ const fits = (part: string, place: string) =>
     shape === '?' ? letters.includes(part.charAt(at)) : shape === part.charAt(at),
   )
 
-/** Where an index has the usual references with a part that starts here; undefined where that would be most of it. */
-const placesOf = (part: string, start: number): (RawBuilder<unknown> | undefined)[] => {
-  const whole = usual.slice(0, start) + part
-  const half = whole.slice(secondHalf)
-  if (unknown(whole) <= 1) return tryOut(whole).map((begins) => beginsWith(sql`reference`, begins))
-  if (unknown(half) > 1 || half.length < 2) return [undefined]
-  const done = tryOut(half).map(
-    (begins) => sql`${isDone} and ${beginsWith(sql`substr(reference, 9)`, begins)}`,
-  )
-  return [isOpen, ...done]
+type Place = { half: 'first' | 'second'; begins: string }
+
+/** How usual references with a part that starts here, or their second halves, begin; undefined where most of them do. */
+const placeOf = (part: string, start: number): Place | undefined => {
+  const begins = usual.slice(0, start) + part
+  if (unknown(begins) <= 1) return { half: 'first', begins }
+  const rest = begins.slice(secondHalf)
+  return unknown(rest) <= 1 && rest.length >= 2 ? { half: 'second', begins: rest } : undefined
 }
 
-const unknown = (beginning: string) => beginning.split('?').length - 1
+const unknown = (begins: string) => begins.split('?').length - 1
 
-const tryOut = (beginning: string) =>
-  beginning.includes('?') ? letters.map((each) => beginning.replace('?', each)) : [beginning]
+const tryOut = (begins: string) =>
+  begins.includes('?') ? letters.map((each) => begins.replace('?', each)) : [begins]
 
-// In bytes, "[" is behind all that is in a usual reference.
-const beginsWith = (text: RawBuilder<unknown>, begins: string) =>
-  sql`${text} >= ${begins} and ${text} < ${`${begins}[`}`
+/** The references of which a text begins in one of these ways: an index is asked for one after the other. */
+const thatBegin = (
+  h: Handle,
+  text: Expression<unknown>,
+  beginnings: readonly string[],
+  condition: Expression<unknown>,
+) => {
+  const list = JSON.stringify(beginnings)
+  // In bytes, "[" is behind all that is in a usual reference.
+  const where = sql`where ${condition} and ${text} >= beginning.value and ${text} < beginning.value || '['`
+  // With an offset PostgreSQL does not join, for which it would compare every reference with every beginning.
+  return isPostgres(h)
+    ? sql`select begun.reference from json_array_elements_text(${list}::json) as beginning (value)
+        cross join lateral (select reference from orders ${where} offset 0) as begun`
+    : sql`select reference from json_each(${list}) as beginning cross join orders ${where}`
+}
