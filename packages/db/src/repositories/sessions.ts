@@ -2,9 +2,11 @@ import { compileOnce } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
 import type { KnownUserRow, SessionRow } from '../tables.ts'
 
+const insertRow = compileOnce((h, row: SessionRow) => h.insertInto('sessions').values(row))
+
 /** Adds a session. */
 export const insert = async (trx: Trx, row: SessionRow): Promise<void> => {
-  await trx.insertInto('sessions').values(row).execute()
+  await insertRow(trx, row)
 }
 
 const selectUser = compileOnce((h, tokenHash: string, now: string) =>

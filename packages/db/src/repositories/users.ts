@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tables.ts'
 import { countRows } from './count-rows.ts'
@@ -10,9 +11,16 @@ import { everyWord, inAnyCase } from './search-words.ts'
 export const find = (h: Handle, id: string): Promise<UserRow | undefined> =>
   h.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
+const selectByEmail = compileOnce((h, email: string) =>
+  h
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash', 'created_at'])
+    .where('email', '=', email),
+)
+
 /** The user with this (lower-case) e-mail address. */
-export const findByEmail = (h: Handle, email: string): Promise<UserRow | undefined> =>
-  h.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+export const findByEmail = async (h: Handle, email: string): Promise<UserRow | undefined> =>
+  (await selectByEmail(h, email)).rows[0]
 
 /** Adds a user; false when the e-mail address is taken. */
 export const insert = async (trx: Trx, row: UserRow): Promise<boolean> => {
