@@ -26,7 +26,7 @@ MORNING = Mood(DAWN, 0.8, (0.050, 0.053, 0.060), 0.0, 1.1)
 
 
 def front(length):
-    return View((length / 2 - 8.3, 6.2, 0.75), (length / 2, 0), 78, 0.40, 0.047)  # the near end of a car looks longer than the far one
+    return View((length / 2 - 8.3, 6.2, 0.75), (length / 2, 0), 78, 0.47, 0.047)  # the near end of a car looks longer than the far one
 
 
 def side(length):
