@@ -62,4 +62,4 @@ export type {
   WholeOrder,
   Window,
 } from './tables.ts'
-export { transact } from './transact.ts'
+export { transact, transactOnce } from './transact.ts'

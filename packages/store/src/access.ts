@@ -1,5 +1,13 @@
 import type { PlainCode } from '@voltway/contract'
-import { DatabaseBusy, type Db, ParentMissing, type Trx, transact } from '@voltway/db'
+import {
+  DatabaseBusy,
+  type Db,
+  type Handle,
+  ParentMissing,
+  type Trx,
+  transact,
+  transactOnce,
+} from '@voltway/db'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
 
@@ -27,23 +35,37 @@ const readFrom = async <Result>(db: Db, work: (db: Db) => Promise<Result>): Prom
   }
 }
 
+type Codes = { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode }
+
 /**
  * One transaction: all of `work` happens or nothing.
  * @throws Refusal UNAVAILABLE (or `whenBusy`) when the database cannot answer now; UNAUTHORIZED (or `whenAccountGone`)
  * when the customer's account was deleted after it had been looked at
  */
-export const write = async <Result>(
+export const write = <Result>(
   shop: Pick<Shop, 'database'>,
   work: (trx: Trx) => Promise<Result>,
-  codes: { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode } = {},
+  codes?: Codes,
+): Promise<Result> => refused(transact(shop.database.db, work), codes)
+
+/** As `write`, for work with a single statement that writes, and that locks nothing before. */
+export const writeOnce = <Result>(
+  shop: Pick<Shop, 'database'>,
+  work: (h: Handle) => Promise<Result>,
+  codes?: Codes,
+): Promise<Result> => refused(transactOnce(shop.database.db, work), codes)
+
+const refused = async <Result>(
+  written: Promise<Result>,
+  { whenBusy, whenAccountGone = 'UNAUTHORIZED' }: Codes = {},
 ): Promise<Result> => {
   try {
-    return await transact(shop.database.db, work)
+    return await written
   } catch (error) {
     if (error instanceof DatabaseBusy) {
-      throw new Refusal(codes.whenBusy?.() ?? 'UNAVAILABLE', { retryAfterSeconds, cause: error })
+      throw new Refusal(whenBusy?.() ?? 'UNAVAILABLE', { retryAfterSeconds, cause: error })
     }
-    if (error instanceof ParentMissing) throw new Refusal(codes.whenAccountGone ?? 'UNAUTHORIZED')
+    if (error instanceof ParentMissing) throw new Refusal(whenAccountGone)
     throw error
   }
 }

@@ -56,7 +56,7 @@ export const get = async (h: Handle, userId: string): Promise<StoredCart> =>
  * of one user wait for each other.
  */
 export const replace = async (
-  trx: Trx,
+  h: Handle,
   userId: string,
   replacing: readonly CartLineRow[],
   expectedRevision?: number,
@@ -64,9 +64,9 @@ export const replace = async (
   const lines = JSON.stringify(replacing)
   // A cart of revision 0 may not be there yet.
   const { rows } = expectedRevision
-    ? await updateCart(trx, userId, lines, expectedRevision)
+    ? await updateCart(h, userId, lines, expectedRevision)
     : await upsertCart(
-        trx,
+        h,
         { user_id: userId, lines, revision: replacing.length === 0 ? 0 : 1 },
         expectedRevision ?? null,
       )

@@ -5,8 +5,8 @@ import type { KnownUserRow, SessionRow } from '../tables.ts'
 const insertRow = compileOnce((h, row: SessionRow) => h.insertInto('sessions').values(row))
 
 /** Adds a session. */
-export const insert = async (trx: Trx, row: SessionRow): Promise<void> => {
-  await insertRow(trx, row)
+export const insert = async (h: Handle, row: SessionRow): Promise<void> => {
+  await insertRow(h, row)
 }
 
 const selectUser = compileOnce((h, tokenHash: string, now: string) =>

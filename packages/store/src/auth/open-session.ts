@@ -1,15 +1,15 @@
 import type { Session, User } from '@voltway/contract'
-import { sessions, type Trx } from '@voltway/db'
+import { type Handle, sessions } from '@voltway/db'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const days = 30
 
 /** Signs a user in: a new token of 30 days (docs/behaviour.md, "Tokens"). */
-export const openSession = async (shop: Shop, trx: Trx, user: User): Promise<Session> => {
+export const openSession = async (shop: Shop, h: Handle, user: User): Promise<Session> => {
   const token = newToken(shop)
   const now = shop.now()
-  await sessions.insert(trx, {
+  await sessions.insert(h, {
     token_hash: hashToken(token),
     user_id: user.id,
     created_at: now.toISOString(),

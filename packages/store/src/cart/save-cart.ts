@@ -1,6 +1,6 @@
 import { type Cart, type CartReplacement, lineKey, type User } from '@voltway/contract'
-import { type CartLineRow, carts, products, type Trx, users } from '@voltway/db'
-import { write } from '../access.ts'
+import { type CartLineRow, carts, type Handle, products, users } from '@voltway/db'
+import { writeOnce } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { chosenLines } from './chosen-lines.ts'
@@ -15,18 +15,18 @@ import { toCart } from './to-cart.ts'
 export const saveCart = async (shop: Shop, customer: User, wanted: CartReplacement): Promise<Cart> => {
   if (wanted.user?.id !== undefined && wanted.user.id !== customer.id) throw new Refusal('FORBIDDEN')
   const ids = [...new Set(wanted.cart.map(({ id }) => id))]
-  return write(shop, async (trx) => {
-    const rows = await products.listByIds(trx, ids)
+  return writeOnce(shop, async (h) => {
+    const rows = await products.listByIds(h, ids)
     const chosen = chosenLines(wanted.cart, rows)
     const refused = chosen.filter(({ issue }) => issue)
-    if (refused.length > 0) await refuseNewOnes(trx, customer, refused)
+    if (refused.length > 0) await refuseNewOnes(h, customer, refused)
     const lines = chosen.map(({ line }) => line)
-    const revision = await carts.replace(trx, customer.id, lines, wanted.revision)
+    const revision = await carts.replace(h, customer.id, lines, wanted.revision)
     if (revision !== undefined) return toCart({ revision, lines }, rows)
-    if (!(await users.find(trx, customer.id))) throw new Refusal('UNAUTHORIZED')
-    const stored = await carts.get(trx, customer.id)
+    if (!(await users.find(h, customer.id))) throw new Refusal('UNAUTHORIZED')
+    const stored = await carts.get(h, customer.id)
     const storedIds = stored.lines.map(({ product_id }) => product_id)
-    const details = toCart(stored, await products.listByIds(trx, storedIds))
+    const details = toCart(stored, await products.listByIds(h, storedIds))
     throw new Refusal({ code: 'CART_CHANGED', details })
   })
 }
@@ -34,8 +34,8 @@ export const saveCart = async (shop: Shop, customer: User, wanted: CartReplaceme
 const keyOf = ({ product_id, choices }: CartLineRow) => lineKey({ id: product_id, choices })
 
 // A line that lies in the cart and is no longer offered does not keep the others from being saved.
-const refuseNewOnes = async (trx: Trx, customer: User, refused: ReturnType<typeof chosenLines>) => {
-  const stored = await carts.get(trx, customer.id)
+const refuseNewOnes = async (h: Handle, customer: User, refused: ReturnType<typeof chosenLines>) => {
+  const stored = await carts.get(h, customer.id)
   const known = new Set(stored.lines.map(keyOf))
   const issues = refused.flatMap(({ line, issue }) => (issue && !known.has(keyOf(line)) ? [issue] : []))
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
