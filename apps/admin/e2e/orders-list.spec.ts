@@ -80,6 +80,21 @@ test('an address that nobody wrote properly shows the orders all the same', asyn
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
 })
 
+test('a day that is not set is as pale as other placeholders: Safari shows today in its place', async ({
+  page,
+  shop,
+}) => {
+  await openAdmin(page, shop, '/admin-orders')
+  const colorOf = (name: string, pseudo?: string) =>
+    page
+      .getByLabel(name, { exact: true })
+      .evaluate((field, part) => getComputedStyle(field, part).color, pseudo)
+  const pale = await colorOf('Search orders', '::placeholder')
+  expect(await colorOf('From')).toBe(pale)
+  await page.getByLabel('From', { exact: true }).fill('2026-03-31')
+  await expect.poll(() => colorOf('From')).not.toBe(pale)
+})
+
 test('the detail has lines, payment, history and customer, and an address of its own', {
   tag: '@chromium',
 }, async ({ page, shop, context }) => {

@@ -105,6 +105,7 @@ test('somebody without a mouse buys, from the shop to the payment instructions',
   await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
 })
 

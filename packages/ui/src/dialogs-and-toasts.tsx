@@ -20,7 +20,8 @@ function CurrentDialog({ dialog }: { dialog: QueuedDialog }) {
   const finalFocus = useRef<HTMLElement | null>(null)
 
   function answer(agreed: boolean) {
-    if (dialog.kind === 'confirm' && !agreed) finalFocus.current = dialog.focusAfterNo ?? null
+    if (dialog.kind === 'alert') finalFocus.current = dialog.focusAfter?.() ?? null
+    else if (!agreed) finalFocus.current = dialog.focusAfterNo ?? null
     setOpen(false)
     dialog.answer(agreed)
   }

@@ -8,6 +8,8 @@ type Alert = {
   children?: ReactNode
   /** Stays in sight while the rest scrolls. */
   footer?: ReactNode
+  /** Finds what gets the focus afterwards, where what had it before is gone by then. */
+  focusAfter?: () => HTMLElement | null
 }
 
 type Confirmation = {

@@ -40,7 +40,7 @@ export function DateField({ label, value, onChange, error, className }: DateFiel
           max={latest}
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget)}
-          className={`${attributes.className} pr-1 text-ink`}
+          className={`${attributes.className} pr-1 ${typed === '' ? 'text-soft' : 'text-ink'}`}
         />
       )}
     </FilterField>

@@ -15,9 +15,16 @@ export function focusHeading(hash = ''): void {
 }
 
 function focusTarget(hash: string): boolean {
+  const target = headingOr(hash)
+  target?.focus({ preventScroll: true })
+  return target !== null
+}
+
+/** The page's heading, which can get the focus from now on. */
+export const pageHeading = (): HTMLElement | null => headingOr('')
+
+function headingOr(hash: string): HTMLElement | null {
   const target = document.getElementById(hash) ?? document.querySelector<HTMLElement>('main h1')
-  if (target === null) return false
-  target.tabIndex = -1
-  target.focus({ preventScroll: true })
-  return true
+  if (target !== null) target.tabIndex = -1
+  return target
 }

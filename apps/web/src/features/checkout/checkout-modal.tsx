@@ -4,6 +4,7 @@ import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialogs'
 import { Notice } from '@voltway/ui/notice'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { pageHeading } from '../../lib/focus-heading.ts'
 import { refreshOwnOrders } from '../../lib/own-orders.ts'
 import { paymentMethodList } from '../../lib/payment-methods.ts'
 import { useSession } from '../../lib/session.ts'
@@ -118,6 +119,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
       message: texts.checkout.paymentDetails,
       children: <OrderPlaced order={placed.order} />,
       footer: <OrderPlacedFooter />,
+      focusAfter: pageHeading,
     })
   }
 
