@@ -167,12 +167,17 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
 
   test('of a common word pages come as of a rare one: named ones first, then by age, and no more than 1,000 are counted', async () => {
     const { shop, search } = await shopWith([])
-    const cables = Array.from({ length: 2600 }, (_, number) => ({
-      name: number % 97 === 50 ? `Cable ${number}` : number % 2 ? `Lamp ${number}` : `Plug ${number}`,
-      description: number % 500 === 7 ? 'Nothing else.' : 'It comes with a cable.',
-      category: number % 3 ? 'Home & Light' : 'Cars',
-      price_cents: (number * 37) % 2600,
-    }))
+    const cables = Array.from({ length: 2600 }, (_, number) => {
+      const price_cents = (number * 37) % 2600
+      const cable = number % 500 === 7 ? 'Nothing else.' : 'It comes with a cable.'
+      return {
+        name: number % 97 === 50 ? `Cable ${number}` : number % 2 ? `Lamp ${number}` : `Plug ${number}`,
+        // More than are counted, and behind more cheap ones than are walked through.
+        description: price_cents < 1590 ? cable : `${cable} For walls.`,
+        category: number % 3 ? 'Home & Light' : 'Cars',
+        price_cents,
+      }
+    })
     await fill(shop, cables)
     await completeProducts(shop)
     const cheapFirst = cables.toSorted((one, other) => one.price_cents - other.price_cents)
@@ -196,6 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       ['cable', undefined, 1100],
       ['lamp', undefined, undefined],
       ['lamp', 'Cars', undefined],
+      ['walls', undefined, undefined],
     ] as const
     const sorts = ['featured', 'newest', 'price-low', 'price-high'] as const
     for (const [[word, category, until], sort] of questions.flatMap((question) =>

@@ -86,9 +86,13 @@ type Sorted = First & {
   countTo: number
 }
 
+/** So many products are walked through for each one that is wanted, before all that have the words are sorted. */
+const walkedForEach = 64
+
 /**
- * The tables and the total that `showPage` needs for a page of the products with these words, sorted by a column: few are sorted,
- * and where there are more than are counted the products are walked through in that order until the page is full.
+ * The tables and the total that `showPage` needs for a page of the products with these words, sorted by a column: where there
+ * are more than are counted the first products are walked through in that order, which soon gives a common word's; if that is not
+ * enough, all that have the words are sorted.
  */
 export const sortedWithWords = (
   h: Handle,
@@ -96,22 +100,28 @@ export const sortedWithWords = (
   { condition, key, direction, countTo, offset, limit }: Sorted,
 ) => {
   const order = sql`order by key ${sql.raw(direction)}, id ${sql.raw(direction)}`
+  const end = offset + limit
+  const passes = condition ? sql`and (select ${condition} from products where id = ${idOfFound(h)})` : sql``
+  // Asked before anything is looked up.
+  const foundWhere = (isWanted: RawBuilder<unknown>) =>
+    sql`select found from ${withWords(h, words)} as worded where ${isWanted} ${passes}`
   const counted = sql`(select count(*) from first_ones)`
+  const walked = sql`(select count(*) from walked)`
   return {
     tables: sql`
-      first_ones as materialized (
-        select found from ${withWords(h, words)} as worded
-        where ${condition ? sql`(select ${condition} from products where id = ${idOfFound(h)})` : sql`true`} limit ${countTo}),
+      first_ones as materialized (${foundWhere(sql`true`)} limit ${countTo}),
+      walked as materialized (
+        select id, key from (
+          select id, ${key} as key from products
+          where deleted_at is null ${condition ? sql`and ${condition}` : sql``} ${order}
+          limit case when ${counted} = ${countTo} then ${sql.lit(end * walkedForEach)} else 0 end
+        ) as products where ${hasWords(h, words)} limit ${end}),
       page as materialized (
         select id, key from (
-          select id, (select ${key} from products where id = few.id) as key
-          from (select ${idOfFound(h)} as id from first_ones) as few where ${counted} < ${countTo}
+          select id, key from walked where ${walked} = ${end}
           union all
-          select id, key from (
-            select id, ${key} as key from products
-            where deleted_at is null ${condition ? sql`and ${condition}` : sql``} and ${counted} = ${countTo}
-              and ${hasWords(h, words)} ${order} limit ${offset + limit}
-          ) as walked
+          select id, (select ${key} from products where id = every.id) as key
+          from (select ${idOfFound(h)} as id from (${foundWhere(sql`${walked} < ${end}`)}) as sorted) as every
         ) as found ${order} limit ${limit} offset ${offset})`,
     total: sql<number>`${counted}`,
   }
@@ -126,12 +136,18 @@ const withWords = (h: Handle, words: Words) =>
 const idOfFound = (h: Handle) =>
   isPostgres(h) ? sql`found` : sql`(select product_id from product_words where number = found)`
 
-// Whether one of the `products` has all these words; FTS5 is asked once, for all.
+// Whether one of the `products` has all these words. FTS5 cannot be asked about one of them without looking for all.
 const hasWords = (h: Handle, words: Words) =>
-  isPostgres(h)
-    ? sql`(select ${hasLexemes('lexemes', words)} from product_words where product_id = id)`
-    : sql`(select number from product_words where product_id = id) in (
-        select rowid from product_index where product_index match ${ftsQuestion(words)})`
+  sql`(select ${isPostgres(h) ? hasLexemes('lexemes', words) : containsWords(words)} from product_words where product_id = id)`
+
+const containsWords = (words: Words) => {
+  const text = sql`' ' || name_words || ' ' || text_words || ' '`
+  const contains = ({ word, begun }: Term) => sql`instr(${text}, ${begun ? ` ${word}` : ` ${word} `})`
+  return sql.join(
+    words.map((terms) => sql`(${sql.join(terms.map(contains), sql` or `)})`),
+    sql` and `,
+  )
+}
 
 /**
  * The tables and the total that `showPage` needs for a page of the products with these words, by age: those first whose names
@@ -157,12 +173,12 @@ type Ends = Pick<First, 'condition' | 'countTo'> & { end: number }
 
 // FTS5 gives matches by their numbers, which were given by age, one by one.
 const firstOnSqlite = (words: Words, { condition, end, countTo }: Ends) => {
-  const passes =
-    condition &&
-    sql`and (select ${condition} from product_words join products on id = product_id where number = product_index.rowid)`
+  // In this order: the index gives its matches by age, and only so many of them are looked at as are wanted.
+  const looked = sql`cross join product_words on number = product_index.rowid cross join products on id = product_id`
   const first = (match: string, count: number) => sql`
-    select rowid as age from product_index
-    where product_index match ${match} ${passes ?? sql``} order by rowid limit ${count}`
+    select product_index.rowid as age from product_index ${condition ? looked : sql``}
+    where product_index match ${match} ${condition ? sql`and ${condition}` : sql``}
+    order by product_index.rowid limit ${count}`
   const question = ftsQuestion(words)
   return {
     tables: sql`
