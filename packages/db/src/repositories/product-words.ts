@@ -83,7 +83,6 @@ type Sorted = First & {
   /** What of a product they are sorted by, for which there is an index. */
   key: RawBuilder<unknown>
   direction: 'asc' | 'desc'
-  countTo: number
 }
 
 /** So many products are walked through for each one that is wanted, before all that have the words are sorted. */
@@ -107,6 +106,8 @@ export const sortedWithWords = (
     sql`select found from ${withWords(h, words)} as worded where ${isWanted} ${passes}`
   const counted = sql`(select count(*) from first_ones)`
   const walked = sql`(select count(*) from walked)`
+  // Whether to walk at all is said by a limit: SQLite would ask a condition about each product. What is walked through keeps its
+  // order; sorted once more, all of it would have to be looked at.
   return {
     tables: sql`
       first_ones as materialized (${foundWhere(sql`true`)} limit ${countTo}),
