@@ -186,12 +186,16 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       'price-low': cheapFirst,
       'price-high': cheapFirst.toReversed(),
     }
+    const begins = (search: string, text: string) => {
+      const words = text.toLowerCase().split(' ')
+      return search.split(' ').every((part) => words.some((word) => word.startsWith(part)))
+    }
     const byAge = (search: string, category?: string, until = Number.POSITIVE_INFINITY) => {
       const fits = cables.filter(
         (each) => (category === undefined || each.category === category) && each.price_cents <= until,
       )
-      const named = fits.filter(({ name }) => name.toLowerCase().includes(search))
-      const described = fits.filter(({ description }) => description.includes(search))
+      const named = fits.filter(({ name }) => begins(search, name))
+      const described = fits.filter(({ name, description }) => begins(search, `${name} ${description}`))
       return [...new Set([...named, ...described])].map(({ name }) => name)
     }
     const questions = [
@@ -202,6 +206,8 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       ['lamp', undefined, undefined],
       ['lamp', 'Cars', undefined],
       ['walls', undefined, undefined],
+      ['lamp cable', undefined, undefined],
+      ['1', undefined, undefined],
     ] as const
     const sorts = ['featured', 'newest', 'price-low', 'price-high'] as const
     for (const [[word, category, until], sort] of questions.flatMap((question) =>
