@@ -38,3 +38,10 @@ export const commit = (context: Context): Promise<Sample> =>
 /** D: passwords hashed with the store's parameters, and nothing else. */
 export const hashPassword = (context: Context): Promise<Sample> =>
   runProgram(launch(context, 'hashes.ts', [String(context.seconds)]))
+
+/** F: passwords hashed for requests, and nothing else. */
+export const httpHashes = (context: Context): Launch => launch(context, 'http-hashes.ts', [])
+
+/** G: as C, in this empty database of PostgreSQL. */
+export const postgresCommit = (context: Context, url: string): Promise<Sample> =>
+  runProgram(launch(context, 'postgres-commits.ts', [String(context.seconds), url]))

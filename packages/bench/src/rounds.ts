@@ -22,7 +22,7 @@ export type Row = {
 }
 
 /** Whether a row tells of the machine and not of the store. */
-export const isCalibration = ({ by }: Pick<Row, 'by'>): boolean => /^[A-E]$/.test(by)
+export const isCalibration = ({ by }: Pick<Row, 'by'>): boolean => /^[A-G]$/.test(by)
 
 /** A row with its samples, one per round; round by round they belong to those of the other rows. */
 export type Measured = Row & { samples: Sample[] }

@@ -8,7 +8,7 @@ import type { Launch, Program } from './program.ts'
 
 export const root = join(import.meta.dirname, '../../..')
 const admin = { 'X-Admin-Secret': 'the secret of the benchmarks' }
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 
 /** A store that runs, as the tables name it, and what it sells. */
 export type Store = Program & { by: string; launch: Launch; products: Product[]; methodId: string }
