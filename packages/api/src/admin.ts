@@ -30,6 +30,7 @@ import {
 } from '@voltway/store'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
+import { keyIssues, onceByKey } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
@@ -54,8 +55,10 @@ const products = router({
     searchProducts(ctx.shop, input),
   ),
   get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
-  create: adminOnly(contract['admin.products.create']).mutation(({ ctx, input }) =>
-    createProduct(ctx.shop, ctx.admin, input, ctx.picture),
+  create: adminOnly(contract['admin.products.create'], keyIssues).mutation(({ ctx, input }) =>
+    onceByKey(ctx, 'admin.products.create', input, (once) =>
+      createProduct(ctx.shop, ctx.admin, input, ctx.picture, once),
+    ),
   ),
   update: adminOnly(contract['admin.products.update']).mutation(({ ctx, input }) =>
     updateProduct(ctx.shop, ctx.admin, input, ctx.picture),
@@ -64,8 +67,10 @@ const products = router({
     await deleteProduct(ctx.shop, ctx.admin, input.id)
     return success
   }),
-  addPicture: adminOnly(contract['admin.products.addPicture']).mutation(({ ctx, input }) =>
-    addPicture(ctx.shop, ctx.admin, input, ctx.picture),
+  addPicture: adminOnly(contract['admin.products.addPicture'], keyIssues).mutation(({ ctx, input }) =>
+    onceByKey(ctx, 'admin.products.addPicture', input, (once) =>
+      addPicture(ctx.shop, ctx.admin, input, ctx.picture, once),
+    ),
   ),
   arrangePictures: adminOnly(contract['admin.products.arrangePictures']).mutation(({ ctx, input }) =>
     arrangePictures(ctx.shop, ctx.admin, input),
@@ -118,8 +123,10 @@ const paymentMethods = router({
   get: adminOnly(contract['admin.paymentMethods.get']).query(({ ctx, input }) =>
     getPaymentMethod(ctx.shop, input.id),
   ),
-  save: adminOnly(contract['admin.paymentMethods.save']).mutation(({ ctx, input }) =>
-    savePaymentMethod(ctx.shop, ctx.admin, input),
+  save: adminOnly(contract['admin.paymentMethods.save'], keyIssues).mutation(({ ctx, input }) =>
+    onceByKey(ctx, 'admin.paymentMethods.save', input, (once) =>
+      savePaymentMethod(ctx.shop, ctx.admin, input, once),
+    ),
   ),
   delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(async ({ ctx, input }) => {
     await deletePaymentMethod(ctx.shop, ctx.admin, input.id)

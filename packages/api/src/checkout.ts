@@ -1,14 +1,9 @@
-import { contract, type InputIssue } from '@voltway/contract'
+import { contract } from '@voltway/contract'
 import { placeOrder } from '@voltway/store'
-import type { Context } from './context.ts'
+import { keyIssues, tellReplayed } from './idempotency-key.ts'
 import { isRefusal } from './is-refusal.ts'
 import { attemptOf, countAttempts, limits } from './rate-limits.ts'
 import { customer, router } from './trpc.ts'
-
-const keyIssues = ({ idempotencyKey }: Context): InputIssue[] => {
-  if (idempotencyKey === undefined || /^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) return []
-  return [{ path: 'Idempotency-Key', message: 'Idempotency-Key must have 1 to 255 visible characters' }]
-}
 
 export const checkout = router({
   placeOrder: customer(contract['checkout.placeOrder'], keyIssues).mutation(async ({ ctx, input }) => {
@@ -20,7 +15,7 @@ export const checkout = router({
         throw error
       },
     )
-    if (replayed) ctx.setHeader('Idempotent-Replayed', 'true')
+    tellReplayed(ctx, replayed)
     return placed
   }),
 })

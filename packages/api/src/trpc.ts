@@ -84,4 +84,10 @@ export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
 /** A procedure behind the admin secret: its context has `admin`. */
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
-) => unlocked.meta(openApiMeta(route)).input(orNothing(route.input)).output(route.output)
+  furtherIssues: FurtherIssues = none,
+) =>
+  unlocked
+    .use(namingAll(route, furtherIssues))
+    .meta(openApiMeta(route))
+    .input(orNothing(route.input))
+    .output(route.output)

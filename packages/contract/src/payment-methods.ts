@@ -140,10 +140,11 @@ export const savePaymentMethod = route({
   description:
     'Without `id` it is created, with one it is changed. `details` has the keys of its `type`; others ' +
     'are dropped. Doubtful IBANs and wallet addresses are saved all the same, and `warnings` says what ' +
-    'looks mistyped.',
+    'looks mistyped. With an `Idempotency-Key` the same request can be sent again and is done once.',
   input: PaymentMethodSave,
   output: PaymentMethod,
-  fails: ['NOT_FOUND'],
+  fails: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
 })
 
 export const deletePaymentMethod = route({

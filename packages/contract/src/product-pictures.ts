@@ -32,10 +32,12 @@ export const addPicture = route({
   summary: 'Add a picture to a product',
   description:
     `It comes behind those that are there, at most ${maxPictures}; to a product without any it becomes \`image\`. It ` +
-    'is treated as the one of a new product. A file needs `multipart/form-data`, so it cannot be sent by tRPC.',
+    'is treated as the one of a new product. A file needs `multipart/form-data`, so it cannot be sent by tRPC. With an ' +
+    '`Idempotency-Key` the same request can be sent again without adding a second one.',
   input: NewPicture,
   output: ProductWithPictures,
-  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_PICTURES'],
+  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_PICTURES', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
   multipart: { picture: 'picture', required: true },
 })
 

@@ -187,11 +187,13 @@ export const createProduct = route({
   summary: 'Put a product on sale',
   description:
     'As JSON it gets the placeholder for a picture; as `multipart/form-data` the picture may come ' +
-    'along. It is re-encoded in several sizes, its metadata are dropped, and its path is new.',
+    'along. It is re-encoded in several sizes, its metadata are dropped, and its path is new. With an ' +
+    '`Idempotency-Key` the same request can be sent again without making a second product.',
   input: NewProduct,
   output: Product,
-  fails: ['IMAGE_REFUSED'],
+  fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
   multipart: { picture: 'image' },
+  idempotent: true,
 })
 
 export const updateProduct = route({

@@ -11,6 +11,7 @@ export { migrate } from './migrate.ts'
 export { schemaVersion } from './migrations/migrations.ts'
 export { openDatabase } from './open.ts'
 export { removeOldCopies } from './remove-old-copies.ts'
+export * as adminIdempotency from './repositories/admin-idempotency.ts'
 export type { Counted } from './repositories/attempts.ts'
 export * as attempts from './repositories/attempts.ts'
 export * as audit from './repositories/audit.ts'
@@ -28,6 +29,7 @@ export * as shopState from './repositories/shop-state.ts'
 export * as users from './repositories/users.ts'
 export type { OnStatement } from './statement-log.ts'
 export type {
+  AdminIdempotencyRow,
   AttemptsRow,
   AuditRow,
   CartLineRow,

@@ -117,6 +117,12 @@ export interface Tables {
     response: string
     created_at: string
   }
+  admin_idempotency_keys: {
+    key: string
+    request_hash: string
+    response: string
+    created_at: string
+  }
   /** Counted attempts by what is limited and by whose they are, as a hash; the window ends at `ends_at`, in ms since 1970. */
   attempts: {
     kind: string
@@ -204,6 +210,8 @@ export type PaymentMethodRow = Selectable<Tables['payment_methods']>
 export type PaymentMethodChanges = Pick<Updateable<Tables['payment_methods']>, 'type' | 'name' | 'details'>
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
+/** A row of `admin_idempotency_keys`. */
+export type AdminIdempotencyRow = Selectable<Tables['admin_idempotency_keys']>
 
 /** A row of `attempts`. */
 export type AttemptsRow = Selectable<Tables['attempts']>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as adminIdempotency from '../src/repositories/admin-idempotency.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
@@ -61,5 +62,37 @@ eachDialect('kept answers', (dialect) => {
     expect(await transact(db, (trx) => idempotency.deleteOlderThan(trx, at(3)))).toBe(2)
     expect(await idempotency.find(db, 'user-1', '2')).toBeUndefined()
     expect(await idempotency.find(db, 'user-1', '3')).toBeDefined()
+  })
+})
+
+eachDialect('answers kept for the admin', (dialect) => {
+  const row = (key: string, seconds = 0) => {
+    const { user_id: _, ...kept } = answer(1, key, seconds)
+    return kept
+  }
+
+  test('are kept once of many that come at once, and the others then read it', async () => {
+    const { db } = await freshDatabase(dialect)
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        transact(db, async (trx) => {
+          const kept = await adminIdempotency.insert(trx, { ...row('k'), response: `${number}` })
+          return { kept, response: (await adminIdempotency.find(trx, 'k'))?.response }
+        }),
+      ),
+    )
+    expect(results.filter(({ kept }) => kept)).toHaveLength(1)
+    expect(new Set(results.map(({ response }) => response)).size).toBe(1)
+    expect(await adminIdempotency.find(db, 'K')).toBeUndefined()
+  })
+
+  test('are forgotten when they are older than a time', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      for (const seconds of [1, 2, 3]) await adminIdempotency.insert(trx, row(`${seconds}`, seconds))
+    })
+    expect(await transact(db, (trx) => adminIdempotency.deleteOlderThan(trx, at(3)))).toBe(2)
+    expect(await adminIdempotency.find(db, '2')).toBeUndefined()
+    expect(await adminIdempotency.find(db, '3')).toEqual(row('3', 3))
   })
 })

@@ -15,6 +15,7 @@ export { getCart } from './cart/get-cart.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/catalogue-revision.ts'
 export { placeOrder } from './checkout/place-order.ts'
+export { answerAdminOnce, type Once } from './idempotency.ts'
 export {
   findImageFile,
   keepImage,

@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { DetailedCode, ErrorBody, RefusalDetails } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/error-body'
+import { UploadRefused } from './upload.ts'
 
 /** The server's sentence about a failed call; without one, as without a network, `fallback`. */
 export function serverText(error: unknown, fallback: string): string {
@@ -10,6 +11,13 @@ export function serverText(error: unknown, fallback: string): string {
 /** The server's sentence about a failed call. */
 export function serverSentence(error: unknown): string | undefined {
   return failureBody(error)?.message
+}
+
+/** The HTTP status of a failed call or upload; undefined when no answer arrived at all. */
+export function failureStatus(error: unknown): number | undefined {
+  if (error instanceof UploadRefused) return error.status
+  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
+  return typeof status === 'number' ? status : undefined
 }
 
 /** Whether nothing has the id that was asked for. */

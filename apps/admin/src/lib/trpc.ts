@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
 import { createElement, type ReactNode } from 'react'
+import { failureStatus } from './failure.ts'
 import { fetchAsAdmin, secretHeader } from './fetch-as-admin.ts'
 import { onAdminLocked, onAdminUnlocked } from './secret.ts'
 
@@ -13,7 +14,7 @@ import { onAdminLocked, onAdminUnlocked } from './secret.ts'
  */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** A `secret` in the context of a call is sent instead of the tab's. */
+/** A `secret` in the context of a call is sent instead of the tab's, and an `idempotencyKey` with it. */
 export type Client = ReturnType<typeof createTRPCClient<AppRouter>>
 
 const client = createTRPCClient<AppRouter>({
@@ -21,8 +22,10 @@ const client = createTRPCClient<AppRouter>({
     httpLink({
       url: '/trpc',
       fetch: fetchAsAdmin,
-      headers: ({ op: { context } }) =>
-        typeof context.secret === 'string' ? { [secretHeader]: context.secret } : {},
+      headers: ({ op: { context } }) => ({
+        ...(typeof context.secret === 'string' && { [secretHeader]: context.secret }),
+        ...(typeof context.idempotencyKey === 'string' && { 'Idempotency-Key': context.idempotencyKey }),
+      }),
     }),
   ],
 })
@@ -56,6 +59,5 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
 
 // No answer and 5xx are tried again, 4xx are final.
 function worthAnotherTry(failures: number, error: unknown): boolean {
-  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
-  return !(typeof status === 'number' && status < 500) && failures < 2
+  return (failureStatus(error) ?? 500) >= 500 && failures < 2
 }

@@ -18,6 +18,7 @@ const keys = {
   order_history: ['order_id', 'position'],
   payment_methods: ['id'],
   idempotency_keys: ['user_id', 'key'],
+  admin_idempotency_keys: ['key'],
   attempts: ['kind', 'key'],
   shop_state: ['key'],
   audit_log: ['id'],

@@ -13,6 +13,7 @@ import { addProductOptions } from './011-add-product-options.ts'
 import { indexNamesOfProducts } from './012-index-names-of-products.ts'
 import { indexHalvesOfReferences } from './013-index-halves-of-references.ts'
 import { addProductVocabulary } from './014-add-product-vocabulary.ts'
+import { addAdminIdempotency } from './015-add-admin-idempotency.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   indexNamesOfProducts,
   indexHalvesOfReferences,
   addProductVocabulary,
+  addAdminIdempotency,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

@@ -1,6 +1,6 @@
-import { attempts, idempotency, sessions } from '@voltway/db'
+import { adminIdempotency, attempts, idempotency, sessions } from '@voltway/db'
 import { write } from '../access.ts'
-import { oldestKept } from '../checkout/idempotency.ts'
+import { oldestKept } from '../idempotency.ts'
 import type { Shop } from '../shop.ts'
 
 // The database counts by its own clock.
@@ -11,5 +11,6 @@ export const sweep = (shop: Shop): Promise<void> =>
   write(shop, async (trx) => {
     await sessions.deleteExpired(trx, shop.now().toISOString())
     await idempotency.deleteOlderThan(trx, oldestKept(shop))
+    await adminIdempotency.deleteOlderThan(trx, oldestKept(shop))
     await attempts.deleteEnded(trx, shop.now().getTime() - clocksDifferMs)
   })

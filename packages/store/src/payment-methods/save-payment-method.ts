@@ -3,6 +3,7 @@ import { type PaymentMethodRow, paymentMethods, type Trx } from '@voltway/db'
 import { auditedPaymentMethod } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import type { Once } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
@@ -18,22 +19,25 @@ export const savePaymentMethod = async (
   shop: Shop,
   admin: Admin,
   { id, type, name, details }: PaymentMethodSave,
+  once?: Once,
 ): Promise<PaymentMethod> => {
   const values = { type, name, details: JSON.stringify(details) }
-  const row = await changeCatalogue(shop, async (trx) => {
-    const before = id ? await lock(trx, id) : undefined
-    const saved = before ? await change(trx, before.id, values) : await create(shop, trx, values)
-    await record(shop, trx, admin, {
-      kind: 'payment_method',
-      id: saved.id,
-      before: before && auditedPaymentMethod(before),
-      after: auditedPaymentMethod(saved),
-    })
-    return saved
-  })
   const warnings = detailWarnings(details)
-  const method = toPaymentMethod(row)
-  return warnings.length > 0 ? { ...method, warnings } : method
+  return changeCatalogue(
+    shop,
+    async (trx) => {
+      const before = id ? await lock(trx, id) : undefined
+      const saved = before ? await change(trx, before.id, values) : await create(shop, trx, values)
+      await record(shop, trx, admin, {
+        kind: 'payment_method',
+        id: saved.id,
+        before: before && auditedPaymentMethod(before),
+        after: auditedPaymentMethod(saved),
+      })
+      return { ...toPaymentMethod(saved), ...(warnings.length > 0 && { warnings }) }
+    },
+    once,
+  )
 }
 
 const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> => {

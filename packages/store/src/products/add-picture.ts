@@ -2,9 +2,12 @@ import { maxPictures, type NewPicture, type ProductWithPictures } from '@voltway
 import { type PictureRow, products } from '@voltway/db'
 import { read } from '../access.ts'
 import type { Admin } from '../audit/record.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import type { Once } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { changePictures, picturesOf } from './change-pictures.ts'
+import { changeWithin, picturesOf } from './change-pictures.ts'
+import { toProductWithPictures } from './to-product.ts'
 import { withNewPicture } from './with-picture.ts'
 
 const noFile = { path: 'picture', message: 'Picture is required, as a file of a multipart form' }
@@ -18,6 +21,7 @@ export const addPicture = async (
   admin: Admin,
   { id, alt }: NewPicture,
   picture: Uint8Array | undefined,
+  once?: Once,
 ): Promise<ProductWithPictures> => {
   // Before the picture is decoded, which is dear.
   const product = await read(shop, (db) => products.find(db, id))
@@ -25,10 +29,17 @@ export const addPicture = async (
   if (!picture) throw new Refusal('VALIDATION_FAILED', { issues: [noFile] })
   refuseFull(picturesOf(product))
   return withNewPicture(shop, picture, (image) =>
-    changePictures(shop, admin, id, (shown) => {
-      refuseFull(shown)
-      return [...shown, { image, alt }]
-    }),
+    changeCatalogue(
+      shop,
+      async (trx) => {
+        const [, changed] = await changeWithin(shop, trx, admin, id, (shown) => {
+          refuseFull(shown)
+          return [...shown, { image, alt }]
+        })
+        return toProductWithPictures(changed)
+      },
+      once,
+    ),
   )
 }
 

@@ -19,6 +19,8 @@ import { toProduct, toProductWithPictures } from './to-product.ts'
 
 const noPicture: PictureRow = { image: placeholderImage, alt: '' }
 
+type Change = (shown: PictureRow[]) => PictureRow[]
+
 /** All pictures of a product in their order; none where it has the placeholder. */
 export const picturesOf = ({ image, image_alt, pictures }: PicturedProduct): PictureRow[] =>
   image === placeholderImage ? pictures : [{ image, alt: image_alt }, ...pictures]
@@ -31,15 +33,9 @@ export const changePictures = async (
   shop: Shop,
   admin: Admin,
   id: string,
-  change: (shown: PictureRow[]) => PictureRow[],
+  change: Change,
 ): Promise<ProductWithPictures> => {
-  const [before, after] = await changeCatalogue(shop, async (trx) => {
-    const old = await lockProduct(trx, id)
-    const changed = await savePictures(trx, old, change(picturesOf(old)))
-    const [was, is] = [auditedProduct(old), auditedProduct(changed)]
-    await record(shop, trx, admin, { kind: 'product', id, before: was, after: is })
-    return [old, changed]
-  })
+  const [before, after] = await changeCatalogue(shop, (trx) => changeWithin(shop, trx, admin, id, change))
   const shown = new Set(picturesOf(after).map(({ image }) => image))
   const gone = picturesOf(before).filter(({ image }) => !shown.has(image))
   await removeUnusedImages(
@@ -47,6 +43,21 @@ export const changePictures = async (
     gone.map(({ image }) => image),
   )
   return toProductWithPictures(after)
+}
+
+/** As `changePictures`, within a transaction, and without removing any: the product before and after. */
+export const changeWithin = async (
+  shop: Shop,
+  trx: Trx,
+  admin: Admin,
+  id: string,
+  change: Change,
+): Promise<[PicturedProduct, PicturedProduct]> => {
+  const old = await lockProduct(trx, id)
+  const changed = await savePictures(trx, old, change(picturesOf(old)))
+  const [was, is] = [auditedProduct(old), auditedProduct(changed)]
+  await record(shop, trx, admin, { kind: 'product', id, before: was, after: is })
+  return [old, changed]
 }
 
 /** Gives a product these pictures in place of those that it had, within a transaction. @throws Refusal NOT_FOUND */

@@ -2,6 +2,7 @@ import type { NewProduct, Product } from '@voltway/contract'
 import { auditedProduct } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import type { Once } from '../idempotency.ts'
 import type { Shop } from '../shop.ts'
 import { insertProduct } from './insert-product.ts'
 import { toProduct } from './to-product.ts'
@@ -13,15 +14,20 @@ export const createProduct = (
   admin: Admin,
   product: NewProduct,
   picture?: Uint8Array,
+  once?: Once,
 ): Promise<Product> =>
   withPicture(shop, picture, (image) =>
-    changeCatalogue(shop, async (trx) => {
-      const row = await insertProduct(shop, trx, product, image)
-      await record(shop, trx, admin, {
-        kind: 'product',
-        id: row.id,
-        after: auditedProduct({ ...row, pictures: [] }),
-      })
-      return toProduct(row)
-    }),
+    changeCatalogue(
+      shop,
+      async (trx) => {
+        const row = await insertProduct(shop, trx, product, image)
+        await record(shop, trx, admin, {
+          kind: 'product',
+          id: row.id,
+          after: auditedProduct({ ...row, pictures: [] }),
+        })
+        return toProduct(row)
+      },
+      once,
+    ),
   )

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { fieldIssues, serverText } from '../../lib/failure.ts'
+import { createRequestKeys } from '../../lib/request-keys.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type DestinationChange, destinationChanges } from './destination-changes.ts'
 import { type MethodDraft, paysDifferently, savedInput } from './method-draft.ts'
@@ -29,8 +30,8 @@ type MethodSaveOptions = {
  * closing must not make a second method.
  */
 export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOptions) {
-  const { mutateAsync } = trpc.admin.paymentMethods.save.useMutation()
   const methods = trpc.useUtils().client.admin.paymentMethods
+  const [keys] = useState(createRequestKeys)
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState(noErrors)
   const underWay = useRef(false)
@@ -40,7 +41,10 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
     const current = id === undefined ? undefined : (await methods.get.query({ id })).method
     const changes = current === undefined ? [] : destinationChanges(current, draft)
     if (changes.length > 0 && !(await confirmDestinations(changes))) return null
-    const method = await mutateAsync(savedInput(draft, id))
+    const input = savedInput(draft, id)
+    const method = await keys.send(JSON.stringify(input), (idempotencyKey) =>
+      methods.save.mutate(input, { context: { idempotencyKey } }),
+    )
     const changed = current !== undefined && paysDifferently(current, method)
     return { method, created: id === undefined, changed }
   }

@@ -40,7 +40,7 @@ const goneHint = 'This product is no longer on sale. What you typed is still her
 
 function brokenHint({ whole }: UploadBroken): string {
   return whole
-    ? 'The connection broke before the answer came. Look in the list whether it was saved; what you typed is still here.'
+    ? 'The connection broke before the answer came. Press Save again: it will not be saved twice.'
     : 'The connection broke and nothing was saved. What you typed is still here.'
 }
 

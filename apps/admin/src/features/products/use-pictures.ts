@@ -1,6 +1,7 @@
 import type { Picture, ProductWithPictures } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { failureDetails, serverText } from '../../lib/failure.ts'
+import { createRequestKeys } from '../../lib/request-keys.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { UploadRefused } from '../../lib/upload.ts'
@@ -28,6 +29,7 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
   const [edited, setEdited] = useState<Picture[]>()
   const [error, setError] = useState<string>()
   const [phase, setPhase] = useState<SavePhase>({ step: 'idle' })
+  const [keys] = useState(createRequestKeys)
   const running = useRef<AbortController>(null)
 
   const saved = answered ?? (query.data && picturesOf(query.data))
@@ -54,6 +56,7 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
         method: 'POST',
         url: `/api/admin/products/${encodeURIComponent(id)}/pictures`,
         form,
+        keys,
         signal: controller.signal,
         onStart: () => setPhase({ step: 'sending', sentBytes: 0, totalBytes: 0 }),
         onProgress: (progress) => setPhase(phaseOf(progress)),
@@ -85,6 +88,8 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
       setError(serverText(failure, texts.products.deleteFailed))
       return false
     }
+    // It may be the one that is added again.
+    keys.forget()
     take((saved ?? []).filter((each) => each.id !== picture.id))
     onChanged()
     return true

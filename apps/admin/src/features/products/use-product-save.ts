@@ -1,5 +1,6 @@
 import type { Product } from '@voltway/contract'
 import { useRef, useState } from 'react'
+import { createRequestKeys } from '../../lib/request-keys.ts'
 import type { UploadProgress } from '../../lib/upload.ts'
 import { uploadAsAdmin } from '../../lib/upload-as-admin.ts'
 import { type ProductDraft, productForm } from './product-draft.ts'
@@ -25,6 +26,7 @@ export function phaseOf(progress: UploadProgress): SavePhase {
  */
 export function useProductSave(id: string | undefined) {
   const [phase, setPhase] = useState(idle)
+  const [keys] = useState(createRequestKeys)
   const running = useRef<AbortController | null>(null)
   const step = useRef<SavePhase['step']>('idle')
 
@@ -53,6 +55,7 @@ export function useProductSave(id: string | undefined) {
       method: id === undefined ? 'POST' : 'PUT',
       url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
       form: productForm(draft),
+      keys: id === undefined ? keys : undefined,
       signal,
       onStart: () => enter({ step: 'sending', sentBytes: 0, totalBytes: 0 }),
       onProgress: (progress) => enter(phaseOf(progress)),

@@ -1,3 +1,4 @@
+import { newKey } from '@voltway/ui/new-key'
 import { storage } from '../../lib/storage.ts'
 
 /**
@@ -41,10 +42,4 @@ export function readAttempt(value: unknown): CheckoutAttempt | null {
   if (typeof expectedTotal !== 'number' || !Number.isFinite(expectedTotal)) return null
   if (typeof revision !== 'number' || !Number.isSafeInteger(revision)) return null
   return { key, userId, paymentMethodId, expectedTotal, revision }
-}
-
-// Not crypto.randomUUID, which is missing on plain http.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

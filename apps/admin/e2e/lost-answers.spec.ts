@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { breakableWay } from './breakable-way.ts'
+import * as payment from './payment-editor.ts'
+import { editor, openEdit, openNew, photo, pictureInput, row, save, type } from './product-editor.ts'
+import { openAdmin, rowOf, type Shop, unique } from './shopkeeper.ts'
+
+// A browser sends a request again by itself, a POST too, when a connection that it had kept ends without an answer.
+
+/** An admin page over a way that loses answers. */
+async function openOver(page: Page, shop: Shop, path: string) {
+  const way = await breakableWay(shop.url)
+  await openAdmin(page, shop, `${way.url}${path}`)
+  return way
+}
+
+const productsNamed = async ({ api }: Shop, name: string) => {
+  const path = `/api/admin/products/search?search=${encodeURIComponent(name)}`
+  return (await api.call<{ total: number }>('GET', path)).total
+}
+const methodsNamed = async ({ api }: Shop, name: string) =>
+  (await api.call<payment.Method[]>('GET', '/api/payment-methods')).filter((method) => method.name === name)
+    .length
+
+/** A photo on the disk, which has the same date whenever it is chosen. */
+const file = async () => {
+  const path = test.info().outputPath('photo.jpg')
+  writeFileSync(path, await photo(), { flag: 'wx' })
+  return path
+}
+
+test('a product whose answer was lost is made once, whether the browser sends it again or its shopkeeper', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/Failed to load resource/)
+  const photoFile = await file()
+  const way = await openOver(page, shop, '/admin-products')
+  const upload = 'POST /api/admin/upload-product'
+  const byBrowser = unique('Sent again')
+  await openNew(page)
+  await type(page, { name: byBrowser, price: '7' })
+  await pictureInput(page).setInputFiles(photoFile)
+  way.loseAnswers(upload, 1)
+  await save(page)
+  await expect(row(page, byBrowser)).toBeVisible()
+  expect(way.lost()).toBe(1)
+  expect(await productsNamed(shop, byBrowser)).toBe(1)
+
+  const byHand = unique('Saved again')
+  await openNew(page)
+  await type(page, { name: byHand, price: '7' })
+  await pictureInput(page).setInputFiles(photoFile)
+  way.loseAnswers(upload, Number.POSITIVE_INFINITY)
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Press Save again: it will not be saved twice.')
+  expect(await productsNamed(shop, byHand)).toBe(1)
+  way.mend()
+  await save(page)
+  await expect(row(page, byHand)).toBeVisible()
+  await expect(editor(page)).toBeHidden()
+  expect(await productsNamed(shop, byHand)).toBe(1)
+  way.close()
+})
+
+test('a picture whose answer was lost is added once, and can be added again once it was removed', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/Failed to load resource/)
+  const photoFile = await file()
+  const { id, name } = await shop.api.createProduct({ name: unique('Pictured'), price: 1 })
+  const pictures = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+  const input = editor(page).getByLabel('Add a picture', { exact: true })
+  const way = await openOver(page, shop, '/admin-products')
+  await openEdit(page, name)
+  const upload = `POST /api/admin/products/${id}/pictures`
+  way.loseAnswers(upload, 1)
+  await input.setInputFiles(photoFile)
+  await expect(pictures).toHaveCount(1)
+  expect(way.lost()).toBe(1)
+  await page.reload()
+  await expect(pictures).toHaveCount(1)
+
+  way.loseAnswers(upload, Number.POSITIVE_INFINITY)
+  await input.setInputFiles(photoFile)
+  await expect(editor(page).getByText('The connection broke.')).toBeVisible()
+  await expect(pictures).toHaveCount(2)
+  way.mend()
+  await editor(page).getByRole('button', { name: 'Remove picture 2' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(pictures).toHaveCount(1)
+  await input.setInputFiles(photoFile)
+  await expect(pictures).toHaveCount(2)
+  await page.reload()
+  await expect(pictures).toHaveCount(2)
+  way.close()
+})
+
+test('a payment method whose answer was lost is made once', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/Failed to load resource/)
+  const name = unique('Bitcoin')
+  const way = await openOver(page, shop, payment.listOf(name))
+  const fill = async () => {
+    await page.getByRole('button', { name: 'New payment method' }).click()
+    for (const [label, value] of [
+      ['Name', name],
+      ['Wallet address', payment.wallet],
+      ['Currency', 'BTC'],
+    ] as const)
+      await payment.editor(page).getByLabel(label, { exact: true }).fill(value)
+  }
+  await fill()
+  way.loseAnswers('POST /trpc/admin.paymentMethods.save', 1)
+  await payment.save(page).click()
+  await expect(rowOf(page, name)).toBeVisible()
+  expect(way.lost()).toBe(1)
+  expect(await methodsNamed(shop, name)).toBe(1)
+
+  await fill()
+  way.loseAnswers('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
+  await payment.save(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await methodsNamed(shop, name)).toBe(2)
+  way.mend()
+  await payment.save(page).click()
+  await expect(payment.editor(page)).toBeHidden()
+  expect(await methodsNamed(shop, name)).toBe(2)
+  way.close()
+})

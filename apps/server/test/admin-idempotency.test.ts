@@ -1,0 +1,154 @@
+import type { PaymentMethod, Product, ProductWithPictures } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expectPromised } from './promised-answer.ts'
+import { form, image, multipart, png, stored, text } from './upload-form.ts'
+
+const wallet = { type: 'crypto', name: 'Bitcoin', details: { currency: 'BTC', address: 'mistyped' } }
+const car = { name: 'Model 3', price: 38_990 }
+
+/** What can be created, each by all the ways there are to ask for it: the same request in other spellings. */
+const creations = async (server: TestServer) => {
+  const { ask, mutate, adminSecret: secret } = server
+  const bytes = await png()
+  const { id } = json<Product>(await ask('POST', '/api/admin/upload-product', { secret, body: car }))
+  const send = (path: string, key: string, ...parts: Parameters<typeof form>) => {
+    const headers = { ...multipart, 'idempotency-key': key }
+    return ask('POST', path, { secret, raw: form(...parts), headers })
+  }
+  const keyed = (key: string) => ({ secret, headers: { 'idempotency-key': key } })
+  return [
+    {
+      rest: '/api/admin/upload-product',
+      ways: [
+        (key: string) => ask('POST', '/api/admin/upload-product', { ...keyed(key), body: car }),
+        (key: string) => mutate('admin.products.create', { ...car, category: '' }, keyed(key)),
+        (key: string) =>
+          send('/api/admin/upload-product', key, text('price', '38990.00'), text('name', 'Model 3 ')),
+      ],
+      another: (key: string) => mutate('admin.products.create', { ...car, price: 1 }, keyed(key)),
+    },
+    {
+      rest: '/api/admin/upload-product',
+      ways: [1, 2].map(
+        () => (key: string) =>
+          send('/api/admin/upload-product', key, text('name', 'Model S'), text('price', '1'), image(bytes)),
+      ),
+      another: (key: string) =>
+        send('/api/admin/upload-product', key, text('name', 'Model S'), text('price', '1')),
+    },
+    {
+      rest: '/api/admin/products/{id}/pictures',
+      ways: [1, 2].map(
+        () => (key: string) =>
+          send(`/api/admin/products/${id}/pictures`, key, { ...image(bytes), name: 'picture' }),
+      ),
+      another: (key: string) =>
+        send(
+          `/api/admin/products/${id}/pictures`,
+          key,
+          { ...image(bytes), name: 'picture' },
+          text('alt', 'x'),
+        ),
+    },
+    {
+      rest: '/api/admin/payment-methods',
+      ways: [
+        (key: string) => ask('POST', '/api/admin/payment-methods', { ...keyed(key), body: wallet }),
+        (key: string) => mutate('admin.paymentMethods.save', { ...wallet, unknown: 1 }, keyed(key)),
+      ],
+      another: (key: string) => mutate('admin.paymentMethods.save', { ...wallet, name: 'Ether' }, keyed(key)),
+    },
+  ] as const
+}
+
+const bodyOf = (answer: Answer) => {
+  const body = json<{ result?: { data: object } }>(answer)
+  return body.result?.data ?? body
+}
+
+/** All that the shop sells and takes. */
+const stateOf = async (server: TestServer) => {
+  const { ask, ok, adminSecret: secret } = server
+  const products = await ok<Product[]>(ask('GET', '/api/products'))
+  return {
+    products: await Promise.all(
+      products.map(({ id }) => ok<ProductWithPictures>(ask('GET', `/api/products/${id}`))),
+    ),
+    methods: await ok<PaymentMethod[]>(ask('GET', '/api/payment-methods')),
+    files: (await stored(server)).sort(),
+    record: (await ok<{ total: number }>(ask('GET', '/api/admin/audit', { secret }))).total,
+  }
+}
+
+eachDialect('an idempotency key of the admin', (dialect) => {
+  test('gives the same answer again, by REST, tRPC or form, and changes nothing', async () => {
+    const server = await startServer(dialect)
+    for (const [nth, { ways, rest }] of (await creations(server)).entries()) {
+      const [first] = ways
+      const made = await first(`key-${nth}`)
+      expect(made.status, made.text).toBe(200)
+      expect(made.headers['idempotent-replayed']).toBeUndefined()
+      const before = await stateOf(server)
+      for (const way of ways) {
+        const again = await way(`key-${nth}`)
+        expect(again).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
+        expect(bodyOf(again)).toEqual(bodyOf(made))
+        if (!again.text.startsWith('{"result"')) expectPromised('POST', rest, again)
+      }
+      expect(await stateOf(server)).toEqual(before)
+    }
+  })
+
+  test('is refused with another request, and nothing is changed', async () => {
+    const server = await startServer(dialect)
+    const all = await creations(server)
+    for (const [nth, { ways }] of all.entries()) await ways[0](`key-${nth}`)
+    const before = await stateOf(server)
+    for (const [nth, { another }] of all.entries()) {
+      for (const key of [`key-${nth}`, `key-${(nth + 1) % all.length}`]) {
+        const answer = await another(key)
+        expect({ status: answer.status, code: errorOf(answer).code }).toEqual({
+          status: 422,
+          code: 'IDEMPOTENCY_KEY_REUSED',
+        })
+      }
+    }
+    expect(await stateOf(server)).toEqual(before)
+  })
+
+  test('has 1 to 255 visible characters, and one answer names every fault', async () => {
+    const server = await startServer(dialect)
+    const { ask, adminSecret: secret } = server
+    const before = await stateOf(server)
+    for (const key of ['', 'a b', 'x'.repeat(256), 'schlüssel']) {
+      const headers = { 'idempotency-key': key }
+      const answer = await ask('POST', '/api/admin/upload-product', { secret, headers, body: { price: 1 } })
+      expect(answer.status).toBe(400)
+      expect(errorOf(answer).issues?.map(({ path }) => path)).toEqual(['name', 'Idempotency-Key'])
+    }
+    expect(await stateOf(server)).toEqual(before)
+  })
+
+  test('makes one picture of many uploads at once', async () => {
+    const server = await startServer(dialect)
+    const { adminSecret: secret, ask, ok } = server
+    const { id } = await ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: car }))
+    const raw = form({ ...image(await png(900, 600)), name: 'picture' })
+    const headers = { ...multipart, 'idempotency-key': 'the-key' }
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () =>
+        ask('POST', `/api/admin/products/${id}/pictures`, { secret, raw, headers }),
+      ),
+    )
+    const [first] = answers
+    for (const { status, text: body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: first?.text })
+    expect(answers.filter(({ headers: told }) => told['idempotent-replayed'] === 'true')).toHaveLength(6)
+    const { products, files } = await stateOf(server)
+    expect(products).toMatchObject([{ image: expect.stringMatching('^/images/'), pictures: [] }])
+    const pictures = new Set(files.map((name) => name.slice(0, 22)))
+    expect([...pictures]).toEqual([products[0]?.image.slice('/images/'.length).slice(0, 22)])
+  })
+})

@@ -1,0 +1,27 @@
+import type { InputIssue, ProcedurePath } from '@voltway/contract'
+import { answerAdminOnce, type Once } from '@voltway/store'
+import type { Context } from './context.ts'
+
+/** What is wrong with a call's key, as other issues of its input are told (docs/behaviour.md, "Idempotency"). */
+export const keyIssues = ({ idempotencyKey }: Context): InputIssue[] => {
+  if (idempotencyKey === undefined || /^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) return []
+  return [{ path: 'Idempotency-Key', message: 'Idempotency-Key must have 1 to 255 visible characters' }]
+}
+
+/** Says in the answer whether it was given before. */
+export const tellReplayed = (ctx: Context, replayed: boolean): void => {
+  if (replayed) ctx.setHeader('Idempotent-Replayed', 'true')
+}
+
+/** What the admin asks for, done once for each key. @throws Refusal IDEMPOTENCY_KEY_REUSED, and what `work` throws */
+export const onceByKey = async <Answer>(
+  ctx: Context,
+  procedure: ProcedurePath,
+  input: unknown,
+  work: (once: Once) => Promise<Answer>,
+): Promise<Answer> => {
+  const request = { procedure, input, picture: ctx.picture }
+  const { answer, replayed } = await answerAdminOnce(ctx.shop, ctx.idempotencyKey, request, work)
+  tellReplayed(ctx, replayed)
+  return answer
+}

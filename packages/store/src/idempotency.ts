@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { Checkout, User } from '@voltway/contract'
+import { type AdminIdempotencyRow, adminIdempotency, type Handle, idempotency, type Trx } from '@voltway/db'
+import { read } from './access.ts'
+import { Refusal } from './refusal.ts'
+import type { Shop } from './shop.ts'
+
+const keptMs = 24 * 3_600_000
+
+/** Keys and answers from before this instant are forgotten (docs/behaviour.md, "Idempotency"). */
+export const oldestKept = (shop: Shop): string => new Date(shop.now().getTime() - keptMs).toISOString()
+
+/** A request under its key: where its answer is kept, and a hash of what must be the same for the same answer. */
+type KeyedRequest = {
+  key: string
+  hash: string
+  find: (h: Handle, key: string) => Promise<AdminIdempotencyRow | undefined>
+  insert: (trx: Trx, row: AdminIdempotencyRow) => Promise<boolean>
+  deleteOlderThan: (trx: Trx, time: string) => Promise<number>
+}
+
+/** An answer, and whether it was given before. */
+export type Answered<Answer> = { answer: Answer; replayed: boolean }
+
+/** Does what a request asks for, within a transaction and once for each key: a repetition ends the transaction here. */
+export type Once = <Answer>(trx: Trx, work: () => Promise<Answer>) => Promise<Answer>
+
+/** For requests without a key. */
+export const everyTime: Once = (_, work) => work()
+
+class Replay extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('answered already')
+    this.answer = answer
+  }
+}
+
+const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex')
+
+/** A customer's checkout. The parsed body counts, not its bytes. */
+export const customerRequest = ({ id }: User, key: string, checkout: Checkout): KeyedRequest => ({
+  key,
+  hash: hashOf([checkout.payment_method_id, checkout.expected_total ?? null]),
+  find: (h) => idempotency.find(h, id, key),
+  insert: (trx, row) => idempotency.insert(trx, { user_id: id, ...row }),
+  deleteOlderThan: idempotency.deleteOlderThan,
+})
+
+const adminRequest = (key: string, request: unknown): KeyedRequest => ({
+  key,
+  hash: hashOf(request),
+  ...adminIdempotency,
+})
+
+/**
+ * Does `work`, or gives what was answered to the request before. The answer is kept in the transaction that does it, so it is
+ * there if and only if that was done. @throws Refusal IDEMPOTENCY_KEY_REUSED for another request
+ */
+export const answerOnce = async <Answer>(
+  shop: Shop,
+  request: KeyedRequest | undefined,
+  work: (once: Once) => Promise<Answer>,
+): Promise<Answered<Answer>> => {
+  if (request === undefined) return { answer: await work(everyTime), replayed: false }
+  const once: Once = async (trx, act) => {
+    await refuseRepeated(shop, trx, request)
+    const answer = await act()
+    await keepAnswer(shop, trx, request, answer)
+    return answer
+  }
+  try {
+    return { answer: await work(once), replayed: false }
+  } catch (error) {
+    if (error instanceof Replay) return { answer: error.answer as Answer, replayed: true }
+    throw error
+  }
+}
+
+/**
+ * As `answerOnce`, for what the admin sends, a picture included. One that was answered is not worked on again, since to encode
+ * a picture is dear; one that comes while the first is worked on is a repetition only when that has ended.
+ */
+export const answerAdminOnce = async <Answer>(
+  shop: Shop,
+  key: string | undefined,
+  { procedure, input, picture }: { procedure: string; input: unknown; picture?: Uint8Array | undefined },
+  work: (once: Once) => Promise<Answer>,
+): Promise<Answered<Answer>> => {
+  if (key === undefined) return answerOnce(shop, undefined, work)
+  const digest =
+    picture && Buffer.from(await crypto.subtle.digest('SHA-256', picture as Uint8Array<ArrayBuffer>))
+  const request = adminRequest(key, [procedure, input, digest?.toString('hex') ?? null])
+  return answerOnce(shop, request, async (once) => {
+    await read(shop, (db) => refuseRepeated(shop, db, request))
+    return work(once)
+  })
+}
+
+// Thrown, so that the transaction is rolled back.
+const refuseRepeated = async (shop: Shop, h: Handle, { key, hash, find }: KeyedRequest): Promise<void> => {
+  const kept = await find(h, key)
+  if (!kept || kept.created_at < oldestKept(shop)) return
+  if (kept.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  throw new Replay(JSON.parse(kept.response))
+}
+
+const keepAnswer = async (
+  shop: Shop,
+  trx: Trx,
+  { key, hash, insert, deleteOlderThan }: KeyedRequest,
+  answer: unknown,
+): Promise<void> => {
+  const row = {
+    key,
+    request_hash: hash,
+    response: JSON.stringify(answer),
+    created_at: shop.now().toISOString(),
+  }
+  if (await insert(trx, row)) return
+  // A forgotten answer that the hourly sweep has not met yet is in the way.
+  await deleteOlderThan(trx, oldestKept(shop))
+  if (!(await insert(trx, row))) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,182 @@
+import { NewProduct, type PaymentMethodSave } from '@voltway/contract'
+import { openDatabase } from '@voltway/db'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  addPicture,
+  answerAdminOnce,
+  createProduct,
+  getProduct,
+  listPaymentMethods,
+  listProducts,
+  type Once,
+  placeOrder,
+  removePicture,
+  savePaymentMethod,
+  searchAudit,
+  sweep,
+} from '../src/index.ts'
+import { admin, aFullCart, aProduct, picture, type TestShop, testShop } from './fixture.ts'
+import { loseCommits } from './lose-commits.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const hour = 3_600_000
+const otherPicture = new Uint8Array([4, 5, 6])
+
+/** The requests that create something: each with others under the same key, and how many things it has made. */
+const requests = async (shop: TestShop) => {
+  const { id } = await aProduct(shop, 'Model 3', 1, picture)
+  const keyed =
+    <Input>(
+      procedure: string,
+      act: (input: Input, bytes: Uint8Array | undefined, once: Once) => Promise<unknown>,
+    ) =>
+    (key: string, input: Input, bytes?: Uint8Array) =>
+      answerAdminOnce(shop, key, { procedure, input, picture: bytes }, (once) => act(input, bytes, once))
+  const create = keyed<NewProduct>('create', (input, bytes, once) =>
+    createProduct(shop, admin, input, bytes, once),
+  )
+  const add = keyed<{ id: string; alt: string }>('add', (input, bytes, once) =>
+    addPicture(shop, admin, input, bytes, once),
+  )
+  const save = keyed<PaymentMethodSave>('save', (input, _, once) =>
+    savePaymentMethod(shop, admin, input, once),
+  )
+  const car = NewProduct.parse({ name: 'Model Y', price: 1 })
+  const wallet: PaymentMethodSave = {
+    id: undefined,
+    type: 'crypto',
+    name: 'Bitcoin',
+    details: { currency: 'BTC', address: 'mistyped' },
+  }
+  return [
+    {
+      send: (key: string) => create(key, car, picture),
+      others: (key: string) => [
+        create(key, { ...car, price: 2 }, picture),
+        create(key, car, otherPicture),
+        create(key, car),
+      ],
+      count: async () => (await listProducts(shop)).total - 1,
+    },
+    {
+      send: (key: string) => add(key, { id, alt: 'The boot' }, picture),
+      others: (key: string) => [
+        add(key, { id, alt: 'The roof' }, picture),
+        add(key, { id, alt: 'The boot' }, otherPicture),
+      ],
+      count: async () => (await getProduct(shop, id)).pictures.length,
+    },
+    {
+      send: (key: string) => save(key, wallet),
+      others: (key: string) => [save(key, { ...wallet, name: 'Ether' })],
+      count: async () => (await listPaymentMethods(shop)).total,
+    },
+  ]
+}
+
+const stateOf = async (shop: TestShop) => ({
+  products: await Promise.all((await listProducts(shop)).items.map(({ id }) => getProduct(shop, id))),
+  methods: (await listPaymentMethods(shop)).items,
+  files: shop.storedImages().sort(),
+  record: (await searchAudit(shop, { offset: 0, limit: 100 })).total,
+})
+
+eachDialect('what the admin creates with a key', (dialect) => {
+  test('is created once, and a repetition gets the answer of then and changes nothing', async () => {
+    const shop = await testShop(dialect)
+    for (const [nth, { send, count }] of (await requests(shop)).entries()) {
+      const first = await send(`key-${nth}`)
+      expect(first.replayed).toBe(false)
+      expect(await count()).toBe(1)
+      const before = await stateOf(shop)
+      shop.moveClock(24 * hour)
+      const again = await send(`key-${nth}`)
+      expect(again.replayed).toBe(true)
+      expect(JSON.stringify(again.answer)).toBe(JSON.stringify(first.answer))
+      expect(await stateOf(shop)).toEqual(before)
+    }
+  })
+
+  test('is created once by many that come at once, and leaves no other picture behind', async () => {
+    const shop = await testShop(dialect)
+    for (const [nth, { send, count }] of (await requests(shop)).entries()) {
+      const ends = await Promise.all(Array.from({ length: 12 }, () => send(`key-${nth}`)))
+      expect(ends.filter(({ replayed }) => !replayed)).toHaveLength(1)
+      expect(new Set(ends.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
+      expect(await count()).toBe(1)
+    }
+    const { products, files } = await stateOf(shop)
+    const shown = products.flatMap(({ image, pictures }) => [image, ...pictures.map((each) => each.image)])
+    expect(files).toEqual(shown.sort())
+  })
+
+  test('is refused when the key was used for another request, and nothing is changed', async () => {
+    const shop = await testShop(dialect)
+    const all = await requests(shop)
+    for (const [nth, { send, others }] of all.entries()) {
+      await send(`key-${nth}`)
+      const before = await stateOf(shop)
+      const another = all[(nth + 1) % all.length]
+      const calls = [...others(`key-${nth}`), ...(another ? [another.send(`key-${nth}`)] : [])]
+      const refusals = await Promise.all(calls.map(refusalOf))
+      expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['IDEMPOTENCY_KEY_REUSED']))
+      expect(await stateOf(shop)).toEqual(before)
+    }
+  })
+
+  test('is new after 24 hours, swept or not', async () => {
+    const shop = await testShop(dialect)
+    for (const [nth, { send, count }] of (await requests(shop)).entries()) {
+      await send(`key-${nth}`)
+      shop.moveClock(24 * hour + 1)
+      expect((await send(`key-${nth}`)).replayed).toBe(false)
+      shop.moveClock(24 * hour + 1)
+      await sweep(shop)
+      expect((await send(`key-${nth}`)).replayed).toBe(false)
+      expect(await count()).toBe(3)
+    }
+  })
+
+  test('can be asked for again with its key after a refusal', async () => {
+    const shop = await testShop(dialect)
+    const { id } = await aProduct(shop, 'Model 3', 1)
+    const input = { id, alt: 'One more' }
+    const send = () =>
+      answerAdminOnce(shop, 'key', { procedure: 'add', input, picture }, (once) =>
+        addPicture(shop, admin, input, picture, once),
+      )
+    for (let nth = 1; nth <= 8; nth += 1) await addPicture(shop, admin, { id, alt: `${nth}` }, picture)
+    expect((await refusalOf(send())).code).toBe('TOO_MANY_PICTURES')
+    const [last] = (await getProduct(shop, id)).pictures
+    await removePicture(shop, admin, { id, picture_id: last?.id ?? '' })
+    expect((await send()).replayed).toBe(false)
+    // The product is full again, and the repetition is none the worse for it.
+    expect((await send()).replayed).toBe(true)
+  })
+
+  test('does not meet the keys of customers', async () => {
+    const shop = await testShop(dialect)
+    const { customer, checkout } = await aFullCart(shop)
+    await placeOrder(shop, customer, checkout, 'key')
+    for (const { send } of (await requests(shop)).slice(0, 1))
+      expect((await send('key')).replayed).toBe(false)
+  })
+})
+
+test('what was created and whose answer was lost on the way from the database is not created again', async () => {
+  const { url, lose } = await loseCommits(await freshPostgres())
+  const database = await openDatabase({ url })
+  onTestFinished(database.close)
+  const shop = await testShop('postgres', { database })
+  for (const [nth, { send, count }] of (await requests(shop)).entries()) {
+    lose('the answer')
+    await expect(send(`key-${nth}`)).rejects.toThrow()
+    expect((await send(`key-${nth}`)).replayed).toBe(true)
+    expect(await count()).toBe(1)
+    lose('the commit')
+    await expect(send(`other-${nth}`)).rejects.toThrow()
+    expect((await send(`other-${nth}`)).replayed).toBe(false)
+    expect(await count()).toBe(2)
+  }
+})
