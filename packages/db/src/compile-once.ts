@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
-import { type Handle, isPostgres } from './database.ts'
+import { type Handle, isPostgres, type Trx } from './database.ts'
 
 type Value = string | number | null
 type Given = Value | Readonly<Record<string, Value>>
@@ -34,6 +34,11 @@ const names = new Map<string, string>()
 /** The name under which a text that was compiled once is prepared. */
 export const nameOf = (text: string): string | undefined => names.get(text)
 
+const unread = new Set<string>()
+
+/** Whether a text was given to `compileUnread`. */
+export const isUnread = (text: string): boolean => unread.has(text)
+
 // Made of the text: behind a pooler the programs of several versions share connections, and what one has prepared under a
 // name must never be another statement for the next.
 const makeName = (text: string) => `voltway_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
@@ -46,8 +51,28 @@ const makeName = (text: string) => `voltway_${createHash('sha256').update(text).
 export const compileOnce = <Values extends Given[], Row>(
   build: (h: Handle, ...values: Values) => Compilable<Row>,
 ): ((h: Handle, ...values: Values) => Promise<QueryResult<Row>>) => {
+  const fill = compiler(build)
+  return (h, ...values) => h.executeQuery(fill(h, values))
+}
+
+/**
+ * As `compileOnce`, for a write whose answer nobody reads: PostgreSQL gets it together with the next statement, or with the
+ * commit, and what it fails with, that one fails with.
+ */
+export const compileUnread = <Values extends Given[]>(
+  build: (h: Handle, ...values: Values) => Compilable<unknown>,
+): ((trx: Trx, ...values: Values) => Promise<void>) => {
+  const fill = compiler(build)
+  return async (trx, ...values) => {
+    const query = fill(trx, values)
+    unread.add(query.sql)
+    await trx.executeQuery(query)
+  }
+}
+
+const compiler = <Values extends Given[], Row>(build: (h: Handle, ...values: Values) => Compilable<Row>) => {
   const compiled = new Map<boolean, CompiledQuery<Row>>()
-  return (h, ...values) => {
+  return (h: Handle, values: Values): CompiledQuery<Row> => {
     const dialect = isPostgres(h)
     const query =
       compiled.get(dialect) ?? build(h, ...(values.map(placeholdersFor) as unknown as Values)).compile()
@@ -56,6 +81,6 @@ export const compileOnce = <Values extends Given[], Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? value.valueIn(values) : value,
     )
-    return h.executeQuery({ ...query, parameters })
+    return { ...query, parameters }
   }
 }

@@ -28,8 +28,17 @@ export const translated = (error: unknown): unknown => {
   return error
 }
 
-/** Whether PostgreSQL asks to run the transaction again: serialization failure or deadlock. */
-export const wantsRetry = (error: unknown): boolean => /^40(001|P01)$/.test(codeOf(error))
+const isReferenceTaken = (error: unknown) => {
+  const { message, constraint } = (error ?? {}) as { message?: unknown; constraint?: unknown }
+  return message === 'UNIQUE constraint failed: orders.reference' || constraint === 'orders_reference_key'
+}
+
+/**
+ * Whether the transaction is to run again: PostgreSQL asks for it (serialization failure or deadlock), or the reference that
+ * was drawn for an order is another one's.
+ */
+export const wantsRetry = (error: unknown): boolean =>
+  /^40(001|P01)$/.test(codeOf(error)) || isReferenceTaken(error)
 
 /** Whether PostgreSQL ended a statement because somebody else held a lock. */
 export const lacksLock = (error: unknown): boolean => codeOf((error as Error).cause) === '55P03'

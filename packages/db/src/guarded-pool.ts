@@ -1,14 +1,17 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isUnread } from './compile-once.ts'
 import { losesConnection, translated } from './driver-errors.ts'
 import { DatabaseBusy, maxWaiting } from './errors.ts'
+import { together } from './together.ts'
 import { refuseInsideTransaction } from './transact.ts'
 
 type NameOf = (text: string) => string | undefined
 
 /**
  * A pool that speaks this package's errors, gives no second connection to a transaction and throws broken ones away. Texts
- * that `nameOf` names are prepared, once for each connection. A transaction begins together with its first statement.
+ * that `nameOf` names are prepared, once for each connection. What nobody reads the answer of (BEGIN, `compileUnread`) is sent
+ * together with what follows.
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
@@ -35,9 +38,13 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
+const noAnswer = { command: '', rowCount: null, rows: [] }
+
 const guarded = (client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient => {
   let broken = false
   let begun: Promise<unknown> | undefined
+  // In the order in which they were sent, which is the one in which they are answered.
+  let unanswered: Promise<unknown>[] = []
   const send = async (sql: string, parameters: unknown[]) => {
     try {
       return await client.query({ name: nameOf(sql), text: sql, values: parameters })
@@ -47,15 +54,20 @@ const guarded = (client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient => {
     }
   }
   const query = async (sql: string, parameters: unknown[]) => {
-    if (sql.startsWith('start transaction')) {
-      begun = send(sql, parameters)
-      begun.catch(() => {})
-      return { command: 'BEGIN', rowCount: null, rows: [] }
-    }
+    const begins = sql.startsWith('start transaction')
     // Should PostgreSQL refuse to begin, what only reads may stand by itself; what writes must not.
-    if (!sql.startsWith('select')) await begun
-    const [result] = await Promise.all([send(sql, parameters), begun])
-    return result
+    if (!begins && !sql.startsWith('select')) await begun
+    const sent = send(sql, parameters)
+    if (begins || isUnread(sql)) {
+      if (begins) begun = sent
+      sent.catch(() => {})
+      unanswered.push(sent)
+      return noAnswer
+    }
+    // A commit behind a statement that has failed is answered as if it had succeeded, and any other statement is refused.
+    const earlier = sql === 'rollback' ? [] : unanswered
+    unanswered = []
+    return (await together(...earlier, sent)).at(-1)
   }
   return {
     // Kysely's type knows cursors too, which nobody here opens.

@@ -64,4 +64,5 @@ export type {
   WholeOrder,
   Window,
 } from './tables.ts'
+export { together } from './together.ts'
 export { transact, transactOnce } from './transact.ts'

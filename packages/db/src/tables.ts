@@ -198,8 +198,6 @@ export type CartLineRow = {
 export type OrderRow = Selectable<Tables['orders']>
 /** A line of an order, without its place. */
 export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position'>
-/** What a new line of an order needs. */
-export type NewOrderLineRow = Omit<Insertable<Tables['order_lines']>, 'order_id' | 'position'>
 /** A step of an order. */
 export type OrderStepRow = Omit<Selectable<Tables['order_history']>, 'order_id' | 'position'>
 /** An order with its lines in their order and its history, oldest first. */

@@ -7,7 +7,6 @@ import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as productPictures from '../src/repositories/product-pictures.ts'
 import * as products from '../src/repositories/products.ts'
 import * as users from '../src/repositories/users.ts'
-import type { NewOrderLineRow } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import {
@@ -37,7 +36,10 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['a time that is none', (trx) => products.insert(trx, productRow(9, { created_at: 'yesterday' }))],
   ['a table of data that is no list', (trx) => products.insert(trx, productRow(9, { data: '{}' }))],
   ['options that are no list', (trx) => products.insert(trx, productRow(9, { options: '{}' }))],
-  ['choices that are no list', (trx) => orders.insert(trx, orderRow(9), [{ ...lineRow(), choices: '{}' }])],
+  [
+    'choices that are no list',
+    (trx) => orders.insert(trx, orderRow(9), [{ ...storedLine(), choices: '{}' }]),
+  ],
   ['more pictures than there may be', (trx) => products.update(trx, 'product-1', { more_pictures: 8 })],
   ['a ninth picture', (trx) => addPictures(trx, 8)],
   ['the same picture twice', (trx) => addPictures(trx, 2, '/images/a-1x1.webp')],
@@ -53,9 +55,9 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ],
   [
     'payment instructions that are no JSON',
-    (trx) => orders.insert(trx, { ...orderRow(9), payment: '{' }, [lineRow()]),
+    (trx) => orders.insert(trx, { ...orderRow(9), payment: '{' }, [storedLine()]),
   ],
-  ['an order of nobody', (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [lineRow()])],
+  ['an order of nobody', (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [storedLine()])],
   // @ts-expect-error The compiler refuses it, too.
   ['a payment type that is none', (trx) => paymentMethods.insert(trx, { ...methodRow(), type: 'cash' })],
   ['details that are no JSON', (trx) => paymentMethods.insert(trx, { ...methodRow(), details: 'a' })],
@@ -111,11 +113,18 @@ test('a node that knows of no choices sells what has none, and nothing that has'
     await addPeopleAndProducts(trx, 1)
     await products.insert(trx, productRow(2, { options }))
   })
-  const order = (number: number, line: NewOrderLineRow) =>
-    transact(db, (trx) => orders.insert(trx, orderRow(number), [line]))
-  expect(await order(1, lineRow(1))).toBe(true)
+  const order = (number: number, line: ReturnType<typeof lineRow>) =>
+    transact(db, async (trx) => {
+      const row = orderRow(number)
+      await orders.insert(trx, row, [])
+      await trx
+        .insertInto('order_lines')
+        .values({ ...line, order_id: row.id, position: 0 })
+        .execute()
+    })
+  await order(1, lineRow(1))
   expect((await orders.find(db, 'order-000001'))?.lines).toEqual([storedLine(1)])
   await expect(order(2, lineRow(2))).rejects.toThrow(/sold by nodes that know of them/)
-  expect(await order(3, storedLine(2))).toBe(true)
+  await order(3, storedLine(2))
   expect(await orders.count(db)).toBe(2)
 })

@@ -15,7 +15,7 @@ import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { postgresCopy } from './postgres-copy.ts'
-import { lineRow, orderRow, userRow } from './rows.ts'
+import { orderRow, storedLine, userRow } from './rows.ts'
 
 /** Letters that become others, or several, when their case changes, and some that do not. */
 const letters = [...'abIKsSfilnNSTßẞıİſŉﬁﬆΣςσΐЖж名前😀KÅåÅÿŸµΜ"\'%_*?@.-289ŻżÉé', 'e\u0301']
@@ -26,7 +26,11 @@ const reference = fc
 
 const status = fc.constantFrom('pending', 'shipped', 'completed', 'cancelled')
 const person = fc.record({ name: part, mailbox: part, reference: fc.oneof(reference, part), status })
-const people = fc.array(person, { minLength: 1, maxLength: 6 })
+const people = fc.uniqueArray(person, {
+  minLength: 1,
+  maxLength: 6,
+  selector: ({ reference }) => reference.toUpperCase(),
+})
 
 /** Words of three letters and more, many of them parts of what is there, in any case. */
 const wordsFor = (texts: string[]) => {
@@ -68,7 +72,7 @@ eachDialect('words of three letters and more', (dialect) => {
           const user = { ...userRow(nth), name, email: email.replaceAll(/[^ -~]/g, 'x') }
           await users.insert(trx, user)
           const order = { ...orderRow(nth, nth), email: user.email, status }
-          await orders.insert(trx, { ...order, reference: reference.toUpperCase() }, [lineRow()])
+          await orders.insert(trx, { ...order, reference: reference.toUpperCase() }, [storedLine()])
         }
       })
       for (const words of searches) {
@@ -103,7 +107,7 @@ eachDialect('words of three letters and more', (dialect) => {
     const find = async (search: string) => idsOf((await users.search(db, { ...page, search })).rows)
     await transact(db, async (trx) => {
       for (const number of [1, 2]) await users.insert(trx, { ...userRow(number), name: 'Babbage' })
-      await orders.insert(trx, orderRow(1), [lineRow()])
+      await orders.insert(trx, orderRow(1), [storedLine()])
       await sql`update users set name = 'Lovelace' where id = 'user-1'`.execute(trx)
     })
     expect(await find('user')).toEqual(['user-1', 'user-2'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseBusy } from '../src/errors.ts'
 import * as orders from '../src/repositories/orders.ts'
 import type { OrderStatus, WholeOrder } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
@@ -38,7 +39,7 @@ eachDialect('orders', (dialect) => {
 
   test('of a user are listed without those of others', async () => {
     const db = await shopWithOrders(3)
-    await transact(db, (trx) => orders.insert(trx, orderRow(9, 2), [lineRow(2), lineRow(1)]))
+    await transact(db, (trx) => orders.insert(trx, orderRow(9, 2), [storedLine(2), storedLine(1)]))
     expect(await orders.listOfUser(db, 'user-1', { limit: 2 })).toEqual([whole(3), whole(2)])
     expect(await orders.listOfUser(db, 'user-1', { limit: 2, cursor: 'order-000002' })).toEqual([whole(1)])
     expect(await orders.listOfUser(db, 'user-2', { limit: 2 })).toEqual([whole(9, 2)])
@@ -58,11 +59,18 @@ eachDialect('orders', (dialect) => {
     expect(await orders.find(db, order.id)).toMatchObject({ ...order, lines: [line] })
   })
 
-  test('whose reference is taken are not added', async () => {
+  test('whose reference is taken are tried again, and not added', async () => {
     const db = await shopWithOrders(1)
     const twin = { ...orderRow(2), reference: orderRow(1).reference }
-    expect(await transact(db, (trx) => orders.insert(trx, twin, [lineRow()]))).toBe(false)
-    expect(await transact(db, (trx) => orders.insert(trx, orderRow(2), [lineRow()]))).toBe(true)
+    let tries = 0
+    const adding = transact(db, (trx) => {
+      tries += 1
+      return orders.insert(trx, tries < 3 ? twin : orderRow(2), [storedLine()])
+    })
+    await adding
+    expect(tries).toBe(3)
+    const always = transact(db, (trx) => orders.insert(trx, { ...twin, id: 'order-3' }, [storedLine()]))
+    await expect(always).rejects.toThrow(DatabaseBusy)
     expect(await orders.count(db)).toBe(2)
   })
 

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { compileUnread } from '../src/compile-once.ts'
 import type { Trx } from '../src/database.ts'
 import { DatabaseBusy, DatabaseRefused } from '../src/errors.ts'
 import { openDatabase } from '../src/open.ts'
+import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { contestedDatabase, freshDatabase, freshPostgres, refuseRows } from './fixture.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { postgresProxy, terminateWhenReady } from './postgres-proxy.ts'
 import { userRow } from './rows.ts'
+
+const addState = compileUnread((h, key: string) => h.insertInto('shop_state').values({ key, value: '' }))
 
 /** A database, and how somebody else ends all connections to it. */
 const shopAndFoe = async () => {
@@ -66,6 +70,20 @@ test('a connection that is lost inside a transaction makes it busy, and nothing 
   await expect(lost).rejects.toThrow(DatabaseBusy)
   expect(await users.count(db)).toBe(0)
   expect(await transact(db, (trx) => users.insert(trx, userRow()))).toBe(true)
+})
+
+test('a connection that is lost before a write whose answer nobody reads makes it busy, and nothing of it stays', async () => {
+  const { db, cut } = await shopAndFoe()
+  const lost = transact(db, async (trx) => {
+    await users.insert(trx, userRow())
+    await cut()
+    await addState(trx, 'key')
+  })
+  await expect(lost).rejects.toThrow(DatabaseBusy)
+  expect(await users.count(db)).toBe(0)
+  expect(await shopState.get(db, 'key')).toBeUndefined()
+  await transact(db, (trx) => addState(trx, 'key'))
+  expect(await shopState.get(db, 'key')).toBe('')
 })
 
 test('a statement that takes too long is ended, and the database called busy', async () => {
@@ -157,7 +175,7 @@ test('a database whose texts are not UTF-8 is refused in one line that says how 
   )
 })
 
-test('a transaction begins together with what it reads first, and writes nothing where PostgreSQL refuses to begin', async () => {
+test('a transaction begins together with what it reads first, ends together with what nobody reads the answer of, and writes nothing where PostgreSQL refuses to begin', async () => {
   const copy = await postgresCopy()
   let refuses = false
   let sent = ''
@@ -182,15 +200,27 @@ test('a transaction begins together with what it reads first, and writes nothing
       await write(trx)
     },
     (trx: Trx) => Promise.all([users.count(trx), write(trx)]),
+    (trx: Trx) => addState(trx, 'key'),
+    (trx: Trx) => Promise.all([users.count(trx), addState(trx, 'key')]),
   ]
   refuses = true
   for (const work of works) await expect(transact(db, work)).rejects.toThrow('syntax error')
   refuses = false
   expect(await users.count(db)).toBe(0)
+  expect(await shopState.get(db, 'key')).toBeUndefined()
   sent = ''
   beforeAnswer.splice(0)
   expect(await transact(db, (trx) => users.count(trx))).toBe(0)
   expect(beforeAnswer[0]).toMatch(/start transaction.*select count/s)
+  const adding = transact(db, async (trx) => {
+    await users.count(trx)
+    sent = ''
+    beforeAnswer.splice(0)
+    await addState(trx, 'a')
+    await addState(trx, 'b')
+  })
+  await adding
+  expect(beforeAnswer[0]).toMatch(/insert into "shop_state".*commit/s)
   await close()
   await copy.remove()
 })

@@ -11,7 +11,7 @@ import * as sessions from '../src/repositories/sessions.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { freshPostgres } from './fixture.ts'
-import { addPeopleAndProducts, at, lineRow, methodRow, orderRow } from './rows.ts'
+import { addPeopleAndProducts, at, methodRow, orderRow, storedLine } from './rows.ts'
 
 const open = async (url: string) => {
   const { db, close } = await openDatabase({ url })
@@ -29,12 +29,15 @@ const order = (db: Db, number: number) =>
     const answer = { user_id: 'user-1', key: `${number}`, request_hash: '', response: '', created_at: at() }
     const line = { product_id: 'product-1', qty: number }
     const token = `${number}`
+    const row = orderRow(number)
     await sessions.insert(trx, {
       token_hash: token,
       user_id: 'user-1',
       created_at: at(),
       expires_at: at(9),
     })
+    await idempotency.insert(trx, answer)
+    await orders.insert(trx, row, [storedLine()])
     return [
       await users.findByEmail(trx, 'user1@example.com'),
       await sessions.findUser(trx, token, at()),
@@ -42,12 +45,11 @@ const order = (db: Db, number: number) =>
       await carts.replace(trx, 'user-1', [line], number * 2 - 1),
       await carts.get(trx, 'user-1'),
       await carts.claim(trx, 'user-1'),
-      await idempotency.insert(trx, answer),
       await idempotency.find(trx, 'user-1', answer.key),
       await paymentMethods.find(trx, 'method-1'),
       await products.listByIds(trx, ['product-1']),
       await products.lockByIds(trx, ['product-1']),
-      await orders.insert(trx, orderRow(number), [lineRow()]),
+      await orders.find(trx, row.id),
     ]
   })
 
@@ -63,7 +65,7 @@ test('what every sign-in and order needs is prepared once for a connection, and 
   const db = await open(await freshPostgres())
   await order(db, 1)
   const once = await prepared(db)
-  expect(once).toHaveLength(14)
+  expect(once).toHaveLength(15)
   await order(db, 2)
   for (const search of ['a', 'a b']) {
     await users.search(db, { search, sort: 'name', direction: 'asc', offset: 0, limit: 9 })
@@ -88,6 +90,7 @@ test('statements stay prepared when a newer node adds columns', async () => {
     'payment_methods',
     'idempotency_keys',
     'orders',
+    'order_lines',
   ])
     await sql`alter table ${sql.table(table)} add column colour text`.execute(db)
   const after = await order(db, 2)

@@ -1,10 +1,9 @@
 import type { Trx } from '../src/database.ts'
-import * as orders from '../src/repositories/orders.ts'
 import * as products from '../src/repositories/products.ts'
 import * as users from '../src/repositories/users.ts'
 import type {
-  NewOrderLineRow,
   NewProductRow,
+  OrderLineRow,
   OrderRow,
   PaymentMethodRow,
   ProductRow,
@@ -48,7 +47,7 @@ export const storedProduct = (number = 1, changes: Partial<ProductRow> = {}): Pr
 })
 
 /** A line of an order, in columns that it has had from the first schema on. */
-export const lineRow = (number = 1): NewOrderLineRow => ({
+export const lineRow = (number = 1): Omit<OrderLineRow, 'choices'> => ({
   product_id: `product-${number}`,
   name: `Model ${number}`,
   price_cents: 3_899_000,
@@ -89,9 +88,16 @@ export const addPeopleAndProducts = async (trx: Trx, howMany: number): Promise<v
   }
 }
 
-/** Adds orders 1 to `howMany` of a user, each of two lines. */
+/** Adds orders 1 to `howMany` of a user, each of two lines, to a schema of any age. */
 export const addOrders = async (trx: Trx, howMany: number, user = 1): Promise<void> => {
   for (let number = 1; number <= howMany; number++) {
-    await orders.insert(trx, orderRow(number, user), [lineRow(2), lineRow(1)])
+    const order = orderRow(number, user)
+    await trx.insertInto('orders').values(order).execute()
+    const lines = [lineRow(2), lineRow(1)].map((line, position) => ({
+      ...line,
+      order_id: order.id,
+      position,
+    }))
+    await trx.insertInto('order_lines').values(lines).execute()
   }
 }

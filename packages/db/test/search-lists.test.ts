@@ -10,10 +10,10 @@ import { eachDialect, freshDatabase } from './fixture.ts'
 import {
   addPeopleAndProducts,
   at,
-  lineRow,
   methodRow,
   orderRow,
   productRow,
+  storedLine,
   storedProduct,
   userRow,
 } from './rows.ts'
@@ -34,9 +34,9 @@ eachDialect('a search for users', (dialect) => {
         await users.insert(trx, { ...userRow(number), name: names[number] ?? '', created_at })
       }
       for (const number of [1, 2, 3])
-        await orders.insert(trx, { ...orderRow(number), total_cents: 10 }, [lineRow()])
+        await orders.insert(trx, { ...orderRow(number), total_cents: 10 }, [storedLine()])
       const dear: OrderRow = { ...orderRow(4, 2), total_cents: 5_000_000_000, status: 'cancelled' }
-      await orders.insert(trx, dear, [lineRow()])
+      await orders.insert(trx, dear, [storedLine()])
     })
     return db
   }
@@ -151,7 +151,7 @@ eachDialect('a search for payment methods', (dialect) => {
       const details = '{"account_name":"\\"Öko\\" AG","iban":"DE02"}'
       await paymentMethods.insert(trx, { ...methodRow(2), type: 'bank', name: 'bank', details })
       for (const [number, status] of (['pending', 'paid', 'pending'] as const).entries()) {
-        await orders.insert(trx, { ...orderRow(number), status }, [lineRow()])
+        await orders.insert(trx, { ...orderRow(number), status }, [storedLine()])
       }
     })
     return db

@@ -6,7 +6,7 @@ import * as users from '../src/repositories/users.ts'
 import type { OrderFilter } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addPeopleAndProducts, at, lineRow, orderRow, storedLine, userRow } from './rows.ts'
+import { addPeopleAndProducts, at, orderRow, storedLine, userRow } from './rows.ts'
 
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 const customers: Record<number, { name: string; email: string }> = {
@@ -59,7 +59,7 @@ eachDialect('a search for orders', (dialect) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 2)
       for (const number of [11, 12, 13]) await users.insert(trx, { ...userRow(number), ...customers[number] })
-      for (const row of rows) await orders.insert(trx, row, [lineRow(2), lineRow(1)])
+      for (const row of rows) await orders.insert(trx, row, [storedLine(2), storedLine(1)])
     })
     return db
   }
@@ -171,7 +171,7 @@ eachDialect('the overview', (dialect) => {
     const { db } = await freshDatabase(dialect)
     await transact(db, async (trx) => {
       for (const number of [11, 12, 13]) await users.insert(trx, { ...userRow(number), ...customers[number] })
-      for (const row of rows) await orders.insert(trx, row, [lineRow()])
+      for (const row of rows) await orders.insert(trx, row, [storedLine()])
     })
     const days = [
       { from: at(4), until: at(7) },

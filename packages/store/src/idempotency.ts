@@ -15,7 +15,7 @@ type KeyedRequest = {
   key: string
   hash: string
   find: (h: Handle, key: string) => Promise<AdminIdempotencyRow | undefined>
-  insert: (trx: Trx, row: AdminIdempotencyRow) => Promise<boolean>
+  insert: (trx: Trx, row: AdminIdempotencyRow) => Promise<void>
   deleteOlderThan: (trx: Trx, time: string) => Promise<number>
 }
 
@@ -64,7 +64,9 @@ export const answerOnce = async <Answer>(
 ): Promise<Answered<Answer>> => {
   if (request === undefined) return { answer: await work(everyTime), replayed: false }
   const once: Once = async (trx, act) => {
-    await refuseRepeated(shop, trx, request)
+    const kept = await refuseRepeated(shop, trx, request)
+    // One that is forgotten, and that the hourly sweep has not met yet, is in the way.
+    if (kept) await request.deleteOlderThan(trx, oldestKept(shop))
     const answer = await act()
     await keepAnswer(shop, trx, request, answer)
     return answer
@@ -98,27 +100,22 @@ export const answerAdminOnce = async <Answer>(
 }
 
 // Thrown, so that the transaction is rolled back.
-const refuseRepeated = async (shop: Shop, h: Handle, { key, hash, find }: KeyedRequest): Promise<void> => {
+const refuseRepeated = async (shop: Shop, h: Handle, { key, hash, find }: KeyedRequest) => {
   const kept = await find(h, key)
-  if (!kept || kept.created_at < oldestKept(shop)) return
+  if (!kept || kept.created_at < oldestKept(shop)) return kept
   if (kept.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   throw new Replay(JSON.parse(kept.response))
 }
 
-const keepAnswer = async (
+const keepAnswer = (
   shop: Shop,
   trx: Trx,
-  { key, hash, insert, deleteOlderThan }: KeyedRequest,
+  { key, hash, insert }: KeyedRequest,
   answer: unknown,
-): Promise<void> => {
-  const row = {
+): Promise<void> =>
+  insert(trx, {
     key,
     request_hash: hash,
     response: JSON.stringify(answer),
     created_at: shop.now().toISOString(),
-  }
-  if (await insert(trx, row)) return
-  // A forgotten answer that the hourly sweep has not met yet is in the way.
-  await deleteOlderThan(trx, oldestKept(shop))
-  if (!(await insert(trx, row))) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
-}
+  })

@@ -5,14 +5,9 @@ import type { AdminIdempotencyRow } from '../tables.ts'
 export const find = (h: Handle, key: string): Promise<AdminIdempotencyRow | undefined> =>
   h.selectFrom('admin_idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst()
 
-/** Keeps an answer; false when the key is taken, after the transaction that took it has ended. */
-export const insert = async (trx: Trx, row: AdminIdempotencyRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('admin_idempotency_keys')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+/** Keeps an answer, whose key is not there. */
+export const insert = async (trx: Trx, row: AdminIdempotencyRow): Promise<void> => {
+  await trx.insertInto('admin_idempotency_keys').values(row).execute()
 }
 
 /** Forgets the answers from before `time`; how many there were. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compile-once.ts'
+import { compileOnce, compileUnread } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { CartLineRow, CartRow } from '../tables.ts'
 
@@ -39,7 +39,7 @@ const upsertCart = compileOnce((h, row: CartRow, expectedRevision: number | null
     .returning('revision'),
 )
 
-const emptyCart = compileOnce((h, userId: string) =>
+const emptyCart = compileUnread((h, userId: string) =>
   h.updateTable('carts').set({ lines: '[]', revision: sql`revision + 1` }).where('user_id', '=', userId),
 )
 

@@ -1,4 +1,4 @@
-import { compileOnce } from '../compile-once.ts'
+import { compileOnce, compileUnread } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
 import type { IdempotencyRow } from '../tables.ts'
 
@@ -10,20 +10,12 @@ const selectRow = compileOnce((h, userId: string, key: string) =>
     .where('key', '=', key),
 )
 
-const insertRow = compileOnce((h, row: IdempotencyRow) =>
-  h
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing()),
-)
+/** Keeps an answer, whose key is not there. */
+export const insert = compileUnread((h, row: IdempotencyRow) => h.insertInto('idempotency_keys').values(row))
 
 /** What was answered to this user's request with this key. */
 export const find = async (h: Handle, userId: string, key: string): Promise<IdempotencyRow | undefined> =>
   (await selectRow(h, userId, key)).rows[0]
-
-/** Keeps an answer; false when the key is taken, after the transaction that took it has ended. */
-export const insert = async (trx: Trx, row: IdempotencyRow): Promise<boolean> =>
-  (await insertRow(trx, row)).numAffectedRows === 1n
 
 /** Forgets the answers from before `time`; how many there were. */
 export const deleteOlderThan = async (trx: Trx, time: string): Promise<number> => {

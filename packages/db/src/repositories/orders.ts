@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compile-once.ts'
+import { compileUnread } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
   Found,
   NamedOrder,
-  NewOrderLineRow,
   OrderFilter,
+  OrderLineRow,
   OrderRow,
   OrderStatus,
   PageOf,
@@ -17,23 +17,17 @@ import { filtered, matching } from './filter-orders.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
 import { toWhole, whole } from './whole-order.ts'
 
-const insertRow = compileOnce((h, order: OrderRow) =>
-  h
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('reference').doNothing()),
+const insertRow = compileUnread((h, order: OrderRow) => h.insertInto('orders').values(order))
+
+const insertLine = compileUnread((h, line: OrderLineRow & { order_id: string; position: number }) =>
+  h.insertInto('order_lines').values(line),
 )
 
-/** Adds an order with its lines; false when its reference is taken. */
-export const insert = async (
-  trx: Trx,
-  order: OrderRow,
-  lines: readonly NewOrderLineRow[],
-): Promise<boolean> => {
-  if ((await insertRow(trx, order)).numAffectedRows !== 1n) return false
-  const rows = lines.map((line, position) => ({ ...line, order_id: order.id, position }))
-  await trx.insertInto('order_lines').values(rows).execute()
-  return true
+/** Adds an order with its lines. When its reference is taken the transaction fails, and runs again. */
+export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> => {
+  await insertRow(trx, order)
+  for (const [position, line] of lines.entries())
+    await insertLine(trx, { ...line, order_id: order.id, position })
 }
 
 /** The order with this id. */

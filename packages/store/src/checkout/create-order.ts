@@ -17,6 +17,7 @@ import {
   paymentMethods,
   products,
   type Trx,
+  together,
 } from '@voltway/db'
 import { type ChosenProduct, chosenProduct } from '../cart/chosen-product.ts'
 import { toCart } from '../cart/to-cart.ts'
@@ -39,10 +40,12 @@ export const createOrder = async (
   checkout: Checkout,
   claimed: readonly CartLineRow[],
 ): Promise<PlacedOrder> => {
-  const method = await paymentMethods.find(trx, checkout.payment_method_id)
-  if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
   const ids = claimed.map(({ product_id }) => product_id)
-  const rows = await products.lockByIds(trx, ids)
+  const [method, rows] = await together(
+    paymentMethods.find(trx, checkout.payment_method_id),
+    products.lockByIds(trx, ids),
+  )
+  if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
   const chosen = chosenLines(claimed, rows)
   refuseUnavailable(chosen, rows)
   const lines = snapshot(chosen)
@@ -97,9 +100,6 @@ const refuseOtherTotal = (
   throw new Refusal({ code: 'PRICE_CHANGED', details })
 }
 
-// A taken reference is one in billions of attempts; a source that repeats itself is broken.
-const maxAttempts = 10
-
 const insertOrder = async (
   shop: Shop,
   trx: Trx,
@@ -109,23 +109,19 @@ const insertOrder = async (
   totalCents: number,
 ): Promise<PlacedOrder> => {
   const at = shop.now().toISOString()
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const reference = newReference(shop)
-    const payment = toPayment(toPaymentMethod(method), totalCents, reference)
-    const order: OrderRow = {
-      id: shop.newId(),
-      user_id: customer.id,
-      email: customer.email,
-      total_cents: totalCents,
-      payment_method_id: method.id,
-      status: 'pending',
-      reference,
-      payment: JSON.stringify(payment),
-      created_at: at,
-    }
-    if (await orders.insert(trx, order, lines)) {
-      return { payment, order: toOrder({ ...order, lines, history: [{ status: 'pending', at }] }) }
-    }
+  const reference = newReference(shop)
+  const payment = toPayment(toPaymentMethod(method), totalCents, reference)
+  const order: OrderRow = {
+    id: shop.newId(),
+    user_id: customer.id,
+    email: customer.email,
+    total_cents: totalCents,
+    payment_method_id: method.id,
+    status: 'pending',
+    reference,
+    payment: JSON.stringify(payment),
+    created_at: at,
   }
-  throw new Error(`No free reference in ${maxAttempts} attempts`)
+  await orders.insert(trx, order, lines)
+  return { payment, order: toOrder({ ...order, lines, history: [{ status: 'pending', at }] }) }
 }
