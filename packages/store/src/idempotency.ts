@@ -93,9 +93,16 @@ export const answerAdminOnce = async <Answer>(
   const digest =
     picture && Buffer.from(await crypto.subtle.digest('SHA-256', picture as Uint8Array<ArrayBuffer>))
   const request = adminRequest(key, [procedure, input, digest?.toString('hex') ?? null])
+  const refuse = () => read(shop, (db) => refuseRepeated(shop, db, request))
   return answerOnce(shop, request, async (once) => {
-    await read(shop, (db) => refuseRepeated(shop, db, request))
-    return work(once)
+    await refuse()
+    return work(once).catch(async (error: unknown) => {
+      // It may be done all the same: by the one that this one repeats, or by itself when the database's answer was lost.
+      await refuse().catch((repeated: unknown) => {
+        if (repeated instanceof Replay) throw repeated
+      })
+      throw error
+    })
   })
 }
 
