@@ -185,12 +185,20 @@ test('the document shows what there is to choose before any code has run, and no
     main(page)
       .locator('legend, label, label + label, h1, dl')
       .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
-  const before = await places()
+  // Waits for the fonts, which may come after the document.
   const shift = await layoutShift(page)
+  const before = await places()
   code.release()
   await expectHydrated(page)
   await expect(radio(page, 'Pearl White')).toBeChecked()
   expect(await places()).toEqual(before)
+  const fonts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.woff2')),
+  )
+  expect(fonts, 'inches are in the font that is preloaded').toEqual([expect.stringContaining('inter-basic')])
   await expectUnmoved(page, shift)
 })
 
