@@ -55,7 +55,9 @@ test('a product whose answer was lost is made once, whether the browser sends it
   await pictureInput(page).setInputFiles(photoFile)
   way.loseAnswers(upload, Number.POSITIVE_INFINITY)
   await save(page)
-  await expect(page.getByRole('alert')).toContainText('Press Save again: it will not be saved twice.')
+  const hint = 'Press Save again: it will not be saved twice.'
+  await expect(page.getByRole('alert')).toContainText(hint)
+  await expect(editor(page).getByRole('paragraph').filter({ hasText: hint })).toBeVisible()
   expect(await productsNamed(shop, byHand)).toBe(1)
   way.mend()
   await save(page)

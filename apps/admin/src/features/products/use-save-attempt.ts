@@ -25,7 +25,8 @@ export function useSaveAttempt(save: (draft: ProductDraft) => Promise<SaveOutcom
     setErrors(found)
     setFailures((before) => before + 1)
     if (found.general === undefined) return
-    setNotice(`Not saved: ${found.general}`)
+    // Stays when the toast has gone.
+    setNotice(found.hint ?? `Not saved: ${found.general}`)
     toasts.show({ tone: 'failure', message: found.general, details: found.hint })
   }
 
