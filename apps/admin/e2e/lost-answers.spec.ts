@@ -133,3 +133,27 @@ test('a payment method whose answer was lost is made once', async ({ page, shop,
   expect(await methodsNamed(shop, name)).toBe(2)
   way.close()
 })
+
+test('a payment method that was changed elsewhere after a lost answer is changed again by another Save', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/Failed to load resource/)
+  const method = await payment.createWallet(shop)
+  const way = await openOver(page, shop, payment.listOf(method.name))
+  await page.getByRole('button', { name: `Edit ${method.name}` }).click()
+  await payment.editor(page).getByLabel('Currency', { exact: true }).fill('Mine')
+  way.loseAnswers('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
+  await payment.save(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect((await payment.stored(shop, method.id))?.details.currency).toBe('Mine')
+  const { id, name, type: kind, details } = method as payment.Method
+  const body = { id, name, type: kind, details: { ...details, currency: 'Theirs' } }
+  await shop.api.call('POST', '/api/admin/payment-methods', { body })
+  way.mend()
+  await payment.save(page).click()
+  await expect(payment.editor(page)).toBeHidden()
+  expect((await payment.stored(shop, method.id))?.details.currency).toBe('Mine')
+  way.close()
+})

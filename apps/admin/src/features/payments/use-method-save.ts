@@ -41,6 +41,8 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
     const current = id === undefined ? undefined : (await methods.get.query({ id })).method
     const changes = current === undefined ? [] : destinationChanges(current, draft)
     if (changes.length > 0 && !(await confirmDestinations(changes))) return null
+    // What others have changed since the last try would stay, and be called saved.
+    if (id !== undefined) keys.forget()
     const input = savedInput(draft, id)
     const method = await keys.send(JSON.stringify(input), (idempotencyKey) =>
       methods.save.mutate(input, { context: { idempotencyKey } }),
