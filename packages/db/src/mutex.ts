@@ -1,6 +1,6 @@
 import { DatabaseBusy } from './errors.ts'
 
-/** After so many the event loop is left once, lest everything else waits until the line is empty. */
+/** After so many without a pause the event loop is left once, lest everything else waits until the line is empty. */
 const handoversPerTurn = 8
 
 /** A lock within the process, handed on in the order in which it was asked for. */
@@ -26,6 +26,7 @@ export class Mutex {
     const next = this.#waiting.shift()
     if (!next) {
       this.#isHeld = false
+      this.#handovers = 0
       return
     }
     this.#handovers = (this.#handovers + 1) % handoversPerTurn

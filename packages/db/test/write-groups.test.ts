@@ -48,6 +48,14 @@ test('transactions that come together are one commit, those that come one by one
   expect(commitsIn(file)).toBe(3)
 })
 
+test('few that come together are one commit, however many came together before them', async () => {
+  const { file, add } = await opened()
+  for (const round of numbers(4)) {
+    await Promise.all(numbers(4).map((number) => add(4 * round + number)))
+    expect(commitsIn(file)).toBe(round + 1)
+  }
+})
+
 test('however many come together, few wait for each other, and the event loop goes on between them', async () => {
   const { file, add } = await opened()
   let turns = 0
