@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 import { type Handle, isPostgres, type Trx } from './database.ts'
 
 type Value = string | number | null
@@ -34,6 +34,12 @@ const names = new Map<string, string>()
 /** The name under which a text that was compiled once is prepared. */
 export const nameOf = (text: string): string | undefined => names.get(text)
 
+/** Whether a text was compiled once. */
+export const isCompiled = (text: string): boolean => names.has(text)
+
+/** What `GuardedPool` gives of a compiled query within a transaction, as soon as it is sent. */
+export type RowsToCome<Row> = Row[] | Promise<Row[]>
+
 const unread = new Set<string>()
 
 /** Whether a text was given to `compileUnread`. */
@@ -46,13 +52,17 @@ const makeName = (text: string) => `voltway_${createHash('sha256').update(text).
 /**
  * A query whose SQL text is made at its first run and then only given its values: to make it takes longer than most statements.
  * So the text must not depend on the values, and an object always has the same properties. It names its columns: PostgreSQL
- * keeps it prepared, and refuses it when `*` has become more, because a newer node has upgraded the schema.
+ * keeps it prepared, and refuses it when `*` has become more, because a newer node has upgraded the schema. Gives its rows;
+ * several that are asked for at once in a transaction are sent `together`.
  */
 export const compileOnce = <Values extends Given[], Row>(
   build: (h: Handle, ...values: Values) => Compilable<Row>,
-): ((h: Handle, ...values: Values) => Promise<QueryResult<Row>>) => {
+): ((h: Handle, ...values: Values) => Promise<Row[]>) => {
   const fill = compiler(build)
-  return (h, ...values) => h.executeQuery(fill(h, values))
+  return async (h, ...values) => {
+    const { rows }: { rows: RowsToCome<Row> } = await h.executeQuery(fill(h, values))
+    return rows
+  }
 }
 
 /**

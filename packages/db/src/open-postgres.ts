@@ -5,7 +5,7 @@ import { nameOf } from './compile-once.ts'
 import type { Database, Db } from './database.ts'
 import { DatabaseBusy, DatabaseRefused } from './errors.ts'
 import { GuardedPool } from './guarded-pool.ts'
-import { logTo, type OnStatement } from './statement-log.ts'
+import type { OnStatement } from './statement-log.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
@@ -114,8 +114,9 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined) }),
-    ...logTo(onStatement),
+    dialect: new PostgresDialect({
+      pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, onStatement),
+    }),
   })
   return { db, pool }
 }

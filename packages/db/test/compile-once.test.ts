@@ -16,27 +16,25 @@ eachDialect('a query that is compiled once', (dialect) => {
         .returning(['key', 'value']),
     )
     const insert = compileOnce(build)
-    const insertInto = async (h: Handle, ...given: [{ key: string; value: string }, string]) =>
-      (await insert(h, ...given)).rows
-    expect(await insertInto(db, { key: 'a', value: '1' }, 'unused')).toEqual([{ key: 'a', value: '1' }])
+    expect(await insert(db, { key: 'a', value: '1' }, 'unused')).toEqual([{ key: 'a', value: '1' }])
     // Properties are found by their names.
-    expect(await insertInto(db, { value: '2', key: 'b' }, 'unused')).toEqual([{ key: 'b', value: '2' }])
-    const updated = await transact(db, (trx) => insertInto(trx, { key: 'a', value: '3' }, '4'))
+    expect(await insert(db, { value: '2', key: 'b' }, 'unused')).toEqual([{ key: 'b', value: '2' }])
+    const updated = await transact(db, (trx) => insert(trx, { key: 'a', value: '3' }, '4'))
     expect(updated).toEqual([{ key: 'a', value: '4' }])
     expect(build).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps the values that are part of it, takes null, and tells how many rows it changed', async () => {
+  test('keeps the values that are part of it, and takes null', async () => {
     const { db } = await freshDatabase(dialect)
     const insert = compileOnce((h: Handle, key: string) =>
       h.insertInto('shop_state').values({ key, value: 'constant' }),
     )
-    expect((await insert(db, 'a')).numAffectedRows).toBe(1n)
+    expect(await insert(db, 'a')).toEqual([])
     const find = compileOnce((h: Handle, value: string | null) =>
       h.selectFrom('shop_state').select('key').where('value', 'is not distinct from', value),
     )
-    expect((await find(db, 'constant')).rows).toEqual([{ key: 'a' }])
-    expect((await find(db, null)).rows).toEqual([])
+    expect(await find(db, 'constant')).toEqual([{ key: 'a' }])
+    expect(await find(db, null)).toEqual([])
   })
 })
 
@@ -46,7 +44,7 @@ test('a query is compiled for each kind of database', async () => {
   )
   for (const dialect of ['sqlite', 'postgres', 'sqlite'] as const) {
     const { db } = await freshDatabase(dialect)
-    expect((await find(db, 'none')).rows).toEqual([])
+    expect(await find(db, 'none')).toEqual([])
   }
 })
 
@@ -64,10 +62,10 @@ eachDialect('a write whose answer nobody reads', (dialect) => {
       await find(trx, 'none')
       await add(trx, { key: 'a', value: '1' })
       await add(trx, { key: 'b', value: '2' })
-      return (await find(trx, 'a')).rows
+      return await find(trx, 'a')
     })
     expect(seen).toEqual([{ value: '1' }])
-    expect((await find(db, 'b')).rows).toEqual([{ value: '2' }])
+    expect(await find(db, 'b')).toEqual([{ value: '2' }])
   })
 
   test('is not done when the transaction fails', async () => {
@@ -77,7 +75,7 @@ eachDialect('a write whose answer nobody reads', (dialect) => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect((await find(db, 'a')).rows).toEqual([])
+    expect(await find(db, 'a')).toEqual([])
   })
 
   for (const [when, ending] of [
@@ -95,10 +93,10 @@ eachDialect('a write whose answer nobody reads', (dialect) => {
         await ending(trx)
       })
       await expect(failing).rejects.toThrow(/unique/i)
-      expect((await find(db, 'first')).rows).toEqual([])
-      expect((await find(db, 'a')).rows).toEqual([])
+      expect(await find(db, 'first')).toEqual([])
+      expect(await find(db, 'a')).toEqual([])
       await transact(db, (trx) => add(trx, { key: 'a', value: '3' }))
-      expect((await find(db, 'a')).rows).toEqual([{ value: '3' }])
+      expect(await find(db, 'a')).toEqual([{ value: '3' }])
     })
   }
 
@@ -114,7 +112,7 @@ eachDialect('a write whose answer nobody reads', (dialect) => {
       ['try 1', []],
       ['try 3', [{ value: '1' }]],
     ] as const)
-      expect((await find(db, key)).rows).toEqual(rows)
+      expect(await find(db, key)).toEqual(rows)
   })
 })
 

@@ -38,17 +38,18 @@ const order = (db: Db, number: number) =>
     })
     await idempotency.insert(trx, answer)
     await orders.insert(trx, row, [storedLine()])
+    await carts.empty(trx, 'user-1')
     return [
       await users.findByEmail(trx, 'user1@example.com'),
       await sessions.findUser(trx, token, at()),
       await carts.replace(trx, 'user-1', [line]),
       await carts.replace(trx, 'user-1', [line], number * 2 - 1),
       await carts.get(trx, 'user-1'),
-      await carts.claim(trx, 'user-1'),
+      await carts.lock(trx, 'user-1'),
       await idempotency.find(trx, 'user-1', answer.key),
       await paymentMethods.find(trx, 'method-1'),
       await products.listByIds(trx, ['product-1']),
-      await products.lockByIds(trx, ['product-1']),
+      await products.lockOfCart(trx, 'user-1'),
       await orders.find(trx, row.id),
     ]
   })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Db } from '../src/database.ts'
+import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products.ts'
@@ -9,6 +11,15 @@ import { eachDialect, freshDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
 import { somebodyWaits } from './somebody-waits.ts'
+
+/** The products of a cart in which these lie, in one choice each and the last one in two. */
+const inCart = (db: Db, ids: string[]) =>
+  transact(db, async (trx) => {
+    const lines = ids.map((product_id) => ({ product_id, qty: 1 }))
+    const twice = ids.slice(-1).map((product_id) => ({ product_id, qty: 1, choices: [] }))
+    await carts.replace(trx, 'user-1', [...lines, ...twice])
+    return products.lockOfCart(trx, 'user-1')
+  })
 
 eachDialect('products', (dialect) => {
   test('are listed oldest first, in pages, without deleted ones', async () => {
@@ -71,17 +82,19 @@ eachDialect('products', (dialect) => {
       }),
     )
     expect(await products.listByIds(db, asked)).toEqual(found)
-    expect(await transact(db, (trx) => products.lockByIds(trx, asked))).toEqual(found)
+    expect(await inCart(db, asked)).toEqual(found)
     expect(await products.listByIds(db, [])).toEqual([])
-    expect(await transact(db, (trx) => products.lockByIds(trx, []))).toEqual([])
+    expect(await inCart(db, [])).toEqual([])
+    expect(await transact(db, (trx) => products.lockOfCart(trx, 'nobody'))).toEqual([])
   })
 
   test('do not change while a transaction has them locked', async () => {
     const { db } = await freshDatabase(dialect)
-    await transact(db, (trx) => products.insert(trx, productRow()))
+    await transact(db, (trx) => addPeopleAndProducts(trx, 1))
+    await inCart(db, ['product-1'])
     let change: Promise<unknown> = Promise.resolve()
     const prices = await transact(db, async (trx) => {
-      const [before] = await products.lockByIds(trx, ['product-1'])
+      const [before] = await products.lockOfCart(trx, 'user-1')
       change = outside(() => transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })))
       await somebodyWaits(dialect, trx)
       const after = await products.find(trx, 'product-1')

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Checkout, User } from '@voltway/contract'
-import { type AdminIdempotencyRow, adminIdempotency, type Handle, idempotency, type Trx } from '@voltway/db'
+import {
+  type AdminIdempotencyRow,
+  adminIdempotency,
+  type Handle,
+  idempotency,
+  type Trx,
+  together,
+} from '@voltway/db'
 import { read } from './access.ts'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
@@ -22,11 +29,18 @@ type KeyedRequest = {
 /** An answer, and whether it was given before. */
 export type Answered<Answer> = { answer: Answer; replayed: boolean }
 
-/** Does what a request asks for, within a transaction and once for each key: a repetition ends the transaction here. */
-export type Once = <Answer>(trx: Trx, work: () => Promise<Answer>) => Promise<Answer>
+/**
+ * Does what a request asks for, within a transaction and once for each key: a repetition ends the transaction here. The locks that
+ * are asked for already come first, so that a repetition which waited for them finds what the first one was answered.
+ */
+export type Once = <Locked, Answer>(
+  trx: Trx,
+  locking: Promise<Locked>,
+  act: (locked: Locked) => Promise<Answer>,
+) => Promise<Answer>
 
 /** For requests without a key. */
-export const everyTime: Once = (_, work) => work()
+export const everyTime: Once = async (_, locking, act) => act(await locking)
 
 class Replay extends Error {
   readonly answer: unknown
@@ -63,11 +77,11 @@ export const answerOnce = async <Answer>(
   work: (once: Once) => Promise<Answer>,
 ): Promise<Answered<Answer>> => {
   if (request === undefined) return { answer: await work(everyTime), replayed: false }
-  const once: Once = async (trx, act) => {
-    const kept = await refuseRepeated(shop, trx, request)
+  const once: Once = async (trx, locking, act) => {
+    const [locked, kept] = await together(locking, refuseRepeated(shop, trx, request))
     // One that is forgotten, and that the hourly sweep has not met yet, is in the way.
     if (kept) await request.deleteOlderThan(trx, oldestKept(shop))
-    const answer = await act()
+    const answer = await act(locked)
     await keepAnswer(shop, trx, request, answer)
     return answer
   }

@@ -69,7 +69,7 @@ test('while the cart is held for too long, a checkout says that it is busy, with
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const holding = transact(shop.database.db, async (trx) => {
-    await carts.claim(trx, customer.id)
+    await carts.lock(trx, customer.id)
     held.resolve()
     await release.promise
   })

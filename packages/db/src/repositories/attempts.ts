@@ -45,8 +45,8 @@ const addTwo = compileOnce((h, one: Countable, other: Countable) => addAll(h, [o
  * those that found a point left come back nevertheless. Nobody waits for the disk: what a crash of the database may forget are
  * the attempts of its last second.
  */
-export const add = async (db: Db, one: Countable, other?: Countable): Promise<Counted[]> =>
-  (await (other === undefined ? addOne(db, one) : addTwo(db, one, other))).rows
+export const add = (db: Db, one: Countable, other?: Countable): Promise<Counted[]> =>
+  other === undefined ? addOne(db, one) : addTwo(db, one, other)
 
 /** On PostgreSQL: what was counted in windows that have not ended. */
 export const find = (db: Db, attempts: readonly AttemptsOf[]): Promise<Counted[]> =>

@@ -39,16 +39,12 @@ const upsertCart = compileOnce((h, row: CartRow, expectedRevision: number | null
     .returning('revision'),
 )
 
-const emptyCart = compileUnread((h, userId: string) =>
-  h.updateTable('carts').set({ lines: '[]', revision: sql`revision + 1` }).where('user_id', '=', userId),
-)
-
 const toCart = (row: { revision: number; lines: string } | undefined): StoredCart =>
   row ? { revision: row.revision, lines: JSON.parse(row.lines) } : { revision: 0, lines: [] }
 
 /** A user's cart; revision 0 and no lines when there is none. */
 export const get = async (h: Handle, userId: string): Promise<StoredCart> =>
-  toCart((await selectCart(h, userId)).rows[0])
+  toCart((await selectCart(h, userId))[0])
 
 /**
  * Replaces the lines of a user's cart and returns its revision, which grows when the lines differ from those before.
@@ -63,7 +59,7 @@ export const replace = async (
 ): Promise<number | undefined> => {
   const lines = JSON.stringify(replacing)
   // A cart of revision 0 may not be there yet.
-  const { rows } = expectedRevision
+  const rows = expectedRevision
     ? await updateCart(h, userId, lines, expectedRevision)
     : await upsertCart(
         h,
@@ -73,12 +69,11 @@ export const replace = async (
   return rows[0]?.revision
 }
 
-/**
- * Takes all lines out of a user's cart, for an order: of several transactions that claim the same cart one gets the lines,
- * the others wait for its end and get none. `revision` is the cart's from before.
- */
-export const claim = async (trx: Trx, userId: string): Promise<StoredCart> => {
-  const cart = toCart((await lockCart(trx, userId)).rows[0])
-  if (cart.lines.length > 0) await emptyCart(trx, userId)
-  return cart
-}
+/** As `get`; until the transaction ends whoever saves, locks or empties the same cart waits. */
+export const lock = async (trx: Trx, userId: string): Promise<StoredCart> =>
+  toCart((await lockCart(trx, userId))[0])
+
+/** Takes all lines, of which there are some, out of a user's cart. */
+export const empty = compileUnread((h, userId: string) =>
+  h.updateTable('carts').set({ lines: '[]', revision: sql`revision + 1` }).where('user_id', '=', userId),
+)

@@ -15,7 +15,7 @@ export const insert = compileUnread((h, row: IdempotencyRow) => h.insertInto('id
 
 /** What was answered to this user's request with this key. */
 export const find = async (h: Handle, userId: string, key: string): Promise<IdempotencyRow | undefined> =>
-  (await selectRow(h, userId, key)).rows[0]
+  (await selectRow(h, userId, key))[0]
 
 /** Forgets the answers from before `time`; how many there were. */
 export const deleteOlderThan = async (trx: Trx, time: string): Promise<number> => {

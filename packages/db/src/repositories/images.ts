@@ -27,7 +27,7 @@ const selectFile = compileOnce((h, name: string) =>
 
 /** On PostgreSQL: a file of a picture. */
 export const findFile = async (h: Handle, name: string): Promise<DatedImageFile | undefined> =>
-  (await selectFile(h, name)).rows[0]
+  (await selectFile(h, name))[0]
 
 /** On PostgreSQL: the SHA-256 of a file's bytes, in hexadecimal digits, and since when it is kept. */
 export const findFingerprint = async (

@@ -22,7 +22,7 @@ const selectById = compileOnce((h, id: string) =>
 
 /** The payment method with this id. */
 export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
-  (await selectById(h, id)).rows[0]
+  (await selectById(h, id))[0]
 
 /** Payment methods, oldest first. */
 export const list = (h: Handle, { limit, cursor }: PageOf): Promise<PaymentMethodRow[]> => {

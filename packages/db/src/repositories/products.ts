@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
@@ -160,31 +160,41 @@ export const listCategories = (h: Handle, limit: number): Promise<{ category: st
     .limit(limit)
     .execute()
 
-// One text for any number of ids.
-const byIds = (h: Handle, ids: string) => {
-  const each = isPostgres(h)
-    ? sql<string>`(select json_array_elements_text(${ids}::json))`
-    : sql<string>`(select value from json_each(${ids}))`
-  return h
+const amongLines = (h: Handle, ids: RawBuilder<string>) =>
+  h
     .selectFrom('products')
     .select(['id', 'name', 'price_cents', 'image', 'options', 'deleted_at'])
-    .where('id', 'in', each)
+    .where('id', 'in', ids)
     .orderBy('id')
-}
 
-const selectByIds = compileOnce(byIds)
+// One text for any number of ids.
+const selectByIds = compileOnce((h, ids: string) =>
+  amongLines(
+    h,
+    isPostgres(h)
+      ? sql`(select json_array_elements_text(${ids}::json))`
+      : sql`(select value from json_each(${ids}))`,
+  ),
+)
 
-const lockedByIds = compileOnce((h, ids: string) =>
-  byIds(h, ids).$if(isPostgres(h), (query) => query.forShare()),
+const lockedOfCart = compileOnce((h, userId: string) =>
+  isPostgres(h)
+    ? amongLines(
+        h,
+        sql`(select json_array_elements(lines::json) ->> 'product_id' from carts where user_id = ${userId})`,
+      ).forShare()
+    : amongLines(
+        h,
+        sql`(select value ->> 'product_id' from json_each((select lines from carts where user_id = ${userId})))`,
+      ),
 )
 
 /** The products with these ids, deleted ones too (`deleted_at`), by id; ids that never existed are left out. */
-export const listByIds = async (h: Handle, ids: readonly string[]): Promise<LineProductRow[]> =>
-  (await selectByIds(h, JSON.stringify(ids))).rows
+export const listByIds = (h: Handle, ids: readonly string[]): Promise<LineProductRow[]> =>
+  selectByIds(h, JSON.stringify(ids))
 
-/** As `listByIds`; until the transaction ends nobody changes or deletes these products. */
-export const lockByIds = async (trx: Trx, ids: readonly string[]): Promise<LineProductRow[]> =>
-  (await lockedByIds(trx, JSON.stringify(ids))).rows
+/** As `listByIds`, of what lies in a user's cart; until the transaction ends nobody changes or deletes these products. */
+export const lockOfCart = (trx: Trx, userId: string): Promise<LineProductRow[]> => lockedOfCart(trx, userId)
 
 /** The product with this id, if it is on sale; until the transaction ends nobody else changes or deletes it. */
 export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>

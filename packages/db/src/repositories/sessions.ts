@@ -27,7 +27,7 @@ export const findUser = async (
   h: Handle,
   tokenHash: string,
   now: string,
-): Promise<KnownUserRow | undefined> => (await selectUser(h, tokenHash, now)).rows[0]
+): Promise<KnownUserRow | undefined> => (await selectUser(h, tokenHash, now))[0]
 
 /** Ends a session; false when there is none. */
 const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {

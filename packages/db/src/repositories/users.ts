@@ -20,7 +20,7 @@ const selectByEmail = compileOnce((h, email: string) =>
 
 /** The user with this (lower-case) e-mail address. */
 export const findByEmail = async (h: Handle, email: string): Promise<UserRow | undefined> =>
-  (await selectByEmail(h, email)).rows[0]
+  (await selectByEmail(h, email))[0]
 
 /** Adds a user; false when the e-mail address is taken. */
 export const insert = async (trx: Trx, row: UserRow): Promise<boolean> => {

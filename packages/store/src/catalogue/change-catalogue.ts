@@ -10,11 +10,10 @@ export const changeCatalogue = async <Result>(
   once: Once = everyTime,
 ): Promise<Result> => {
   try {
-    return await write(shop, async (trx) => {
+    return await write(shop, (trx) =>
       // First, so that two changes wait here instead of for each other's share of a product's row.
-      await shopState.bumpCatalogueRevision(trx)
-      return once(trx, () => work(trx))
-    })
+      once(trx, shopState.bumpCatalogueRevision(trx), () => work(trx)),
+    )
   } finally {
     // After a failure too: what was lost may have been the answer to the commit alone.
     shop.catalogueChanges.count += 1

@@ -14,10 +14,7 @@ import {
   type OrderRow,
   orders,
   type PaymentMethodRow,
-  paymentMethods,
-  products,
   type Trx,
-  together,
 } from '@voltway/db'
 import { type ChosenProduct, chosenProduct } from '../cart/chosen-product.ts'
 import { toCart } from '../cart/to-cart.ts'
@@ -29,8 +26,15 @@ import { newReference } from './new-reference.ts'
 import { orderTotalCents } from './order-total-cents.ts'
 import { toPayment } from './to-payment.ts'
 
+/** What an order is made of: the lines of a cart, their products and how it is to be paid. */
+type Ordered = {
+  lines: readonly CartLineRow[]
+  rows: readonly LineProductRow[]
+  method: PaymentMethodRow | undefined
+}
+
 /**
- * Makes an order of these lines: today's prices, everything in it a snapshot.
+ * Makes an order: today's prices, everything in it a snapshot.
  * @throws Refusal PAYMENT_METHOD_UNAVAILABLE, PRODUCT_UNAVAILABLE, PRICE_CHANGED
  */
 export const createOrder = async (
@@ -38,27 +42,22 @@ export const createOrder = async (
   trx: Trx,
   customer: User,
   checkout: Checkout,
-  claimed: readonly CartLineRow[],
+  { lines, rows, method }: Ordered,
 ): Promise<PlacedOrder> => {
-  const ids = claimed.map(({ product_id }) => product_id)
-  const [method, rows] = await together(
-    paymentMethods.find(trx, checkout.payment_method_id),
-    products.lockByIds(trx, ids),
-  )
   if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
-  const chosen = chosenLines(claimed, rows)
+  const chosen = chosenLines(lines, rows)
   refuseUnavailable(chosen, rows)
-  const lines = snapshot(chosen)
-  const totalCents = orderTotalCents(lines)
-  refuseOtherTotal(checkout, totalCents, claimed, rows)
-  return insertOrder(shop, trx, customer, method, lines, totalCents)
+  const ordered = snapshot(chosen)
+  const totalCents = orderTotalCents(ordered)
+  refuseOtherTotal(checkout, totalCents, lines, rows)
+  return insertOrder(shop, trx, customer, method, ordered, totalCents)
 }
 
 type ChosenLine = ChosenProduct & { qty: number }
 
-const chosenLines = (claimed: readonly CartLineRow[], rows: readonly LineProductRow[]): ChosenLine[] => {
+const chosenLines = (lines: readonly CartLineRow[], rows: readonly LineProductRow[]): ChosenLine[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return claimed.flatMap(({ product_id, choices, qty }) => {
+  return lines.flatMap(({ product_id, choices, qty }) => {
     const row = byId.get(product_id)
     return row ? [{ ...chosenProduct(row, choices), qty }] : []
   })
@@ -91,11 +90,11 @@ const snapshot = (chosen: readonly ChosenLine[]): OrderLineRow[] =>
 const refuseOtherTotal = (
   { expected_total }: Checkout,
   totalCents: number,
-  claimed: readonly CartLineRow[],
+  lines: readonly CartLineRow[],
   rows: readonly LineProductRow[],
 ) => {
   if (expected_total === undefined || toCents(expected_total) === totalCents) return
-  const { cart } = toCart({ revision: 0, lines: claimed }, rows)
+  const { cart } = toCart({ revision: 0, lines }, rows)
   const details = { expected_total, total: toDollars(totalCents), cart }
   throw new Refusal({ code: 'PRICE_CHANGED', details })
 }

@@ -1,5 +1,5 @@
 import type { Checkout, PlacedOrder, User } from '@voltway/contract'
-import { carts, products, type Trx, users } from '@voltway/db'
+import { carts, paymentMethods, products, type Trx, together, users } from '@voltway/db'
 import { write } from '../access.ts'
 import { toCart } from '../cart/to-cart.ts'
 import { answerOnce, customerRequest } from '../idempotency.ts'
@@ -9,9 +9,6 @@ import { createOrder } from './create-order.ts'
 
 /** What a checkout comes to; `replayed` when it is the answer already given under its key. */
 export type Placement = { placed: PlacedOrder; replayed: boolean }
-
-/** What was taken out of a cart, and which state of it that was. */
-type ClaimedCart = Awaited<ReturnType<typeof carts.claim>>
 
 /**
  * Orders the customer's stored cart, all in one transaction: on every refusal nothing changes.
@@ -26,18 +23,17 @@ export const placeOrder = async (
 ): Promise<Placement> => {
   const request =
     idempotencyKey === undefined ? undefined : customerRequest(customer, idempotencyKey, checkout)
-  let claiming = false
-  const whenBusy = () => (request && claiming ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
+  let waitsForCart = false
+  const whenBusy = () => (request && waitsForCart ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
   const { answer, replayed } = await answerOnce(shop, request, (once) =>
     write(
       shop,
-      async (trx) => {
-        // All checkouts of a user wait for each other here, whatever their keys.
-        claiming = true
-        const claimed = await carts.claim(trx, customer.id)
-        claiming = false
-        // Only now: while this one waited, another with the same key may have been answered.
-        return once(trx, () => orderClaimed(shop, trx, customer, checkout, claimed))
+      (trx) => {
+        waitsForCart = true
+        const locking = lockAll(trx, customer, checkout, () => {
+          waitsForCart = false
+        })
+        return once(trx, locking, (locked) => orderLocked(shop, trx, customer, checkout, locked))
       },
       { whenBusy },
     ),
@@ -45,26 +41,32 @@ export const placeOrder = async (
   return { placed: answer, replayed }
 }
 
-const orderClaimed = async (
+type Locked = Awaited<ReturnType<typeof lockAll>>
+
+// The cart first: all checkouts of a user wait for each other there, whatever their keys, and go on with the cart as it is then.
+const lockAll = (trx: Trx, { id }: User, { payment_method_id }: Checkout, whenCartIsLocked: () => void) =>
+  together(
+    carts.lock(trx, id).then((cart) => {
+      whenCartIsLocked()
+      return cart
+    }),
+    products.lockOfCart(trx, id),
+    paymentMethods.find(trx, payment_method_id),
+  )
+
+const orderLocked = async (
   shop: Shop,
   trx: Trx,
   customer: User,
   checkout: Checkout,
-  claimed: ClaimedCart,
+  [cart, rows, method]: Locked,
 ): Promise<PlacedOrder> => {
-  await refuseOtherCart(trx, checkout, claimed)
-  if (claimed.lines.length === 0) {
+  // The total alone does not tell a cart: another one may come to the same.
+  if (checkout.revision !== undefined && checkout.revision !== cart.revision)
+    throw new Refusal({ code: 'CART_CHANGED', details: toCart(cart, rows) })
+  if (cart.lines.length === 0) {
     throw new Refusal((await users.find(trx, customer.id)) ? 'CART_EMPTY' : 'UNAUTHORIZED')
   }
-  return createOrder(shop, trx, customer, checkout, claimed.lines)
-}
-
-// The total alone does not tell a cart: another one may come to the same.
-const refuseOtherCart = async (trx: Trx, { revision }: Checkout, claimed: ClaimedCart) => {
-  if (revision === undefined || revision === claimed.revision) return
-  const ids = claimed.lines.map(({ product_id }) => product_id)
-  throw new Refusal({
-    code: 'CART_CHANGED',
-    details: toCart(claimed, await products.listByIds(trx, ids)),
-  })
+  await carts.empty(trx, customer.id)
+  return createOrder(shop, trx, customer, checkout, { lines: cart.lines, rows, method })
 }

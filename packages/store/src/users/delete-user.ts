@@ -11,7 +11,7 @@ export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<
   const images = await write(shop, async (trx) => {
     // The cart first, as a checkout does: in another order the two would wait for each other. From the user's lock on no order
     // is added, and from their orders' locks on none changes its status: what is counted here is what is deleted.
-    await carts.claim(trx, id)
+    await carts.lock(trx, id)
     const user = await users.lock(trx, id)
     if (!user) throw new Refusal('NOT_FOUND')
     await orders.lockOfUser(trx, id)

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { compileOnce, compileUnread } from '../src/compile-once.ts'
+import type { Handle } from '../src/database.ts'
+import { openDatabase } from '../src/open.ts'
+import type { RanStatement } from '../src/statement-log.ts'
+import { together } from '../src/together.ts'
+import { transact } from '../src/transact.ts'
+import { eachDialect } from './fixture.ts'
+import { postgresCopy } from './postgres-copy.ts'
+import { sqliteCopy } from './sqlite-copy.ts'
+
+const opened = async (dialect: 'sqlite' | 'postgres') => {
+  const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
+  const told: RanStatement[] = []
+  const { db, close } = await openDatabase({ ...copy, onStatement: (statement) => told.push(statement) })
+  onTestFinished(async () => {
+    await close()
+    await copy.remove()
+  })
+  return { db, told }
+}
+
+eachDialect('the record of statements', (dialect) => {
+  const row = { key: 'a', value: '1' }
+  const add = compileUnread((h, added: typeof row) => h.insertInto('shop_state').values(added))
+  const find = compileOnce((h: Handle, key: string) =>
+    h.selectFrom('shop_state').select('value').where('key', '=', key),
+  )
+
+  test('has each statement once, and which one failed', async () => {
+    const { db, told } = await opened(dialect)
+    const inserts = () =>
+      told.filter(({ text }) => text.startsWith('insert into "shop_state"')).map(({ failed }) => failed)
+    const selects = () => told.filter(({ text }) => text.startsWith('select "value"'))
+    await transact(db, async (trx) => {
+      await add(trx, row)
+      await together(find(trx, 'a'), find(trx, 'b'))
+    })
+    expect(inserts()).toEqual([false])
+    expect(selects().map(({ failed }) => failed)).toEqual([false, false])
+    await expect(transact(db, (trx) => add(trx, row))).rejects.toThrow(/unique/i)
+    expect(inserts()).toEqual([false, true])
+  })
+})
+
+test('on PostgreSQL a statement that is sent together with others takes until its own answer', async () => {
+  const { db, told } = await opened('postgres')
+  const pause = (seconds: number) =>
+    compileOnce((h: Handle) => ({ compile: () => sql`select pg_sleep(${sql.lit(seconds)})`.compile(h) }))
+  const [longer, shorter] = [pause(0.2), pause(0.1)]
+  await transact(db, (trx) => together(longer(trx), shorter(trx)))
+  const times = told.filter(({ text }) => text.includes('pg_sleep')).map(({ ms }) => ms)
+  expect(times).toHaveLength(2)
+  expect(times[0]).toBeGreaterThan(190)
+  expect(times[1]).toBeGreaterThan(290)
+})
