@@ -51,6 +51,13 @@ eachDialect('long reads', (dialect) => {
     expect(answered).toEqual(['short', ...Array(20).fill('long')])
   })
 
+  test('have more memory than usual for what they go through', async () => {
+    const { longReads } = await freshDatabase(dialect)
+    const asked = dialect === 'sqlite' ? sql`pragma cache_size` : sql`show work_mem`
+    const { rows } = await asked.execute(longReads)
+    expect(rows).toEqual(dialect === 'sqlite' ? [{ cache_size: -65_536 }] : [{ work_mem: '16MB' }])
+  })
+
   test('see everything that was committed before they were asked, and nothing that was not', async () => {
     const { db, longReads } = await freshDatabase(dialect)
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
 import type { OrderFilter, OrderStatus } from '../tables.ts'
-import { isOf, otherWord, splitSearch, usersWith } from './indexed-search.ts'
+import { isIndexed, isOf, otherWord, splitSearch, usersWith } from './indexed-search.ts'
 import { referencesWith } from './reference-search.ts'
 import { everyWord, occurs, occursInAnyCase } from './search-words.ts'
 
@@ -56,12 +56,13 @@ const passing: readonly OrderStatus[] = ['pending', 'paid', 'shipped']
 // References are stored in capitals.
 const inReference = (h: Handle, word: string) => occurs(h, word.toUpperCase(), sql`reference`)
 
-// E-mail addresses are stored in lower case, so only names need to be folded; each once, and not once per order.
+// E-mail addresses are stored in lower case, so only names need to be folded; each once, and not once per order. They come last:
+// where addresses and references decide, nobody is looked for.
 const placesOf = (h: Handle, word: string): Expression<SqlBool>[] => [
   occurs(h, word.toLowerCase(), sql`orders.email`),
   inReference(h, word),
-  sql`user_id in ${h
-    .selectFrom('users')
-    .select('users.id')
-    .where(occursInAnyCase(h, word, sql`users.name`))}`,
+  sql`user_id in (${isIndexed(word) ? usersWith(h, word) : usersNamed(h, word)})`,
 ]
+
+const usersNamed = (h: Handle, part: string) =>
+  sql`select users.id from users where ${occursInAnyCase(h, part, sql`users.name`)}`

@@ -2,12 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
 import { occurs, occursInAnyCase, wordsOf } from './search-words.ts'
 
-/** The longest word of a search where an index of three letters each can look it up, and the other words. */
+/** Whether an index of three letters each can look a word up. */
+export const isIndexed = (word: string): boolean =>
+  !word.includes('\0') && formsOf(word).every((form) => [...form].length >= 3)
+
+/** The longest word of a search where it is indexed, and the other words. */
 export const splitSearch = (search: string): { word?: string; others: string[] } => {
   const words = wordsOf(search)
   const [word = '', ...others] = words.toSorted((one, other) => other.length - one.length)
-  const isIndexed = !search.includes('\0') && formsOf(word).every((form) => [...form].length >= 3)
-  return isIndexed ? { word, others } : { others: words }
+  return isIndexed(word) && !search.includes('\0') ? { word, others } : { others: words }
 }
 
 // As it may be in a plain name, and as it may be in an e-mail address: "ß" becomes "ss" in the one and not in the other.
