@@ -1,7 +1,7 @@
-import { carts, transact } from '@voltway/db'
+import { carts, products, type Trx, transact } from '@voltway/db'
 import { describe, expect, test, vi } from 'vitest'
 import { getCart, listOrders, placeOrder, saveCart, sweep } from '../src/index.ts'
-import { aCustomer, aFullCart, testShop } from './fixture.ts'
+import { aCustomer, aFullCart, type TestShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -63,24 +63,41 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout with a key on %s', (d
   })
 })
 
-test('while the cart is held for too long, a checkout says that it is busy, with a key that it is being placed', async () => {
-  const shop = await testShop('postgres')
-  const { customer, checkout } = await aFullCart(shop)
+/** Locks something in a transaction that stays open; gives what ends it. */
+const hold = async ({ database }: TestShop, lock: (trx: Trx) => Promise<unknown>) => {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
-  const holding = transact(shop.database.db, async (trx) => {
-    await carts.lock(trx, customer.id)
+  const holding = transact(database.db, async (trx) => {
+    await lock(trx)
     held.resolve()
     await release.promise
   })
   await held.promise
+  return () => {
+    release.resolve()
+    return holding
+  }
+}
+
+test('while the cart is held for too long, a checkout says that it is busy, with a key that it is being placed', async () => {
+  const shop = await testShop('postgres')
+  const { customer, checkout } = await aFullCart(shop)
+  const end = await hold(shop, (trx) => carts.lock(trx, customer.id))
   const [withKey, without] = await Promise.all([
     refusalOf(placeOrder(shop, customer, checkout, 'key')),
     refusalOf(placeOrder(shop, customer, checkout)),
   ])
-  release.resolve()
-  await holding
+  await end()
   expect(withKey).toMatchObject({ code: 'IDEMPOTENCY_RUNNING', retryAfterSeconds: 1 })
   expect(without).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 })
   expect((await listOrders(shop, customer)).total).toBe(0)
+})
+
+test('while a product is held for too long, a checkout says that the shop is busy, with a key too', async () => {
+  const shop = await testShop('postgres')
+  const { customer, car, checkout } = await aFullCart(shop)
+  const end = await hold(shop, (trx) => products.lock(trx, car.id))
+  expect(await refusalOf(placeOrder(shop, customer, checkout, 'key'))).toMatchObject({ code: 'UNAVAILABLE' })
+  await end()
+  expect((await placeOrder(shop, customer, checkout, 'key')).replayed).toBe(false)
 })
