@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { ScrollArea } from './scroll-area.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
+import { claimFocus, useReturnFocus } from './use-return-focus.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -56,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             ref={popup}
             data-layer
             initialFocus={defaultButton}
-            finalFocus={() => finalFocus?.current ?? returnFocus()}
+            finalFocus={() => (finalFocus?.current ? claimFocus(finalFocus.current) : returnFocus())}
             className={classNames(
               'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-6 [overflow-wrap:anywhere] sm:p-7',
               'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -2,6 +2,9 @@ import type { RefObject } from 'react'
 
 const openLayers = '[data-layer][data-open]'
 
+/** What leaves the screen. */
+export const closingLayer = '[data-layer]:not([data-open])'
+
 /** Whether a dialog or drawer is open above the page; it then owns the focus. */
 export function hasOpenLayer(): boolean {
   return document.querySelector(openLayers) !== null

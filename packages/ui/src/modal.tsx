@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { ScrollArea } from './scroll-area.tsx'
+import { mayReturnFocus } from './use-return-focus.ts'
 
 export type ModalProps = {
   open: boolean
@@ -41,7 +42,7 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
             ref={popup}
             data-layer
             initialFocus={props.initialFocus}
-            finalFocus={props.finalFocus}
+            finalFocus={props.finalFocus ?? mayReturnFocus}
             className={classNames('flex w-full flex-col duration-calm', sheet, shape)}
           >
             <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
