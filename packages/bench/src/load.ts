@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 // autocannon, because it is kept up (9.0 in 2026) by those who make Fastify and repeats another series of requests on each connection.
 import autocannon from 'autocannon'
 import type { Program } from './program.ts'
@@ -23,7 +24,7 @@ const asRequest = ({ path, token, headers = {}, body }: Call): autocannon.Reques
 }
 
 /** Opens a connection for each series of calls, which it repeats, one call after the other; gives the sorted latencies. */
-const observe = async ({ url }: Program, series: Call[][], extent: Extent) => {
+const observe = async ({ url }: Pick<Program, 'url'>, series: Call[][], extent: Extent) => {
   const times: number[] = []
   const refused = new Set<number>()
   const ended = Promise.withResolvers<autocannon.Result>()
@@ -81,9 +82,21 @@ export const timeEach = async (program: Program, calls: Call[]): Promise<Sample>
   value: summarize((await observe(program, [calls], { calls: calls.length })).times).median,
 })
 
-/** Gives the slowest percent of calls by people who do not hurry; NaN when nobody was answered in time. */
+/**
+ * Gives the slowest percent of calls by people who do not hurry, and who come one after the other within a second; NaN when nobody
+ * was answered in time.
+ */
 export const timeSlowest = async (
-  program: Program,
+  program: Pick<Program, 'url'>,
   series: Call[][],
   extent: { seconds: number; callsPerSecond: number },
-): Promise<Sample> => ({ value: percentile((await observe(program, series, extent)).times, 0.99) })
+): Promise<Sample> => {
+  const seen = await Promise.all(
+    series.map(async (calls, nth) => {
+      await sleep((nth * 1000) / series.length)
+      return observe(program, [calls], extent)
+    }),
+  )
+  const times = seen.flatMap((one) => one.times).sort((one, other) => one - other)
+  return { value: percentile(times, 0.99) }
+}
