@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 const programs = [
   'main.cjs',
   'encode-picture.cjs',
+  'password-thread.cjs',
   'rotate-admin-secret.cjs',
   'shop-data.cjs',
   'sqlite-reader.cjs',

@@ -1,7 +1,7 @@
-import { constants, getPriority, platform, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { openReader } from './open-reader.ts'
 import { StatementCache } from './statement-cache.ts'
+import { answerQuestions, tellLoaded } from './thread.ts'
 
 /** The program of a thread that reads a SQLite file, on a connection of its own that cannot write. */
 
@@ -9,12 +9,6 @@ import { StatementCache } from './statement-cache.ts'
 export type Question = { sql: string; parameters: readonly unknown[] }
 /** Its rows, or what of the driver's error passes from thread to thread. */
 export type Answer = { rows: unknown[] } | { error: { message: string; code: unknown } }
-/** Told once, before the first answer: from now on the thread may be terminated. */
-export type Opened = 'opened'
-
-// Where there is one processor for all, those who wait for the thread that answers come first. Only on Linux has a thread a
-// priority of its own.
-if (platform() === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
 let statements: StatementCache | undefined
 
@@ -25,11 +19,11 @@ const cacheKiB = 65_536
 const open = () => {
   const reader = openReader(workerData)
   reader.pragma(`cache_size = ${-cacheKiB}`)
-  parentPort?.postMessage('opened' satisfies Opened)
+  tellLoaded()
   return new StatementCache(reader)
 }
 
-const answer = ({ sql, parameters }: Question): Answer => {
+answerQuestions(({ sql, parameters }: Question): Answer => {
   try {
     statements ??= open()
     return { rows: statements.prepare(sql).all(parameters) }
@@ -37,6 +31,4 @@ const answer = ({ sql, parameters }: Question): Answer => {
     const { message, code } = error as Error & { code?: unknown }
     return { error: { message, code } }
   }
-}
-
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
+})

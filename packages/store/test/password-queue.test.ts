@@ -1,47 +1,65 @@
 import { expect, test } from 'vitest'
 import { createPasswordQueue } from '../src/auth/password-queue.ts'
 
-/** Starts so many works at once; `end` ends the one that is next and gives which have been told of by then. */
-const startWorks = (settings: { atOnce: number; toldTogether: number }, howMany: number) => {
-  const { inTurn, size } = createPasswordQueue(settings)
-  const ends: (() => void)[] = []
-  const told: number[] = []
-  const works = Array.from({ length: howMany }, async (_, number) => {
-    await inTurn(() => new Promise<void>((resolve) => ends.push(resolve)))
-    told.push(number)
+/** Asks so many at once; `end` ends the batch that is next and gives who has been told by then. */
+const askAtOnce = ({ threads = 1, together = 1 }, howMany: number) => {
+  const batches: { questions: number[]; ended: PromiseWithResolvers<string[]> }[] = []
+  const work = (questions: number[]) => {
+    const ended = Promise.withResolvers<string[]>()
+    batches.push({ questions, ended })
+    return ended.promise
+  }
+  const { ask, size } = createPasswordQueue(
+    Array.from({ length: threads }, () => work),
+    together,
+  )
+  const told: string[] = []
+  const asked = Array.from({ length: howMany }, async (_, number) => {
+    told.push(await ask(number))
   })
-  const end = async () => {
-    ends.shift()?.()
+  const end = async (failure?: Error) => {
+    const { questions, ended } = batches.shift() ?? {}
+    if (failure) ended?.reject(failure)
+    else ended?.resolve(questions?.map((number) => `told ${number}`) ?? [])
     await new Promise(setImmediate)
     return [...told]
   }
-  return { works, end, size }
+  return { asked, batches, end, size }
 }
 
-test('while others wait, results are told together; the last ones do not wait for company', async () => {
-  const { works, end, size } = startWorks({ atOnce: 1, toldTogether: 3 }, 5)
-  expect(await end()).toEqual([])
-  expect(size()).toEqual({ running: 1, waiting: 3 })
-  expect(await end()).toEqual([])
-  expect(await end()).toEqual([0, 1, 2])
-  expect(await end()).toEqual([0, 1, 2])
-  expect(await end()).toEqual([0, 1, 2, 3, 4])
-  await Promise.all(works)
+test('whoever comes first does not wait for company; those who come meanwhile are worked on together', async () => {
+  const { asked, batches, end, size } = askAtOnce({ together: 3 }, 6)
+  expect(batches.map(({ questions }) => questions)).toEqual([[0]])
+  expect(size()).toEqual({ running: 1, waiting: 5 })
+  expect(await end()).toEqual(['told 0'])
+  expect(batches.map(({ questions }) => questions)).toEqual([[1, 2, 3]])
+  expect(size()).toEqual({ running: 3, waiting: 2 })
+  expect(await end()).toEqual(['told 0', 'told 1', 'told 2', 'told 3'])
+  expect(await end()).toHaveLength(6)
+  await Promise.all(asked)
   expect(size()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('whoever is alone is told at once, and where nothing is told together everybody is', async () => {
-  expect(await startWorks({ atOnce: 1, toldTogether: 4 }, 1).end()).toEqual([0])
-  const { end } = startWorks({ atOnce: 2, toldTogether: 1 }, 4)
-  expect(await end()).toEqual([0])
-  expect(await end()).toEqual([0, 1])
+test('each thread works on one batch at a time, and each is told when it ends', async () => {
+  const { batches, end } = askAtOnce({ threads: 2 }, 4)
+  expect(batches.map(({ questions }) => questions)).toEqual([[0], [1]])
+  expect(await end()).toEqual(['told 0'])
+  expect(await end()).toEqual(['told 0', 'told 1'])
+  expect(batches.map(({ questions }) => questions)).toEqual([[2], [3]])
 })
 
-test('work that fails takes its turn like any other, and holds nobody up', async () => {
-  const { inTurn, size } = createPasswordQueue({ atOnce: 1, toldTogether: 4 })
-  const failing = inTurn(() => Promise.reject(new Error('out of memory')))
-  const others = [inTurn(async () => 1), inTurn(async () => 2)]
-  await expect(failing).rejects.toThrow('out of memory')
-  expect(await Promise.all(others)).toEqual([1, 2])
+test('work that fails is told to whom it was for, and holds nobody up', async () => {
+  const { asked, end, size } = askAtOnce({ together: 2 }, 5)
+  const ends = Promise.allSettled(asked)
+  await end()
+  await end(new Error('out of memory'))
+  expect(await end()).toEqual(['told 0', 'told 3', 'told 4'])
+  expect((await ends).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
   expect(size()).toEqual({ running: 0, waiting: 0 })
 })

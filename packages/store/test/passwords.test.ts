@@ -1,20 +1,31 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { constants, getPriority, platform } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
-import { hashesAtOnce, hashPassword, passwordFits } from '../src/auth/passwords.ts'
+import { hashPassword, passwordFits, passwordQueue } from '../src/auth/passwords.ts'
 import { Refusal } from '../src/index.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const most = hashesAtOnce + 32
+/** Asks for one more than find a place, and gives how each ends. */
+const overfill = async (work: () => Promise<unknown>) => {
+  const calls: Promise<unknown>[] = []
+  const add = () => calls.push(work())
+  while (passwordQueue.size().waiting < 32) add()
+  add()
+  return Promise.allSettled(calls)
+}
 
 test('few passwords are worked on at once and 32 wait; the next is told to come back, and later finds its turn', async () => {
-  const calls = Array.from({ length: most + 1 }, () => hashPassword('correct horse'))
-  const ends = await Promise.allSettled(calls)
-  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-  expect(refused).toHaveLength(1)
-  expect(refused[0]).toBeInstanceOf(Refusal)
-  expect(refused[0]).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) })
-  expect(ends.at(-1)?.status).toBe('rejected')
+  const ends = await overfill(() => hashPassword('correct horse'))
+  const last = ends.pop()
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+  expect(last).toMatchObject({
+    status: 'rejected',
+    reason: { code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) },
+  })
   await expect(hashPassword('correct horse')).resolves.toContain('$argon2id$')
 })
 
@@ -25,7 +36,7 @@ test('files are read while passwords are worked on', async () => {
     worked += 1
   })
   await Promise.all(Array.from({ length: 8 }, () => stat(import.meta.filename)))
-  // Behind all of them it would be nine at least: then the last three take three of the four threads.
+  // Behind all of them it would be nine at least.
   expect(worked).toBeLessThan(6)
   await Promise.all(calls)
 })
@@ -38,9 +49,43 @@ test('a password fits its own hash alone, and no hash fits nothing', async () =>
 })
 
 test('without a hash the same work is done: it takes its place among those that are worked on and 32 that wait', async () => {
-  const ends = await Promise.allSettled(
-    Array.from({ length: most + 1 }, () => passwordFits(undefined, 'wrong horse')),
-  )
-  expect(ends.slice(0, most)).toEqual(Array(most).fill({ status: 'fulfilled', value: false }))
-  expect(ends[most]).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+  const ends = await overfill(() => passwordFits(undefined, 'wrong horse'))
+  const last = ends.pop()
+  expect(ends).toEqual(ends.map(() => ({ status: 'fulfilled', value: false })))
+  expect(last).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+})
+
+test('a stored hash that is damaged is told to whom it belongs, and to nobody else', async () => {
+  const hash = await hashPassword('correct horse')
+  const [damaged, whole] = await Promise.allSettled([
+    passwordFits('$argon2id$v=19$m=19456,t=2', 'correct horse'),
+    passwordFits(hash, 'correct horse'),
+  ])
+  expect(damaged).toMatchObject({ status: 'rejected', reason: expect.any(Error) })
+  expect(damaged.status === 'rejected' && damaged.reason).not.toBeInstanceOf(Refusal)
+  expect(whole).toEqual({ status: 'fulfilled', value: true })
+})
+
+const belowOwn = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
+
+// Elsewhere threads have the priority of their process.
+test.runIf(platform() === 'linux')('the thread gives way to the one that answers', async () => {
+  await hashPassword('correct horse')
+  const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
+  expect(priorities).toContain(belowOwn)
+})
+
+test('when a thread ends in the middle, whom it worked for is told to come back, and the next thread answers', async () => {
+  vi.resetModules()
+  const started = once(process, 'worker') as Promise<[Worker]>
+  const passwords = await import('../src/auth/passwords.ts')
+  const first = passwords.hashPassword('correct horse')
+  const [worker] = await started
+  await once(worker, 'online')
+  const lost = [first, ...Array.from({ length: 3 }, () => passwords.hashPassword('correct horse'))]
+  const ends = Promise.allSettled(lost)
+  await worker.terminate()
+  const [end] = await ends
+  expect(end).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', cause: expect.any(Error) } })
+  await expect(passwords.hashPassword('correct horse')).resolves.toContain('$argon2id$')
 })

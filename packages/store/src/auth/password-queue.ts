@@ -2,44 +2,51 @@ import { Refusal } from '../refusal.ts'
 
 const queueLength = 32
 
-type Settings = {
-  /** How many are worked on at once. */
-  atOnce: number
-  /** How many results are told together while others wait. */
-  toldTogether: number
-}
+/** Works on a batch, and answers in its order. */
+type Worker<Question, Answer> = (questions: Question[]) => Promise<Answer[]>
 
-/** A bounded line for work on passwords: see `passwordQueue`. */
-export const createPasswordQueue = ({ atOnce, toldTogether }: Settings) => {
+/**
+ * A bounded line for work on passwords. Each worker has one batch at a time: of those that wait when it is free at most `together`,
+ * which are told of the answers together.
+ */
+export const createPasswordQueue = <Question, Answer>(
+  workers: Worker<Question, Answer>[],
+  together: number,
+) => {
+  const free = [...workers]
+  const waiting: { question: Question; told: PromiseWithResolvers<Answer> }[] = []
   let running = 0
-  const waiting: (() => void)[] = []
-  const untold: (() => void)[] = []
 
-  /** Resolves when enough results are there, or nobody waits any more. */
-  const told = (hasNext: boolean) =>
-    new Promise<void>((resolve) => {
-      untold.push(resolve)
-      if (!hasNext || untold.length >= toldTogether) for (const tell of untold.splice(0)) tell()
-    })
+  const startNext = () => {
+    if (waiting.length === 0) return
+    const worker = free.pop()
+    if (worker) void workThrough(worker, waiting.splice(0, together))
+  }
+
+  const workThrough = async (worker: Worker<Question, Answer>, batch: typeof waiting) => {
+    running += batch.length
+    const [ended] = await Promise.allSettled([worker(batch.map(({ question }) => question))])
+    running -= batch.length
+    free.push(worker)
+    // Before anybody is told: what follows is done while the worker is at work.
+    startNext()
+    for (const [nth, { told }] of batch.entries()) {
+      if (ended.status === 'fulfilled') told.resolve(ended.value[nth] as Answer)
+      else told.reject(ended.reason)
+    }
+  }
 
   return {
     /** How many passwords are being worked on, and how many wait for that. */
     size: () => ({ running, waiting: waiting.length }),
 
-    /** Works on a password when it is its turn. @throws Refusal UNAVAILABLE when too many are waiting */
-    inTurn: async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      if (running < atOnce) running += 1
-      else if (waiting.length < queueLength) await new Promise<void>((resolve) => waiting.push(resolve))
-      else throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        // A waiting one takes over this place, so that `running` never shows a free place that is promised already.
-        if (next) next()
-        else running -= 1
-        await told(next !== undefined)
-      }
+    /** The answer about a password, when it is its turn. @throws Refusal UNAVAILABLE when too many are waiting */
+    ask: async (question: Question): Promise<Answer> => {
+      if (waiting.length >= queueLength) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
+      const told = Promise.withResolvers<Answer>()
+      waiting.push({ question, told })
+      startNext()
+      return told.promise
     },
   }
 }
