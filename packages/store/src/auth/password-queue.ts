@@ -28,7 +28,7 @@ export const createPasswordQueue = <Question, Answer>(
     const [ended] = await Promise.allSettled([worker(batch.map(({ question }) => question))])
     running -= batch.length
     free.push(worker)
-    // Before anybody is told: what follows is done while the worker is at work.
+    // At once: what follows for those who are told is done while the worker is at work.
     startNext()
     for (const [nth, { told }] of batch.entries()) {
       if (ended.status === 'fulfilled') told.resolve(ended.value[nth] as Answer)
