@@ -148,7 +148,8 @@ test('an indexed word that no usual reference can hold is looked up among custom
       expect.stringMatching(/^SCAN users USING COVERING INDEX users_other_names/),
     ]),
   )
-  expect(plans.filter((step) => /^SCAN orders/.test(step))).toHaveLength(1)
+  // In the plan for counting them and in the one for sorting them.
+  expect(new Set(plans.filter((step) => /^SCAN orders/.test(step))).size).toBe(1)
 })
 
 const indexOfHalf: Record<string, string> = {
@@ -166,10 +167,12 @@ test.for([
   'the part %s of a reference is looked up by how references or their halves begin',
   async ([part = '', ...halves]) => {
     const plans = await plansOf((h) => orders.search(h, { ...page, sort: 'created_at', search: part }))
-    expect(plans.filter((step) => /^SCAN orders/.test(step))).toEqual([
+    // In the plan for counting them and in the one for sorting them.
+    const steps = [...new Set(plans)]
+    expect(steps.filter((step) => /^SCAN orders/.test(step))).toEqual([
       expect.stringMatching(/ USING COVERING INDEX orders_other_references$/),
     ])
-    const ranges = plans.filter((step) => /^SEARCH orders .*>\?/.test(step))
+    const ranges = steps.filter((step) => /^SEARCH orders .*>\?/.test(step))
     expect(ranges).toEqual(halves.map((half) => expect.stringContaining(` INDEX ${indexOfHalf[half]} `)))
   },
 )

@@ -32,7 +32,7 @@ type Column = 'created_at' | 'total' | 'email'
 const columns = { created_at: 'created_at', total: 'total_cents', email: 'email' } as const
 
 /** What a plain look at every order finds: the promise that the statements are held to. */
-const plainly = (filter: OrderFilter, sort: Column = 'created_at', direction = 'desc') => {
+const plainly = (filter: OrderFilter, sort: Column = 'created_at', direction = 'desc', all = rows) => {
   const words = filter.search.split(/\s+/u).filter(Boolean)
   const fits = (row: (typeof rows)[number]) => {
     const name = customers[Number(row.user_id.slice('user-'.length))]?.name ?? ''
@@ -45,7 +45,7 @@ const plainly = (filter: OrderFilter, sort: Column = 'created_at', direction = '
     )
   }
   const keyOf = (row: (typeof rows)[number]) => row[columns[sort]]
-  const ascending = rows
+  const ascending = all
     .filter(fits)
     .sort((a, b) => (keyOf(a) === keyOf(b) ? (a.id < b.id ? -1 : 1) : keyOf(a) < keyOf(b) ? -1 : 1))
   return (direction === 'asc' ? ascending : ascending.reverse()).map(({ id }) => id)
@@ -142,6 +142,39 @@ eachDialect('a search for orders', (dialect) => {
           const { rows: found, total } = await orders.search(db, { ...page, ...filter, sort: 'total' })
           expect(idsOf(found), JSON.stringify(filter)).toEqual(plainly(filter, 'total'))
           expect(total).toBe(found.length)
+        }
+      }
+    }
+  })
+
+  test('gives a word its pages, whether the first thousand orders fill them or not', async () => {
+    const { db } = await freshDatabase(dialect)
+    // The customer with 100 % in the name has the first sixty orders, which are the cheapest as well.
+    const many = Array.from({ length: 1200 }, (_, number) => {
+      const user = number < 60 ? 12 : 11 + 2 * (number % 2)
+      const total_cents = 100 * number
+      const row = { ...orderRow(number, user), email: customers[user]?.email ?? '', total_cents }
+      const reference = number % 7 === 0 ? `VW-SMITH-${number}` : row.reference
+      return { ...row, reference, status: statuses[number % 5] ?? 'pending' }
+    })
+    await transact(db, async (trx) => {
+      for (const number of [11, 12, 13]) await users.insert(trx, { ...userRow(number), ...customers[number] })
+      await trx.insertInto('orders').values(many).execute()
+    })
+    const searches = { often: 'smith', seldom: '100%', 'two words': 'smith kim', 'a reference': 'vw-11' }
+    for (const [howOften, search] of Object.entries(searches)) {
+      for (const sort of ['created_at', 'total', 'email'] as const) {
+        for (const direction of ['asc', 'desc'] as const) {
+          for (const status of [undefined, 'completed'] as const) {
+            const filter = { search, statuses: status && [status] }
+            const all = plainly(filter, sort, direction, many)
+            for (const offset of [0, 25, 50]) {
+              const found = await orders.search(db, { ...filter, sort, direction, offset, limit: 25 })
+              const what = `${howOften}, ${sort} ${direction}, ${status}, from ${offset} on`
+              expect(idsOf(found.rows), what).toEqual(all.slice(offset, offset + 25))
+              expect(found.total, what).toBe(all.length)
+            }
+          }
         }
       }
     }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
-import type { OrderFilter, OrderStatus } from '../tables.ts'
+import type { OrderFilter, OrderStatus, Window } from '../tables.ts'
 import { isIndexed, isOf, otherWord, splitSearch, usersWith } from './indexed-search.ts'
 import { referencesWith } from './reference-search.ts'
 import { everyWord, occurs, occursInAnyCase } from './search-words.ts'
@@ -17,35 +17,68 @@ const passes = (h: Handle, { search, statuses, from, until }: OrderFilter): Expr
 /** The orders that pass a filter. */
 export const filtered = (h: Handle, filter: OrderFilter) => h.selectFrom('orders').where(passes(h, filter))
 
-/** As `filtered`, by id and a sort key: words are looked up among customers and references first, where an index knows them. */
-export const matching = (
-  h: Handle,
-  filter: OrderFilter,
-  key: 'created_at' | 'total_cents' | 'email',
-): Expression<{ id: string; key: unknown }> => {
+/** What decides whether a word of a filter is looked up among customers and references before orders are looked at. */
+export const indexedWords = (filter: OrderFilter): IndexedWords | undefined => {
   const { word, others } = splitSearch(filter.search)
-  if (word === undefined || isNarrow(filter)) return filtered(h, filter).select(['id', `${key} as key`])
-  const columns = sql`orders.id, orders.${sql.ref(key)} as key`
-  // An order has the e-mail address of its customer: neither ever changes. So people are looked at, not all of their orders.
-  const where = (others: Expression<SqlBool>[]) =>
-    sql.join([...others, passes(h, { ...filter, search: '' })], sql` and `)
-  const ofCustomer = where(others.map((other, nth) => sql`(${otherWord(nth)} or ${inReference(h, other)})`))
-  const ofOthers = where(
-    others.map(
-      (other) => sql`(${inReference(h, other)} or
-      exists (select 1 from users where users.id = user_id and ${isOf(h, other)}))`,
-    ),
-  )
-  // In this order on SQLite, too.
-  const join = isPostgres(h) ? sql`join` : sql`cross join`
-  return sql`(
-    with customers as materialized (${usersWith(h, word, others)})
-    select ${columns} from customers ${join} orders on user_id = customers.id where ${ofCustomer}
-    union all
-    select ${columns} from orders
-    where reference in (${referencesWith(h, word)}) and user_id not in (select id from customers) and ${ofOthers}
-  )`
+  return word === undefined || isNarrow(filter) ? undefined : { word, others }
 }
+
+type IndexedWords = { word: string; others: string[] }
+
+/** So many orders are walked through before all that have the words are sorted. */
+const walkedThrough = 1000
+
+/**
+ * The tables and the total that `showPage` needs for a sorted page of the orders that pass a filter with indexed words. All of
+ * them are counted, but where a word is common, a page of them is among the first orders.
+ */
+export const sortedWithWords = (
+  h: Handle,
+  { word, others }: IndexedWords,
+  { key, direction, offset, limit, ...filter }: Sorted,
+) => {
+  const rest = passes(h, { ...filter, search: '' })
+  const both = (conditions: Expression<SqlBool>[]) => sql.join([...conditions, rest], sql` and `)
+  // An order has the e-mail address of its customer: neither ever changes. So people are looked at, not all of their orders.
+  const ofCustomer = others.map((other, nth) => sql<SqlBool>`(${otherWord(nth)} or ${inReference(h, other)})`)
+  const ofAnybody = others.map(
+    (other) => sql<SqlBool>`(${inReference(h, other)} or
+      (select ${isOf(h, other)} from users where users.id = user_id))`,
+  )
+  const isOfCustomer = sql<SqlBool>`user_id in (select id from customers)`
+  const columns = sql`orders.id, orders.${sql.ref(key)} as key`
+  const order = sql`order by key ${sql.raw(direction)}, id ${sql.raw(direction)}`
+  const areEnough = sql`(select count(*) from walked) >= ${offset + limit}`
+  return {
+    tables: sql`
+      customers as materialized (${usersWith(h, word, others)}),
+      walked as materialized (
+        select id, key from (
+          select id, ${sql.ref(key)} as key, user_id, reference from orders as walked_orders
+          where ${rest} ${order} limit ${sql.lit(walkedThrough)}
+        ) as first_ones
+        where ${sql.join([sql`(${isOfCustomer} or ${inReference(h, word)})`, ...ofAnybody], sql` and `)}),
+      every as not materialized (
+        select ${columns} from customers ${inThisOrder(h)} orders on user_id = customers.id where ${both(ofCustomer)}
+        union all
+        select ${columns} from (select distinct reference as part_of from (${referencesWith(h, word)}) as referred)
+          as parts ${inThisOrder(h)} orders on reference = part_of
+        where not ${isOfCustomer} and ${both(ofAnybody)}),
+      found as materialized (select id, key from every where not ${areEnough}),
+      page as materialized (
+        select id, key from (
+          select id, key from walked where ${areEnough}
+          union all
+          select id, key from found
+        ) as worded ${order} limit ${limit} offset ${offset})`,
+    total: sql<number>`case when ${areEnough} then (select count(*) from every) else (select count(*) from found) end`,
+  }
+}
+
+type Sorted = OrderFilter &
+  Window & { key: 'created_at' | 'total_cents' | 'email'; direction: 'asc' | 'desc' }
+
+const inThisOrder = (h: Handle) => (isPostgres(h) ? sql`join` : sql`cross join`)
 
 // Days, and statuses in which no order stays, leave few orders to look at.
 const isNarrow = ({ statuses, from, until }: OrderFilter) =>

@@ -13,8 +13,8 @@ import type {
   WholeOrder,
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
-import { filtered, matching } from './filter-orders.ts'
-import { foundPage, idsOfPage } from './found-page.ts'
+import { filtered, indexedWords, sortedWithWords } from './filter-orders.ts'
+import { foundPage, idsOfPage, showPage } from './found-page.ts'
 import { toWhole, whole } from './whole-order.ts'
 
 const insertRow = compileUnread((h, order: OrderRow) => h.insertInto('orders').values(order))
@@ -134,11 +134,21 @@ export const search = async (
   h: Handle,
   { sort, direction, limit, offset, ...filter }: Search<'created_at' | 'total' | 'email'> & OrderFilter,
 ): Promise<Found<NamedOrder>> => {
-  const column = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
-  const matches = matching(h, filter, column)
-  const scan = filter.search.trim() !== ''
+  const key = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
+  const window = { direction, limit, offset }
+  const words = indexedWords(filter)
   const rows = named(h).where('orders.id', 'in', idsOfPage)
-  const found = await foundPage(h, { matches, rows, scan }, { direction, limit, offset })
+  const found = words
+    ? await showPage(h, { ...sortedWithWords(h, words, { ...filter, key, ...window }), rows, direction })
+    : await foundPage(
+        h,
+        {
+          matches: filtered(h, filter).select(['id', `${key} as key`]),
+          rows,
+          scan: filter.search.trim() !== '',
+        },
+        window,
+      )
   return { ...found, rows: found.rows.map(toWhole) }
 }
 
