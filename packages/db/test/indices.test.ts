@@ -121,7 +121,7 @@ const lists: Record<string, (h: Handle) => Promise<unknown>> = {
 
 test.for(Object.entries(lists))('%s is found without a walk through long rows', async ([, work]) => {
   const plans = await plansOf((h) => work(h))
-  // `item` is the page, `agg` what belongs to one order.
+  // `item` is the page, `agg` what belongs to one order, `walked_orders` are a thousand at most.
   const long = /^(SCAN|SEARCH) (orders|audit_log|order_lines|order_history)/
   const walks = plans.filter(
     (step) => long.test(step) && !/ COVERING INDEX | \((id|reference)=\?\)/.test(step),
