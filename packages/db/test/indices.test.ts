@@ -152,6 +152,13 @@ test('an indexed word that no usual reference can hold is looked up among custom
   expect(new Set(plans.filter((step) => /^SCAN orders/.test(step))).size).toBe(1)
 })
 
+test('among the orders of a status, too, an indexed word is looked up before orders are looked at', async () => {
+  const filter = { search: 'Smith', statuses: ['completed'] } as const
+  const plans = await plansOf((h) => orders.search(h, { ...page, sort: 'created_at', ...filter }))
+  expect(plans).toContain('SEARCH orders USING COVERING INDEX orders_of_user (user_id=?)')
+  expect(plans.filter((step) => /^SEARCH orders .*status=/.test(step))).toEqual([])
+})
+
 const indexOfHalf: Record<string, string> = {
   first: 'sqlite_autoindex_orders_2',
   second: 'orders_by_second_half',
