@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
-import { migrate, openDatabase, shopState, transact } from '@voltway/db'
 import { eachDialect, refuseRows } from '@voltway/db/fixture'
 import { makeOldSqliteFile } from '@voltway/db/old-sqlite-file'
 import { postgresCopy } from '@voltway/db/postgres-copy'
@@ -57,24 +56,6 @@ test('an upgrade on a full disk ends in one line and leaves the old file as it w
   expect(readdirSync(dataDir).filter((name) => name.includes('before-schema'))).toEqual([])
   const program = await startProgram(dataDir)
   expect(await call(program, 'GET', '/api/admin/users')).toHaveLength(20)
-})
-
-test('a start that finds the end of its log damaged keeps the log, says so in one line and goes on', async () => {
-  const [before, dataDir] = [emptyFolder(), emptyFolder()]
-  const running = await openDatabase({ file: join(before, 'voltway.db') })
-  await migrate(running)
-  await transact(running.db, (trx) => shopState.set(trx, 'last', 'order'))
-  for (const name of ['voltway.db', 'voltway.db-wal']) copyFileSync(join(before, name), join(dataDir, name))
-  await running.close()
-  const log = join(dataDir, 'voltway.db-wal')
-  const bytes = readFileSync(log)
-  bytes.fill(0xa5, bytes.length - 10)
-  writeFileSync(log, bytes)
-  const program = await startProgram(dataDir)
-  const told = program.output.out.split('\n').filter((line) => line.includes('frames'))
-  expect(told).toEqual([expect.stringMatching(/"level":40.*the last \d+ of \d+ frames were dropped/)])
-  const [copy = ''] = readdirSync(dataDir).filter((name) => name.includes('damaged'))
-  expect(readFileSync(join(dataDir, copy)).equals(bytes)).toBe(true)
 })
 
 eachDialect('a disk that takes no more', (dialect) => {

@@ -21,8 +21,6 @@ export type Database = {
   /** For quick looks (is it there, has the catalogue changed) that must not wait for the connections of all others. */
   checks: Db
   dialect: 'sqlite' | 'postgres'
-  /** What the operator should know of how it was found, a sentence each. */
-  warnings: readonly string[]
   /** The SQLite file. */
   file?: string
   /** PostgreSQL without the shop's time limits, for a long migration; to be destroyed after use. */

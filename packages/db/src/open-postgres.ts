@@ -59,7 +59,6 @@ export const openPostgres = async (url: string, onStatement?: OnStatement): Prom
     longReads: long.db,
     checks,
     dialect: 'postgres',
-    warnings: [],
     withoutTimeouts: () => connect(url, { max: 1 }).db,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

@@ -6,14 +6,13 @@ import type { Database } from './database.ts'
 import { translated } from './driver-errors.ts'
 import { DatabaseRefused } from './errors.ts'
 import { inspectFile } from './inspect-file.ts'
-import { keepDamagedLog } from './keep-damaged-log.ts'
 import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
 import { type Connections, GroupingDriver, ShopSqliteDialect } from './sqlite-dialect.ts'
 import { logTo, type OnStatement } from './statement-log.ts'
 import type { Tables } from './tables.ts'
 
-// Some 35 orders: what lies in the log alone is lost with it. Half of SQLite's own number costs no more processor time and, in
+// About 35 orders: a damaged log loses what only the log has. Half of SQLite's own number costs no more processor time and, in
 // 1,000 orders, 6 % more waits for the disk; a quarter of it would cost 17 %.
 const checkpointPages = 500
 const restMs = 1000
@@ -22,7 +21,6 @@ const journalLimitBytes = 64 * 1024 * 1024
 /** Opens a SQLite file; see `openDatabase`. */
 export const openSqlite = (file: string, onStatement?: OnStatement): Database => {
   if (!inspectFile(file)) orRefuse(`The database file ${file} cannot be made`, () => createFile(file))
-  const damage = orRefuse(`The log of ${file} is damaged and cannot be kept`, () => keepDamagedLog(file))
   const connections = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
   const { writer, reader } = connections
   const db = new Kysely<Tables>({
@@ -40,7 +38,6 @@ export const openSqlite = (file: string, onStatement?: OnStatement): Database =>
     longReads,
     checks: db,
     dialect: 'sqlite',
-    warnings: damage === undefined ? [] : [damage],
     file,
     // Out of turn, because it is no part of anybody's transaction: whether there is a file does not depend on who waits.
     ping: async () => {

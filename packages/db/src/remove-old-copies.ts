@@ -2,11 +2,11 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from './database.ts'
 
-const copies = /^(\.before-schema-\d+|-wal\.damaged-.+)$/
+const copies = /^\.before-schema-\d+$/
 
 /**
- * Removes the copies beside a SQLite file that an upgrade or a damaged log left before `until`, and gives their paths: they
- * hold customers who were deleted since.
+ * Removes the copies that upgrades left beside a SQLite file before `until`, and returns their paths. The copies hold
+ * customers who were deleted since.
  */
 export const removeOldCopies = ({ file }: Pick<Database, 'file'>, until: Date): string[] => {
   if (file === undefined) return []

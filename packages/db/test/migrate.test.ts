@@ -158,7 +158,7 @@ test('the copies beside a SQLite file are removed when they are old, and nothing
   const folder = emptyFolder()
   const file = join(folder, 'shop.db')
   const database = await openDatabase({ file })
-  const copies = ['shop.db.before-schema-2', 'shop.db-wal.damaged-2026-11-21T120000.000Z']
+  const copies = ['shop.db.before-schema-1', 'shop.db.before-schema-2']
   const others = ['shop.db.before-schema-3', 'shop.db.backup', 'other.db.before-schema-2']
   for (const name of [...copies, ...others]) writeFileSync(join(folder, name), '')
   const day = (number: number) => new Date(Date.UTC(2026, 10, number))

@@ -209,6 +209,33 @@ test('keeps what was written before a crash, log and all', async () => {
   await close()
 })
 
+test('opens with a damaged log, and has the changes from before the damage', async () => {
+  const { folder, file } = await madeFile()
+  const running = await open(file)
+  await transact(running.db, (trx) => users.insert(trx, userRow(1000)))
+  const whole = statSync(`${file}-wal`).size
+  await transact(running.db, (trx) => users.insert(trx, userRow(1001)))
+  const crashed = join(folder, 'crashed.db')
+  copyFileSync(file, crashed)
+  const log = readFileSync(`${file}-wal`)
+  writeFileSync(`${crashed}-wal`, log.fill(0xa5, whole))
+  await running.close()
+  const { db, close } = await open(crashed)
+  expect(await users.find(db, 'user-1000')).toEqual(userRow(1000))
+  expect(await users.find(db, 'user-1001')).toBeUndefined()
+  await close()
+})
+
+test('has an empty log when nothing was written for a second', async () => {
+  const { file } = await madeFile()
+  const { db, close } = await open(file)
+  await transact(db, (trx) => users.insert(trx, userRow(1000)))
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+  await expect.poll(() => statSync(`${file}-wal`).size).toBe(0)
+  expect(await users.count(db)).toBe(301)
+  await close()
+})
+
 test('opens from a backup that SQLite made of it', async () => {
   const { folder, file } = await madeFile()
   edit(file, `vacuum into '${join(folder, 'backup.db')}'`)
