@@ -26,7 +26,6 @@ import { traceRequests } from './http/trace-requests.ts'
 import { trpcDoor } from './http/trpc.ts'
 import { createUploadLine, uploads } from './http/uploads.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
-import { RequestLog } from './request-log.ts'
 
 const bodyLimit = 64 * 1024
 
@@ -61,7 +60,6 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    childLoggerFactory: (_log, bindings) => new RequestLog(app.log, bindings),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit,
     // While stopping, requests on open connections are still answered, and then their connection ends.

@@ -1,72 +1,39 @@
-import { writeSync } from 'node:fs'
+import sonicBoom from 'sonic-boom'
 
+/** Lines that a full disk or a stalled reader has not taken wait in memory; beyond this many bytes further lines are dropped. */
 const maxWaitingBytes = 1024 * 1024
-const tryAgainMs = 100
-/** So much is written before the turn ends. */
-const maxTurnBytes = 64 * 1024
-const newline = 10
+const retryMs = 100
 
 export type LogOutput = {
   write(line: string): void
-  /** How many lines were lost because they could not be written. */
+  /** The number of lines that were dropped. */
   dropped(): number
 }
 
-/**
- * Lines go to a file descriptor as far as it takes them, in order, and those of one turn of the event loop together. Nobody
- * waits for a log and no shop ends because of it: what a full pipe does not take is kept up to a megabyte, what a full disk
- * does not take is lost.
- */
-export const openLogOutput = (stream: NodeJS.WriteStream & { fd: number }): LogOutput => {
-  // Not written to: it keeps without bound what a pipe does not take. But it makes the pipe say so instead of blocking.
-  const { fd } = stream
-  let linesOfTurn = ''
-  let waiting: Buffer = Buffer.alloc(0)
+/** Opens the output of the log. Neither a full disk nor a reader that stalls or is gone stops or grows the shop. */
+export const openLogOutput = ({ fd }: { fd: number }): LogOutput => {
   let dropped = 0
-  let isMidLine = false
-  let isHalfLineLost = false
-  let next: NodeJS.Immediate | NodeJS.Timeout | undefined
-
-  const writeWaiting = () => {
-    // After half of a line nothing may follow on the same one.
-    if (isHalfLineLost) writeSync(fd, '\n')
-    isHalfLineLost = false
-    while (waiting.length > 0) {
-      const written = writeSync(fd, waiting)
-      isMidLine = waiting[written - 1] !== newline
-      waiting = waiting.subarray(written)
-    }
-  }
-
-  const flush = () => {
-    next = undefined
-    if (linesOfTurn !== '') waiting = Buffer.concat([waiting, Buffer.from(linesOfTurn)])
-    linesOfTurn = ''
-    try {
-      writeWaiting()
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
-        next = setTimeout(flush, tryAgainMs).unref()
-        return
-      }
-      dropped += waiting.filter((byte) => byte === newline).length
-      waiting = Buffer.alloc(0)
-      isHalfLineLost ||= isMidLine
-      isMidLine = false
-    }
-  }
-  process.once('exit', flush)
-
-  return {
-    write(line) {
-      if (waiting.length + linesOfTurn.length + line.length > maxWaitingBytes) {
-        dropped += 1
-        return
-      }
-      linesOfTurn += line
-      if (next === undefined) next = setImmediate(flush)
-      if (linesOfTurn.length > maxTurnBytes && waiting.length === 0) flush()
-    },
-    dropped: () => dropped,
-  }
+  let isRetrying = false
+  // Not `pino.destination`: after a broken pipe it discards lines without its event, and an exit on a full disk never ends.
+  const output = new sonicBoom.SonicBoom({
+    fd,
+    sync: true,
+    // `flush` does nothing with a minimum of 0.
+    minLength: 1,
+    maxLength: maxWaitingBytes,
+    retryEAGAIN: () => false,
+  })
+  output.on('drop', () => {
+    dropped += 1
+  })
+  // The unwritten lines stay in the buffer. A full buffer takes no further line, so the next attempt needs a timer.
+  output.on('error', () => {
+    if (isRetrying) return
+    isRetrying = true
+    setTimeout(() => {
+      isRetrying = false
+      output.flush()
+    }, retryMs).unref()
+  })
+  return { write: (line) => output.write(line), dropped: () => dropped }
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino'
+import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Env } from './env.ts'
 import type { LogOutput } from './log-output.ts'
 
@@ -21,21 +21,12 @@ const tellError = (error: Error): Record<string, unknown> => {
   return error instanceof AggregateError ? { ...all, aggregateErrors: error.errors.map(tellError) } : all
 }
 
-let written = { at: 0, text: '' }
-
-/** The time as pino's own `isoTime` writes it, and no second time within a millisecond. */
-const isoTime = (): string => {
-  const at = Date.now()
-  if (at !== written.at) written = { at, text: `,"time":"${new Date(at).toISOString()}"` }
-  return written.text
-}
-
 /** JSON lines on an output, standard output as a rule (docs/behaviour.md, "Log"). */
 export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>, output: Pick<LogOutput, 'write'>): Logger =>
   pino(
     {
       level: logLevel,
-      timestamp: isoTime,
+      timestamp: stdTimeFunctions.isoTime,
       formatters: { log: (fields) => only(told, fields) },
       serializers: { err: tellError },
     },
