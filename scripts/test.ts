@@ -1,13 +1,10 @@
 // `npm test`: unit and integration tests, then the browser journeys. `--no-browser` and `--browser` run one half alone.
 import { parseArgs } from 'node:util'
-import { type Run, runTests } from './run-and-count.ts'
+import { type Run, runTests } from './run-tests.ts'
 
 const { values } = parseArgs({ options: { browser: { type: 'boolean' } }, allowNegative: true })
 
-const unit: Run = {
-  runner: 'vitest',
-  args: ['run', '--reporter=default', '--reporter=scripts/vitest-report.ts'],
-}
-const journeys: Run = { runner: 'playwright', args: ['test', '--reporter=list,json'] }
+const unit: Run = { runner: 'vitest', args: ['run'] }
+const journeys: Run = { runner: 'playwright', args: ['test'] }
 
 await runTests([...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])])
