@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '..')
 const programs = [
   'main.cjs',
   'encode-picture.cjs',
-  'password-thread.cjs',
   'rotate-admin-secret.cjs',
   'shop-data.cjs',
   'sqlite-reader.cjs',

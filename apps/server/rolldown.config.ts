@@ -12,7 +12,6 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     'encode-picture': 'src/encode-picture.ts',
-    'password-thread': '../../packages/store/src/auth/password-thread.ts',
     'rotate-admin-secret': 'src/rotate-admin-secret.ts',
     'shop-data': 'src/shop-data.ts',
     'sqlite-reader': '../../packages/db/src/sqlite-reader.ts',

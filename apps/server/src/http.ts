@@ -24,7 +24,7 @@ import { longLists } from './http/streamed-lists.ts'
 import { createTellAnswer, tellAnswers } from './http/tell-answers.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { trpcDoor } from './http/trpc.ts'
-import { createUploadLine, uploads } from './http/uploads.ts'
+import { createUploadQueue, uploads } from './http/uploads.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
 
 const bodyLimit = 64 * 1024
@@ -100,14 +100,18 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   const requestLine = admission(fastify, app, places)
   readBodies(fastify)
 
-  const uploadLine = createUploadLine()
-  const queues = { requests: requestLine, uploads: uploadLine.size, passwords: passwordQueue.size }
+  const uploadQueue = createUploadQueue()
+  const queues = {
+    requests: requestLine,
+    uploads: () => uploadQueue.size(),
+    passwords: () => passwordQueue.size(),
+  }
   await metrics(fastify, app, registry, lists, queues)
   await health(fastify, app)
   await docs(fastify)
   await servePublicLists(fastify, app, lists)
   await longLists(fastify, app)
-  await uploads(fastify, app, uploadLine)
+  await uploads(fastify, app, uploadQueue)
   await files(fastify, app)
   await restDoor(fastify, app)
   await trpcDoor(fastify, app)

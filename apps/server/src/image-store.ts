@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { pictureLimits } from '@voltway/contract'
-import { type ImageStore, Refusal } from '@voltway/store'
+import { BoundedQueue, type ImageStore, Refusal } from '@voltway/store'
 import type { Encoded } from './encode-picture.ts'
 import { createEncoder, EncoderFailed } from './encoder.ts'
 import type { PictureFiles } from './picture-files.ts'
-import { createSemaphore } from './semaphore.ts'
 
 const encodesAtOnce = 2
 const waitingEncodes = 8
@@ -24,7 +23,11 @@ export type Images = ImageStore & {
 /** Keeps several widths and two formats of each picture, under random names that are never reused. */
 export const openImages = (files: PictureFiles): Images => {
   const encoder = createEncoder()
-  const encodes = createSemaphore({ atOnce: encodesAtOnce, waiting: waitingEncodes })
+  const encodes = new BoundedQueue({
+    concurrency: encodesAtOnce,
+    maxWaiting: waitingEncodes,
+    retryAfterSeconds: 5,
+  })
 
   const keep = async (encode: () => Promise<Encoded>): Promise<string> => {
     try {
@@ -41,7 +44,7 @@ export const openImages = (files: PictureFiles): Images => {
 
     async save(bytes) {
       if (bytes.byteLength > pictureLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-      return keep(() => encodes(() => encoder.encode(bytes)))
+      return keep(() => encodes.run(() => encoder.encode(bytes)))
     },
 
     keep: (picture) => keep(async () => picture),

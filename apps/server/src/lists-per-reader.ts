@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { Refusal } from '@voltway/store'
-import { createSemaphore } from './semaphore.ts'
+import { BoundedQueue, Refusal } from '@voltway/store'
 
-const size = { atOnce: 2, waiting: 8 }
+const limits = { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 }
 
 export type ListsPerReader = ReturnType<typeof createListsPerReader>
 
@@ -11,14 +10,14 @@ export type ListsPerReader = ReturnType<typeof createListsPerReader>
  * @throws Refusal UNAVAILABLE when too many wait
  */
 export const createListsPerReader = () => {
-  const queues = new Map<string, { run: ReturnType<typeof createSemaphore>; users: number }>()
+  const queues = new Map<string, { slots: BoundedQueue; users: number }>()
 
   const inQueue = async (reader: string, job: () => Promise<void>) => {
-    const queue = queues.get(reader) ?? { run: createSemaphore(size), users: 0 }
+    const queue = queues.get(reader) ?? { slots: new BoundedQueue(limits), users: 0 }
     queues.set(reader, queue)
     queue.users += 1
     try {
-      await queue.run(job)
+      await queue.slots.run(job)
     } finally {
       queue.users -= 1
       if (queue.users === 0) queues.delete(reader)

@@ -18,7 +18,7 @@ type Settings = {
 }
 
 /** The thread ended instead of answering; the message says how, as the end of a sentence about it. */
-export class ThreadEnded extends Error {}
+class ThreadEnded extends Error {}
 
 /** A thread that answers one question at a time. It starts with the first one, and anew when it has ended. */
 export class Thread<Question, Answer> {

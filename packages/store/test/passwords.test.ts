@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { constants, getPriority, platform } from 'node:os'
-import type { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import { hashPassword, passwordFits, passwordQueue } from '../src/auth/passwords.ts'
 import { Refusal } from '../src/index.ts'
@@ -64,38 +60,4 @@ test('a stored hash that is damaged is told to whom it belongs, and to nobody el
   expect(damaged).toMatchObject({ status: 'rejected', reason: expect.any(Error) })
   expect(damaged.status === 'rejected' && damaged.reason).not.toBeInstanceOf(Refusal)
   expect(whole).toEqual({ status: 'fulfilled', value: true })
-})
-
-const fresh = () => {
-  vi.resetModules()
-  return import('../src/auth/passwords.ts')
-}
-
-const below = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
-const givingWay = () =>
-  readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) === below)
-
-// Elsewhere threads have the priority of their process.
-test.runIf(platform() === 'linux')('the thread gives way to the one that answers', async () => {
-  const { hashPassword } = await fresh()
-  const [own, before] = [getPriority(), givingWay()]
-  await hashPassword('correct horse')
-  expect(givingWay().filter((thread) => !before.includes(thread))).not.toEqual([])
-  expect(getPriority()).toBe(own)
-})
-
-test('when a thread ends in the middle, whom it worked for is told to come back, and the next thread answers the others', async () => {
-  const { hashPassword, passwordQueue } = await fresh()
-  const started = once(process, 'worker') as Promise<[Worker]>
-  const asked = Array.from({ length: 8 }, () => hashPassword('correct horse'))
-  const ends = Promise.allSettled(asked)
-  const [worker] = await started
-  // Then it has loaded what it needs of machine code: to terminate it before may abort the process.
-  await once(worker, 'message')
-  const { running } = passwordQueue.size()
-  await worker.terminate()
-  const lost = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-  expect(lost.length).toBeGreaterThan(0)
-  expect(lost.length).toBeLessThanOrEqual(running)
-  for (const reason of lost) expect(reason).toMatchObject({ code: 'UNAVAILABLE', cause: expect.any(Error) })
 })

@@ -1,10 +1,9 @@
 import readMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import { requireAdmin } from '@voltway/api'
 import { pictureLimits, procedures, type Route, restAddress } from '@voltway/contract'
-import { Refusal } from '@voltway/store'
+import { BoundedQueue, Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { createSemaphore } from '../semaphore.ts'
 import { queued } from './admission.ts'
 import { refuseDeepOrHostile } from './body.ts'
 import { type Arrival, arrivalOf } from './body-pace.ts'
@@ -32,20 +31,22 @@ type Fields = Record<string, unknown>
 type Form = { fields: NonNullable<Route['flat']>; picture: string }
 type Upload = { fields: Fields; picture?: Uint8Array }
 
-/** Where uploads wait until they may be read. */
-export const createUploadLine = () => createSemaphore({ atOnce: uploadsAtOnce, waiting: waitingUploads })
-
-type UploadLine = ReturnType<typeof createUploadLine>
+/** The queue of uploads whose body is not read yet. */
+export const createUploadQueue = (): BoundedQueue =>
+  new BoundedQueue({ concurrency: uploadsAtOnce, maxWaiting: waitingUploads, retryAfterSeconds: 5 })
 
 /** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). */
-export const uploads = async (fastify: FastifyInstance, app: App, line: UploadLine): Promise<void> => {
-  await fastify.register(uploadPaths, { app, line })
+export const uploads = async (fastify: FastifyInstance, app: App, queue: BoundedQueue): Promise<void> => {
+  await fastify.register(uploadPaths, { app, queue })
 }
 
 // A scope of its own: nowhere else is multipart read.
-const uploadPaths: FastifyPluginAsync<{ app: App; line: UploadLine }> = async (fastify, { app, line }) => {
+const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async (
+  fastify,
+  { app, queue },
+) => {
   await fastify.register(readMultipart, { limits })
-  admitUploads(fastify, app, line)
+  admitUploads(fastify, app, queue)
   fastify.addHook('onRoute', queued)
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue
@@ -65,7 +66,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; line: UploadLine }> = async (f
 }
 
 /** Before the body arrives: whoever lacks the secret cannot make us hold 10 MB, and nobody holds many of them at once. */
-const admitUploads = (fastify: FastifyInstance, app: App, line: UploadLine) => {
+const admitUploads = (fastify: FastifyInstance, app: App, queue: BoundedQueue) => {
   fastify.addHook('onRequest', async (request, reply) => {
     const arrival = arrivalOf(request.raw)
     // Without a picture a body is as small as any other.
@@ -73,20 +74,21 @@ const admitUploads = (fastify: FastifyInstance, app: App, line: UploadLine) => {
     if (isUpload) arrival.pace = { ...arrival.pace, ...uploadPace }
     await requireAdmin(createContext(app, request, reply))
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-    if (isUpload) await takeTurn(line, arrival, reply)
+    if (isUpload) await waitForSlot(queue, arrival, reply)
   })
 }
 
-/** Waits in line until this upload may be read; its place is free again when it is answered, or its sender gone. */
-const takeTurn = async (line: UploadLine, arrival: Arrival, { raw }: FastifyReply) => {
+/** Waits until this upload may be read; its slot is free again when the upload is answered or its client is gone. */
+const waitForSlot = async (queue: BoundedQueue, arrival: Arrival, { raw }: FastifyReply) => {
   const closed = new Promise<void>((resolve) => raw.once('close', resolve))
   arrival.isHeld = true
   try {
     await new Promise<void>((begin, refuse) => {
-      line(() => {
+      const upload = queue.run(() => {
         begin()
         return closed
-      }).catch(refuse)
+      })
+      upload.catch(refuse)
     })
   } finally {
     arrival.isHeld = false

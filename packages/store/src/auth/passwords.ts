@@ -1,50 +1,27 @@
 import { availableParallelism } from 'node:os'
-import { extname, join } from 'node:path'
-import { Thread } from '@voltway/db/thread'
-import { Refusal } from '../refusal.ts'
-import { createPasswordQueue } from './password-queue.ts'
-import type { Answer, Question } from './password-thread.ts'
+import { hash, verify } from '@node-rs/argon2'
+import { BoundedQueue } from '../bounded-queue.ts'
+import { passwordCost } from './password-cost.ts'
 
-const processors = availableParallelism()
-// A TypeScript file beside this one, or a built one.
-const program = join(import.meta.dirname, `password-thread${extname(import.meta.filename)}`)
+/** Leaves one core, and two of the runtime's four threads, to the rest of the shop. */
+export const passwordQueue = new BoundedQueue({
+  concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  maxWaiting: 32,
+  retryAfterSeconds: 2,
+})
 
-const createWorker = () => {
-  const thread = new Thread<Question[], Answer[]>({ program })
-  return async (questions: Question[]): Promise<Answer[]> => {
-    try {
-      return await thread.ask(questions)
-    } catch (error) {
-      throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2, cause: error as Error })
-    }
-  }
-}
+/** Returns the argon2id hash of a password. @throws Refusal UNAVAILABLE when too many are waiting */
+export const hashPassword = (password: string): Promise<string> =>
+  passwordQueue.run(() => hash(password, passwordCost))
 
 /**
- * Passwords are worked on in threads of their own, of which each takes a processor; one is left to the rest of the shop. On a single
- * processor a hash drives everything else out of its caches, and what follows a sign-in takes half the time when it is done for
- * several: there, four of those that wait are worked on in a row.
+ * Returns whether the password fits the hash; without a hash false.
+ * @throws Refusal UNAVAILABLE when too many are waiting
  */
-export const passwordQueue = createPasswordQueue(
-  Array.from({ length: Math.min(2, Math.max(1, processors - 1)) }, createWorker),
-  processors === 1 ? 4 : 1,
-)
-
-/** The argon2id hash of a password. @throws Refusal UNAVAILABLE when too many are waiting, or the thread ends in the middle */
-export const hashPassword = async (password: string): Promise<string> => {
-  const { hash } = (await passwordQueue.ask({ password })) as { hash: string }
-  return hash
-}
-
-/**
- * Whether the password fits the hash; without a hash false, after the same time.
- * @throws Refusal UNAVAILABLE when too many are waiting, or the thread ends in the middle
- */
-export const passwordFits = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
-  // Unknown addresses take the time of known ones.
-  const answer = await passwordQueue.ask(
-    passwordHash === undefined ? { password } : { password, passwordHash },
-  )
-  if ('error' in answer) throw answer.error
-  return 'fits' in answer && answer.fits
-}
+export const passwordFits = (passwordHash: string | undefined, password: string): Promise<boolean> =>
+  passwordQueue.run(async () => {
+    if (passwordHash !== undefined) return verify(passwordHash, password)
+    // An unknown e-mail takes the same time as a known one.
+    await hash(password, passwordCost)
+    return false
+  })

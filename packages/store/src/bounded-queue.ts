@@ -1,0 +1,41 @@
+import { Refusal } from './refusal.ts'
+
+type Limits = {
+  /** The number of jobs that run at once. */
+  concurrency: number
+  /** The number of jobs that may wait; further ones are rejected. */
+  maxWaiting: number
+  retryAfterSeconds: number
+}
+
+/** Runs jobs in the order of their arrival, a limited number at once, and rejects jobs when too many wait. */
+export class BoundedQueue {
+  readonly #limits: Limits
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** The number of running and of waiting jobs. */
+  size(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.length }
+  }
+
+  /** Runs the job when a slot is free, and returns its result. @throws Refusal UNAVAILABLE when too many jobs wait */
+  async run<Result>(job: () => Promise<Result>): Promise<Result> {
+    const { concurrency, maxWaiting, retryAfterSeconds } = this.#limits
+    if (this.#running < concurrency) this.#running += 1
+    else if (this.#waiting.length >= maxWaiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+    // A job that ends passes its slot on, so no later job can take it first.
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await job()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+}
