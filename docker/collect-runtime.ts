@@ -22,7 +22,7 @@ const { fileList } = await nodeFileTrace(programs, {
   ignore: [...foreign, 'apps/{web,admin}/dist/**'],
 })
 // Read at run time, and never imported.
-const data = ['apps/server/seed/encoded', 'apps/web/dist', 'apps/admin/dist']
+const data = ['apps/server/start', 'apps/server/seed/encoded', 'apps/web/dist', 'apps/admin/dist']
 for (const path of [...fileList, ...data, 'package.json']) {
   cpSync(join(root, path), join(root, 'runtime', path), { recursive: true, verbatimSymlinks: true })
 }

@@ -9,7 +9,7 @@ import { freshPostgres } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 
-const main = join(import.meta.dirname, '../dist/main.cjs')
+const start = join(import.meta.dirname, '../start')
 const startTimeoutMs = 90_000
 
 /** An empty folder, gone after the running test. */
@@ -23,14 +23,6 @@ export const emptyFolder = (): string => {
 export const databaseEnv = async (dialect: Database['dialect']): Promise<Record<string, string>> =>
   dialect === 'postgres' ? { DATABASE_URL: await freshPostgres() } : {}
 
-/** As `npm start` sets them. */
-const memorySettings = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
-const heapSettings = ['--v8-pool-size=0', '--max-semi-space-size=8', '--heap-growing-percent=50']
-
 /** Which program, where it runs, how large its files may get, and where its log goes. */
 type Launch = { program?: string; args?: string[]; cwd?: string; fileLimitKb?: number; log?: string }
 
@@ -38,15 +30,15 @@ type Launch = { program?: string; args?: string[]; cwd?: string; fileLimitKb?: n
 export const launch = (
   dataDir: string,
   env: Record<string, string> = {},
-  { program = main, args = [], cwd = tmpdir(), fileLimitKb, log = '' }: Launch = {},
+  { program, args = [], cwd = tmpdir(), fileLimitKb, log = '' }: Launch = {},
 ) => {
   // The limit is a disk that is full for whoever needs larger files, without rights or a disk of its own.
   const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$@" ${log}`
-  const child = spawn('bash', ['-c', limit, process.execPath, ...heapSettings, program, ...args], {
+  const command = program === undefined ? [start] : [process.execPath, program]
+  const child = spawn('bash', ['-c', limit, ...command, ...args], {
     cwd,
     env: {
       PATH: process.env.PATH,
-      ...memorySettings,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       SEED_DEMO: 'off',

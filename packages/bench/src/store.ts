@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PaymentMethod, Product, Session } from '@voltway/contract'
 import { type Context, emptyFolder, startFor } from './context.ts'
@@ -16,14 +15,6 @@ export type Store = Program & { by: string; launch: Launch; products: Product[];
 /** Where a store keeps its data; the tables have its name. */
 type Place = { by: string; launch: Launch; databaseUrl: string | undefined; folder: string }
 
-/** The arguments and the environment that `npm start` gives to the program. */
-const startSettings = () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const [, settings = '', args = ''] = /&& (.*?) ?exec node (.*)$/.exec(scripts.start) ?? []
-  const env = Object.fromEntries(settings.split(' ').map((setting) => setting.split('=', 2)))
-  return { args: args.split(' '), env }
-}
-
 /** What a store is told in all measurements: but for the limits of attempts it runs as anybody's does. */
 export const storeEnv = (folder: string, settings: Record<string, string>): Record<string, string> => ({
   PORT: '0',
@@ -38,20 +29,17 @@ export const voltway = (
   { cores }: Pick<Context, 'cores'>,
   folder: string,
   settings: Record<string, string> = {},
-): Launch => {
-  const { args, env } = startSettings()
-  return {
-    core: cores?.measured,
-    args: args.map((arg) => (arg.startsWith('-') ? arg : join(root, arg))),
-    // Not in the project's folder, whose .env would be read.
-    cwd: folder,
-    env: {
-      ...env,
-      NODE_COMPILE_CACHE: join(root, env.NODE_COMPILE_CACHE),
-      ...storeEnv(folder, settings),
-    },
-  }
-}
+): Launch => ({
+  core: cores?.measured,
+  command: join(root, 'apps/server/start'),
+  args: [],
+  // Not in the project's folder, whose .env would be read.
+  cwd: folder,
+  env: {
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    ...storeEnv(folder, settings),
+  },
+})
 
 /** An empty folder and, where there is PostgreSQL, another one with an empty database. */
 export const emptyPlaces = async (

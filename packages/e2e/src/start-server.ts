@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const main = join(import.meta.dirname, '../../../apps/server/dist/main.cjs')
+const start = join(import.meta.dirname, '../../../apps/server/start')
 const startTimeoutMs = 60_000
 
 export interface Server {
@@ -16,7 +16,7 @@ export interface Server {
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(start, {
     env: {
       PATH,
       NODE_COMPILE_CACHE,
