@@ -1,10 +1,11 @@
-import { access, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatedImageFile } from '@voltway/db'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { atMostEvery } from './at-most-every.ts'
 import { writeDurably } from './durable-files.ts'
+import { isRegularFile } from './is-regular-file.ts'
 import { pictureFile } from './picture-names.ts'
 
 type Load = (name: string) => Promise<DatedImageFile | undefined>
@@ -54,7 +55,7 @@ export const openPictureCache = async (folder: string, maxBytes: number, load: L
   return {
     /** Whether a file is in the folder; it counts as asked for. */
     has: async (name: string): Promise<boolean> => {
-      const isHit = sizes.get(name) !== undefined && (await isThere(pathOf(name)))
+      const isHit = sizes.get(name) !== undefined && (await isRegularFile(pathOf(name)))
       requests[isHit ? 'hits' : 'misses'] += 1
       return isHit
     },
@@ -65,12 +66,6 @@ export const openPictureCache = async (folder: string, maxBytes: number, load: L
     use: () => ({ ...requests, bytes: sizes.calculatedSize }),
   }
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 /** The files of earlier, oldest first, without those that were not finished. */
 const filesIn = async (folder: string) => {

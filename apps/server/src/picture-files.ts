@@ -5,7 +5,7 @@ import type { Swept } from './sweep-pictures.ts'
 export type PictureFiles = {
   /** The folder from which they are served. */
   folder: string
-  /** Whether a file can be served from the folder, if it exists at all. */
+  /** Whether a file is in the folder. */
   isInFolder(name: string): Promise<boolean>
   /** Brings a file into the folder; gives it by itself when there is no room, undefined when there is no such file. */
   fetch(name: string): Promise<'in folder' | DatedImageFile | undefined>

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeDurably } from './durable-files.ts'
+import { isRegularFile } from './is-regular-file.ts'
 import type { PictureFiles } from './picture-files.ts'
 import { pictureFilesOf } from './picture-names.ts'
 import { sweepPictures } from './sweep-pictures.ts'
@@ -10,8 +11,8 @@ export const picturesInFolder = async (folder: string): Promise<PictureFiles> =>
   await mkdir(folder, { recursive: true })
   return {
     folder,
-    isInFolder: async () => true,
-    fetch: async () => 'in folder',
+    isInFolder: (name) => isRegularFile(join(folder, name)),
+    fetch: async () => undefined,
 
     async keep(_path, files) {
       try {

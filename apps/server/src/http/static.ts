@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import serveFiles from '@fastify/static'
 import { adminPaths, pageNames, pages, productPath } from '@voltway/contract'
 import type {
@@ -62,11 +62,15 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[] }> = async (fastify,
 }
 
 /** What a build has made for browsers, by its path. Of its documents and compressed forms the server knows by itself. */
-const builtFiles = (root: string): string[] =>
-  readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^documents\.json$/.test(entry.name))
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-    .filter((file) => !/(^|\/)\./.test(file))
+const builtFiles = (root: string, folder = ''): string[] =>
+  // Not `recursive`, which would follow links out of the folder.
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !/^\.|\.(html|br|gz)$|^documents\.json$/.test(name))
+    .flatMap((entry) => {
+      const path = posix.join(folder, entry.name)
+      if (entry.isDirectory()) return builtFiles(root, path)
+      return entry.isFile() ? [path] : []
+    })
 
 const servePictures: FastifyPluginAsync<Pick<App, 'pictures'>> = async (fastify, { pictures }) => {
   const setHeaders = (reply: FastifyReply) =>
