@@ -33,8 +33,13 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
 }
 
-/** Refuses a query that names something twice, and at the tRPC adapter all that is not `input`: batches among them. */
-export const refuseBadQuery = ({ query, pattern }: FastifyRequest): void => {
+/**
+ * Refuses a query that is no UTF-8 or names something twice, and at the tRPC adapter all that is not `input`: batches
+ * among them.
+ */
+export const refuseBadQuery = ({ query, pattern, url }: FastifyRequest): void => {
+  if (/[^\x21-\x7e]/.test(url)) throw new Refusal('BAD_REQUEST')
+  wellEncoded(url)
   const entries = Object.entries(query as Record<string, unknown>)
   const twice = entries.some(([, value]) => typeof value !== 'string')
   const foreign = pattern?.startsWith('/trpc/') && entries.some(([key]) => key !== 'input')
@@ -61,6 +66,21 @@ export const utf8 = (bytes: Buffer): string => {
   } catch {
     throw new Refusal('BAD_REQUEST')
   }
+}
+
+/**
+ * Percent-encoded text in which a percent sign without two digits is encoded, too: URLSearchParams may damage the text
+ * around it. @throws Refusal BAD_REQUEST for what does not stand for UTF-8, which would become U+FFFD
+ */
+export const wellEncoded = (text: string): string => {
+  if (!text.includes('%')) return text
+  const encoded = text.replace(/%(?![0-9a-f]{2})/gi, '%25')
+  try {
+    decodeURIComponent(encoded)
+  } catch {
+    throw new Refusal('BAD_REQUEST')
+  }
+  return encoded
 }
 
 const readJson = async (_request: FastifyRequest, bytes: Buffer) => parseJson(utf8(bytes))
@@ -95,7 +115,7 @@ export const refuseDeepOrHostile = (root: unknown): void => {
 
 const parseForm = (text: string, known: Route['flat'] = {}): Record<string, unknown> => {
   const fields: Record<string, unknown> = {}
-  for (const [key, value] of new URLSearchParams(text)) {
+  for (const [key, value] of new URLSearchParams(wellEncoded(text))) {
     if (Object.hasOwn(fields, key) || refusedKeys.includes(key)) throw new Refusal('BAD_REQUEST')
     fields[key] = Object.hasOwn(known, key) ? known[key]?.(value) : value
   }

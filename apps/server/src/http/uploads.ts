@@ -1,11 +1,11 @@
-import readMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import readMultipart, { type MultipartFile } from '@fastify/multipart'
 import { requireAdmin } from '@voltway/api'
 import { pictureLimits, procedures, type Route, restAddress } from '@voltway/contract'
 import { BoundedQueue, Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { queued } from './admission.ts'
-import { refuseDeepOrHostile } from './body.ts'
+import { parseJson, refuseDeepOrHostile, utf8 } from './body.ts'
 import { type Arrival, arrivalOf } from './body-pace.ts'
 import { createContext } from './context.ts'
 import { callRest } from './rest.ts'
@@ -13,13 +13,11 @@ import { callRest } from './rest.ts'
 /** So many pictures are held in memory, each up to twice; the others wait without their body being read. */
 const uploadsAtOnce = 3
 const waitingUploads = 60
-const limits = {
-  fileSize: pictureLimits.maxBytes,
-  files: 4,
-  fields: 20,
-  fieldSize: 64 * 1024,
-  fieldNameSize: 100,
-  parts: 24,
+const maxFieldBytes = 64 * 1024
+const multipartOptions = {
+  limits: { fileSize: pictureLimits.maxBytes, files: 24, parts: 24 },
+  // Of a field the parser would give text in which bytes that are no UTF-8 are replaced, of a file it gives the bytes.
+  isPartAFile: () => true,
 }
 /** Everything around the picture: the other fields, the boundaries and the parts' headers. */
 const maxBodyBytes = pictureLimits.maxBytes + 128 * 1024
@@ -41,12 +39,9 @@ export const uploads = async (fastify: FastifyInstance, app: App, queue: Bounded
 }
 
 // A scope of its own: nowhere else is multipart read.
-const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async (
-  fastify,
-  { app, queue },
-) => {
-  await fastify.register(readMultipart, { limits })
-  admitUploads(fastify, app, queue)
+const uploadPaths: FastifyPluginAsync<{ app: App; line: UploadLine }> = async (fastify, { app, line }) => {
+  await fastify.register(readMultipart, multipartOptions)
+  admitUploads(fastify, app, line)
   fastify.addHook('onRoute', queued)
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue
@@ -99,10 +94,13 @@ const waitForSlot = async (queue: BoundedQueue, arrival: Arrival, { raw }: Fasti
 const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> => {
   const upload: Upload = { fields: {} }
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') await takeFile(upload, part, form)
-      else if (part.valueTruncated) throw new Refusal('PAYLOAD_TOO_LARGE')
-      else takeText(upload.fields, part, form)
+    for await (const part of request.files()) {
+      refuseBrokenName(part)
+      const isFile = part.filename !== undefined || part.mimetype === 'application/octet-stream'
+      // Some clients send a list as a file of JSON.
+      if (!isFile || Object.hasOwn(form.fields, part.fieldname)) await takeText(upload.fields, part, form)
+      else if (part.fieldname === form.picture) await takeFile(upload, part)
+      else part.file.resume()
     }
     // A list in a form is JSON.
     refuseDeepOrHostile(upload.fields)
@@ -112,22 +110,28 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
   return upload
 }
 
-const takeText = (fields: Fields, { fieldname: name, value }: MultipartValue, form: Form) => {
+// The parser replaces what is no UTF-8 in the names of fields and files. Nothing needs this character there.
+const refuseBrokenName = ({ fieldname, filename }: MultipartFile) => {
+  if (`${fieldname}${filename}`.includes('\ufffd')) throw new Refusal('BAD_REQUEST')
+}
+
+const takeText = async (fields: Fields, part: MultipartFile, form: Form) => {
+  const { fieldname: name, mimetype } = part
+  const bytes = await part.toBuffer()
+  if (bytes.byteLength > maxFieldBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+  const text = utf8(bytes)
   if (!Object.hasOwn(form.fields, name)) return
   if (Object.hasOwn(fields, name)) throw twice(name)
   // Browsers write every line break of a form as CR LF.
-  fields[name] = typeof value === 'string' ? form.fields[name]?.(value.replaceAll('\r\n', '\n')) : value
+  fields[name] =
+    mimetype === 'application/json' ? parseJson(text) : form.fields[name]?.(text.replaceAll('\r\n', '\n'))
 }
 
-const takeFile = async (upload: Upload, part: MultipartFile, form: Form) => {
-  if (part.fieldname !== form.picture) {
-    part.file.resume()
-    return
-  }
+const takeFile = async (upload: Upload, part: MultipartFile) => {
   const bytes = await part.toBuffer()
   // Browsers send a file field that nobody filled as an empty file without a name.
   if (bytes.byteLength === 0 && !part.filename) return
-  if (upload.picture) throw twice(form.picture)
+  if (upload.picture) throw twice(part.fieldname)
   upload.picture = bytes
 }
 
