@@ -57,9 +57,15 @@ eachDialect('bodies', (dialect) => {
         headers,
         raw: `payment_method_id=${method.id}&expected_total=${total}`,
       })
-    for (const total of ['', 'null', '1e3', '0x10', '38990.001', '-1', '%2038990']) {
-      expect((await checkout(total)).status, total).toBe(400)
+    for (const total of ['', 'null', '1e3', '0x10', '38990.001', '-1', '%2038990', '.5']) {
+      const answer = await checkout(total)
+      expect(answer.status, total).toBe(400)
+      expect(errorOf(answer).error, total).toMatch(
+        /^Expected total must be (a number in digits with at most 2 decimals, such as 1299.50|at least 0)$/,
+      )
     }
+    expect(errorOf(await checkout('99999999999')).code).toBe('PRICE_CHANGED')
+    expect(errorOf(await checkout('1&revision=0.5')).error).toBe('Revision must be a whole number')
     expect(errorOf(await checkout('1.5')).code).toBe('PRICE_CHANGED')
     const twice = await server.ask('POST', '/api/checkout', {
       token,
@@ -74,6 +80,18 @@ eachDialect('bodies', (dialect) => {
       raw: 'status=shipped',
     })
     expect(json(status)).toMatchObject({ status: 'shipped' })
+  })
+
+  test('say what is wrong with a price in a query', async () => {
+    const server = await startServer(dialect)
+    const search = async (price: string) =>
+      errorOf(await server.ask('GET', `/api/products/search?min_price=${price}`)).error
+    for (const price of ['.5', '1.', '1,5', '12.345', '-1', 'free']) {
+      expect(await search(price), price).toBe(
+        'A price is a number in digits with at most 2 decimals, such as 1299.50',
+      )
+    }
+    expect(await search('100000000')).toBe('Min price must be at most 99999999.99')
   })
 
   test('may be missing where nothing is needed, with or without the JSON header', async () => {

@@ -29,7 +29,8 @@ const readerOf = (name: string, { type, maximum }: Described): ReadText => {
     case 'integer':
     case 'number': {
       const digits = maximum === undefined ? usualDigits : String(Math.trunc(maximum)).length
-      const written = new RegExp(`^\\d{1,${digits}}${type === 'number' ? '(\\.\\d{1,2})?' : ''}$`)
+      // What is outside of the bounds becomes a number too, so that the schema can say so.
+      const written = new RegExp(`^(?:\\d{1,${digits}}|-?[1-9]\\d*)(?:\\.\\d{1,2})?$`)
       return (text) => (written.test(text) ? Number(text) : text)
     }
     case 'array':

@@ -15,8 +15,8 @@ export const boolean = z.boolean().pipe(z.boolean())
 export const money = number(
   z
     .number()
-    .min(0)
-    .max(maxPrice)
+    .min(0, { abort: true })
+    .max(maxPrice, { abort: true })
     .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), { error: 'Amounts have at most 2 decimals' }),
 )
 

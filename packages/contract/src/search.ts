@@ -24,15 +24,18 @@ export const listWindow = (size: number) =>
     limit: wholeNumber(1, maxEntries.search).default(size),
   })
 
-/** Money as JSON or as the digits of an address. */
+/** Money as JSON or as the digits of a query. */
 export const price = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,8}(\.\d{1,2})?$/)
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}(\.\d{1,2})?$/)
+        .transform(Number),
+    ],
+    { error: 'A price is a number in digits with at most 2 decimals, such as 1299.50' },
+  )
   .pipe(money)
 
 /** A search in a list that can be sorted by these columns; it is sorted by the first, descending, unless told. */

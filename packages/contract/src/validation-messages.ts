@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const kinds: Record<string, string> = {
+  int: 'a whole number',
   string: 'text',
   number: 'a number',
   boolean: 'true or false',
@@ -14,12 +15,24 @@ const fieldName = (path: readonly PropertyKey[] | undefined) => {
   return last === undefined ? 'The input' : last.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
 }
 
+/** What is wrong with a number. A form has turned texts of digits into numbers; its other texts arrive as they are. */
+const numberFault = (input: unknown) => {
+  if (input === Number.POSITIVE_INFINITY) return 'is too large'
+  if (typeof input !== 'string') return 'must be a number'
+  return digits.test(input)
+    ? 'must be a number, not text'
+    : 'must be a number in digits with at most 2 decimals, such as 1299.50'
+}
+
+const digits = /^\d{1,8}(\.\d{1,2})?$/
+
 /** One plain sentence for a fault that a schema found; never zod's own wording (docs/behaviour.md, "Errors"). */
 const sentence = (issue: z.core.$ZodRawIssue): string => {
   const field = fieldName(issue.path as PropertyKey[] | undefined)
   if (issue.input === undefined) return `${field} is required`
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'number') return `${field} ${numberFault(issue.input)}`
       return `${field} must be ${kinds[String(issue.expected)] ?? String(issue.expected)}`
     case 'too_small': {
       if (issue.origin === 'array') return `${field} must have at least ${issue.minimum} entries`
