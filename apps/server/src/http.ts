@@ -13,6 +13,7 @@ import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { files } from './http/files.ts'
 import { health } from './http/health.ts'
+import { maxBodyBytes } from './http/large-bodies.ts'
 import { keepLists } from './http/list-cache.ts'
 import { matchAddress } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
@@ -26,8 +27,6 @@ import { traceRequests } from './http/trace-requests.ts'
 import { trpcDoor } from './http/trpc.ts'
 import { createUploadQueue, uploads } from './http/uploads.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
-
-const bodyLimit = 64 * 1024
 
 /** How long a client may take (docs/behaviour.md, "Slow clients"), and how many requests may wait for their work or have it done. */
 export type HttpLimits = { headersMs: number; requestMs: number; checkEveryMs: number; places: number }
@@ -61,7 +60,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
-    bodyLimit,
+    bodyLimit: maxBodyBytes,
     // While stopping, requests on open connections are still answered, and then their connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -77,7 +76,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   fastify.server.maxConnections = maxConnections
   // Whoever came too late comes again, and finds the place of somebody who asks for nothing.
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
-  const pace = { graceMs: requestMs, bytesPerSecond: Infinity, maxMs: requestMs, maxBytes: bodyLimit }
+  const pace = { graceMs: requestMs, bytesPerSecond: Infinity, maxMs: requestMs, maxBytes: maxBodyBytes }
   watchBodies(fastify.server, pace, checkEveryMs)
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     closeAfterTooMuch(request.raw, reply.raw)

@@ -1,12 +1,13 @@
 import { initTRPC } from '@trpc/server'
 import type { InputIssue, Route } from '@voltway/contract'
-import { authenticate, Refusal } from '@voltway/store'
+import { Refusal } from '@voltway/store'
 import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { failure, inputIssues, refusedError, trpcErrorShape } from './failure.ts'
 import { openApiMeta } from './open-api-meta.ts'
 import { requireAdmin } from './require-admin.ts'
+import { requireCustomer } from './require-customer.ts'
 
 const t = initTRPC
   .meta<OpenApiMeta>()
@@ -45,12 +46,7 @@ const namingAll = (route: Route, furtherIssues: FurtherIssues) =>
 
 const none = () => []
 
-const signedIn = refusals.use(async ({ ctx, next }) => {
-  const { bearer } = ctx
-  const customer = bearer === undefined ? undefined : await authenticate(ctx.shop, bearer)
-  if (bearer === undefined || !customer) throw new Refusal('UNAUTHORIZED')
-  return next({ ctx: { bearer, customer } })
-})
+const signedIn = refusals.use(async ({ ctx, next }) => next({ ctx: await requireCustomer(ctx) }))
 
 const unlocked = refusals.use(async ({ ctx, next }) => {
   return next({ ctx: { admin: await requireAdmin(ctx) } })

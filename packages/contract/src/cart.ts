@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxLines, maxQty } from './cart-lines.ts'
+import { maxCartBytes } from './facts/limits.ts'
 import { answeredChoices, choices } from './options.ts'
 import { boolean, id, inboundId, number, requiredId, total } from './primitives.ts'
 import { route } from './route.ts'
@@ -73,4 +74,5 @@ export const saveCart = route({
   input: CartReplacement,
   output: Cart,
   fails: ['FORBIDDEN', 'CART_CHANGED'],
+  maxBodyBytes: maxCartBytes,
 })

@@ -39,6 +39,8 @@ type Facts = {
    * where it is `required`: then nothing else is of use.
    */
   multipart?: { picture: string; required?: true }
+  /** The largest body in bytes, where it may be larger than others. It is read once the customer is known. */
+  maxBodyBytes?: number
   /** True where search engines' crawlers may ask, because a page that they index does. */
   crawlable?: true
   /** The counter of `/metrics` that counts answers with `status`, else successes; repetitions are left out. */

@@ -1,5 +1,5 @@
 import { appRouter, callProcedure, type Failure, failure } from '@voltway/api'
-import type { ProcedurePath } from '@voltway/contract'
+import { type ProcedurePath, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { queued } from './admission.ts'
 import { createContext } from './context.ts'
 import { logFault, tellWhenToRetry } from './errors.ts'
+import { largeBodies } from './large-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,6 +39,15 @@ export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void
         tellWhenToRetry(reply, failed)
         return JSON.stringify(failed.body)
       })
+      for (const { procedure, route, options } of largeBodies(app)) {
+        const { method, path: url } = restAddress(route)
+        scope.route({
+          ...options,
+          method,
+          url,
+          handler: (request, reply) => callRest(request, reply, procedure, request.body),
+        })
+      }
       await scope.register(fastifyTRPCOpenApiPlugin, {
         router: appRouter,
         createContext: ({ req, res }: Pair) => createContext(app, req, res),

@@ -1,11 +1,12 @@
-import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { type CreateFastifyContextOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { appRouter } from '@voltway/api'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { queued } from './admission.ts'
 import { parseJson, utf8 } from './body.ts'
 import { createContext } from './context.ts'
 import { jsonType, tellWhenToRetry } from './errors.ts'
+import { largeBodies } from './large-bodies.ts'
 import { rememberFailure } from './rest.ts'
 
 /** The tRPC adapter: one call per request, JSON alone. */
@@ -26,8 +27,14 @@ export const trpcDoor = async (fastify: FastifyInstance, app: App): Promise<void
         reply.code(payload.status).type(jsonType)
         return payload.text()
       })
-      // Called and not registered, so that its parsers, which pass everything on unread, can be replaced.
-      fastifyTRPCPlugin(scope, { trpcOptions: options(app) }, () => {})
+      // Not by the adapter's plugin, whose parsers pass everything on unread, and whose one route has one limit of bodies.
+      const call = async (req: FastifyRequest, res: FastifyReply, path: string) => {
+        await fastifyRequestHandler({ ...options(app), req, res, path })
+      }
+      scope.all<{ Params: { path: string } }>('/:path', (req, res) => call(req, res, req.params.path))
+      for (const { procedure, options: ofRoute } of largeBodies(app)) {
+        scope.post(`/${procedure}`, ofRoute, (req, res) => call(req, res, procedure))
+      }
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser(
         'application/json',

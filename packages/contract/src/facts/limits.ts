@@ -30,6 +30,9 @@ export const choicesOfOption = { min: 2, max: 12 } as const
 /** The highest price in dollars, with what choices cost. */
 export const maxPrice = 99_999_999.99
 
+/** The largest body of a cart: 100 lines of a product with the longest choices take up to 200 kB. */
+export const maxCartBytes = 256 * 1024
+
 /** How many pictures a product may have, the first one included. */
 export const maxPictures = 8
 
