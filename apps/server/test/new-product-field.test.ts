@@ -117,10 +117,7 @@ test('a new field of a product is a line in the contract and a column, and comes
     required: expect.arrayContaining(['colour']),
   })
   for (const operation of [paths[upload]?.post, paths['/api/admin/products/{id}']?.put]) {
-    for (const type of ['application/json', 'multipart/form-data']) {
-      expect(operation?.requestBody.content[type]?.schema.properties.colour, type).toMatchObject({
-        maxLength: 10,
-      })
-    }
+    const form = operation?.requestBody.content['multipart/form-data']
+    expect(form?.schema.properties.colour).toMatchObject({ maxLength: 10 })
   }
 })

@@ -41,7 +41,10 @@ export const describeQuery = (route: FileRoute, example: object): Parameters => 
 
 const queryFields = (input: z.ZodType): Properties => (writtenOut(input) as unknown as Fields).properties
 
-/** A request body with the bounds of the contract's schemas, in all content types that the REST adapter takes. */
+/**
+ * A request body with the bounds of the contract's schemas. It names one of the media types that the REST adapter takes:
+ * of several, generators of clients choose a wrong one, e.g. JSON for a file.
+ */
 export const describeBody = (body: Body, route: Route, input: object): Body => {
   const schema = withoutPathFields(boundedSchema(route.input) as unknown as Fields, route)
   const example = Object.fromEntries(
@@ -49,13 +52,9 @@ export const describeBody = (body: Body, route: Route, input: object): Body => {
   )
   return {
     ...body,
-    content: {
-      ...(route.multipart?.required ? {} : { 'application/json': { schema, example } }),
-      ...(route.form ? { 'application/x-www-form-urlencoded': { schema, example } } : {}),
-      ...(route.multipart
-        ? { 'multipart/form-data': { schema: withPicture(withTexts(schema), route.multipart) } }
-        : {}),
-    },
+    content: route.multipart
+      ? { 'multipart/form-data': { schema: withPicture(withTexts(schema), route.multipart) } }
+      : { 'application/json': { schema, example } },
   }
 }
 

@@ -36,13 +36,23 @@ type FurtherIssues = (ctx: Context, input: unknown) => InputIssue[]
 const namingAll = (route: Route, furtherIssues: FurtherIssues) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const input = await getRawInput()
-    const further = furtherIssues(ctx, input)
+    const further = [...fileIssues(route, input), ...furtherIssues(ctx, input)]
     if (further.length === 0) return next()
     const { error } = orNothing(route.input).safeParse(input)
     const issues = error ? inputIssues(error) : []
     const more = further.filter(({ path }) => issues.every((issue) => issue.path !== path))
     throw new Refusal('VALIDATION_FAILED', { issues: [...issues, ...more] })
   })
+
+/** A client that sends a file as JSON would lose it unnoticed; a text or null is what it has read. */
+const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
+  const name = multipart?.picture
+  if (name === undefined || !Object.hasOwn(Object(input), name)) return []
+  const value = Object(input)[name]
+  if (value === null || value === undefined || typeof value === 'string') return []
+  const field = name.replace(/^./, (letter) => letter.toUpperCase())
+  return [{ path: name, message: `${field} must be sent as a file in multipart/form-data` }]
+}
 
 const none = () => []
 

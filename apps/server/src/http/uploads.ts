@@ -45,7 +45,8 @@ const uploadPaths: FastifyPluginAsync<{ app: App; line: UploadLine }> = async (f
   fastify.addHook('onRoute', queued)
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue
-    const form = { fields: route.flat ?? {}, picture: route.multipart.picture }
+    const { picture } = route.multipart
+    const form = { fields: { ...route.flat, [picture]: readLostFile }, picture }
     const { method, path } = restAddress(route)
     fastify.route<{ Params: Record<string, string> }>({
       method,
@@ -97,9 +98,10 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
     for await (const part of request.files()) {
       refuseBrokenName(part)
       const isFile = part.filename !== undefined || part.mimetype === 'application/octet-stream'
+      if (isFile && part.fieldname === form.picture) await takeFile(upload, part)
       // Some clients send a list as a file of JSON.
-      if (!isFile || Object.hasOwn(form.fields, part.fieldname)) await takeText(upload.fields, part, form)
-      else if (part.fieldname === form.picture) await takeFile(upload, part)
+      else if (!isFile || Object.hasOwn(form.fields, part.fieldname))
+        await takeText(upload.fields, part, form)
       else part.file.resume()
     }
     // A list in a form is JSON.
@@ -109,6 +111,9 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
   }
   return upload
 }
+
+/** What some clients make of a file that they send as text: it is no text that the procedure lets pass. */
+const readLostFile = (text: string): unknown => (/^[[{]/.test(text) ? { text } : text)
 
 // The parser replaces what is no UTF-8 in the names of fields and files. Nothing needs this character there.
 const refuseBrokenName = ({ fieldname, filename }: MultipartFile) => {

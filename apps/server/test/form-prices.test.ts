@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { errorOf, json, startServer } from './harness.ts'
+import { form, image, png, refused, text, upload } from './upload-form.ts'
+
+const inDigits = 'Price must be a number in digits with at most 2 decimals, such as 1299.50'
+const tooMuch = 'Price must be at most 99999999.99'
+
+test.each([
+  ['', inDigits],
+  [' ', inDigits],
+  [' 5', inDigits],
+  ['1e3', inDigits],
+  ['+1', inDigits],
+  ['0x10', inDigits],
+  ['1,5', inDigits],
+  ['1,299.50', inDigits],
+  ['1.299.50', inDigits],
+  ['12.345', inDigits],
+  ['.5', inDigits],
+  ['1.', inDigits],
+  ['000000001', inDigits],
+  ['free', inDigits],
+  ['１', inDigits],
+  ['NaN', inDigits],
+  ['Infinity', inDigits],
+  ['null', inDigits],
+  ['-1', 'Price must be at least 0'],
+  ['-0.01', inDigits],
+  ['100000000', tooMuch],
+  ['100000000.00', tooMuch],
+  ['123456789', tooMuch],
+  ['9'.repeat(30), tooMuch],
+  ['9'.repeat(400), 'Price is too large'],
+])('rejects the price %j of a form and says what is wrong', async (price, sentence) => {
+  const server = await startServer('sqlite')
+  const answer = await upload(server, form(text('name', 'Car'), text('price', price), image(await png())))
+  await refused(server, answer, 400, 'VALIDATION_FAILED')
+  expect(errorOf(answer)).toMatchObject({ error: sentence, issues: [{ path: 'price', message: sentence }] })
+})
+
+test.each([
+  ['0', 0],
+  ['0.5', 0.5],
+  ['00.50', 0.5],
+  ['99999999.99', 99_999_999.99],
+])('takes the price %j of a form', async (price, expected) => {
+  const server = await startServer('sqlite')
+  const answer = await upload(server, form(text('name', 'Car'), text('price', price)))
+  expect(json(answer)).toMatchObject({ price: expected })
+})
+
+test('says that a price of JSON is text where it should be a number', async () => {
+  const { ask, adminSecret: secret } = await startServer('sqlite')
+  const create = (price: unknown) =>
+    ask('POST', '/api/admin/upload-product', { secret, body: { name: 'Car', price } })
+  expect(errorOf(await create('5')).error).toBe('Price must be a number, not text')
+  expect(errorOf(await create('.5')).error).toBe(inDigits)
+  expect(errorOf(await create(null)).error).toBe('Price must be a number')
+})
