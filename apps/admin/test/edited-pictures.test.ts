@@ -1,3 +1,4 @@
+import { aProduct } from '@voltway/contract/fixture'
 import { placeholderImage } from '@voltway/contract/product-images'
 import { describe, expect, test } from 'vitest'
 import {
@@ -9,21 +10,7 @@ import {
 
 const picture = (id: string, alt = '') => ({ id, image: `/images/${id}`, alt })
 const [a, b, c] = [picture('a-1x1.webp'), picture('b-1x1.webp'), picture('c-1x1.webp')]
-const product = {
-  id: '1',
-  name: 'Model 3',
-  price: 1,
-  description: '',
-  category: '',
-  data: [],
-  options: [],
-  image: a.image,
-  image_alt: '',
-  more_pictures: 1,
-  created_at: '',
-  slug: 'model-3',
-  pictures: [b],
-}
+const product = { ...aProduct({ image: a.image, more_pictures: 1 }), pictures: [b] }
 
 describe('edited pictures', () => {
   test('begin with the first one, and are none where there is a placeholder', () => {

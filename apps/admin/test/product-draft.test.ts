@@ -1,18 +1,11 @@
-import type { Product } from '@voltway/contract'
+import { aProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
 import { blankChoice, blankOption } from '../src/features/products/option-rows.ts'
 import { draftOf, isChanged, productForm, withoutEmptyRows } from '../src/features/products/product-draft.ts'
 
-const product: Product = {
-  id: 'p1',
-  name: 'Model 3',
+const product = aProduct({
   price: 38_990.5,
   description: 'A sedan',
-  image: '/placeholder.svg',
-  image_alt: '',
-  more_pictures: 0,
-  created_at: '2026-11-21T08:00:00.000Z',
-  slug: 'model-3',
   category: 'Cars',
   data: [{ name: 'Range', value: '320 mi' }],
   options: [
@@ -24,7 +17,7 @@ const product: Product = {
       ],
     },
   ],
-}
+})
 const beginning = draftOf(product)
 
 test('begins with the product as it is, or with nothing', () => {

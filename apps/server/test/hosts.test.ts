@@ -20,7 +20,12 @@ test('with PUBLIC_URL no other host is written anywhere, whoever names one', asy
   const server = await start({ publicUrl: 'https://shop.example', trustProxy: ['127.0.0.1'] })
   const product = await server.aProduct()
   const foreign = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'http' }
-  for (const headers of [foreign, { 'x-forwarded-host': 'a b' }, { host: '127.0.0.1:3000' }]) {
+  const sent: NonNullable<Ask['headers']>[] = [
+    foreign,
+    { 'x-forwarded-host': 'a b' },
+    { host: '127.0.0.1:3000' },
+  ]
+  for (const headers of sent) {
     const get = async (path: string) => (await server.ask('GET', path, { headers })).text
     for (const path of pages) {
       const html = await get(path)

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { placeholderImage } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { createProduct } from '@voltway/store'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMaintenance } from '../src/maintenance.ts'
@@ -93,12 +94,7 @@ test('the shop sweeps again and again while it runs', async () => {
   const stop = await startMaintenance(app.shop, images, app.log, 20)
   onTestFinished(stop)
   const admin = { address: '192.0.2.1' }
-  const { image } = await createProduct(
-    app.shop,
-    admin,
-    { name: 'Car', price: 1, description: '', category: '', data: [], options: [] },
-    await png(),
-  )
+  const { image } = await createProduct(app.shop, admin, newProduct(), await png())
   const orphan = `${'a'.repeat(22)}-40.webp`
   put(uploads, orphan)
   await expect.poll(() => existsSync(join(uploads, 'trash', orphan))).toBe(true)

@@ -1,21 +1,10 @@
 import type { Product } from '@voltway/contract'
+import { aProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
 import { followCatalogue } from '../src/features/cart/follow-catalogue.ts'
 
-const product = (id: string, price: number): Product => ({
-  id,
-  name: `Name of ${id}`,
-  price,
-  description: '',
-  image: `/images/${id}.webp`,
-  image_alt: '',
-  more_pictures: 0,
-  created_at: '2026-01-01T00:00:00.000Z',
-  slug: id,
-  category: '',
-  data: [],
-  options: [],
-})
+const product = (id: string, price: number): Product =>
+  aProduct({ id, name: `Name of ${id}`, price, image: `/images/${id}.webp`, slug: id })
 const line = ({ id, name, price, image }: Product) => ({ id, name, price, image, qty: 2 })
 
 test('leaves lines alone that are as the catalogue says', () => {

@@ -2,11 +2,11 @@ import type {
   AuditRow,
   Database,
   Db,
+  NewProductRow,
   OrderLineRow,
   OrderRow,
   OrderStepRow,
   PaymentMethodRow,
-  ProductRow,
   UserRow,
 } from '@voltway/db'
 import { transact } from '@voltway/db'
@@ -105,7 +105,10 @@ const user = (number: number, { users }: Size): UserRow => {
   }
 }
 
-const product = (number: number, { products }: Size): Omit<ProductRow, 'deleted_at'> => ({
+/** Columns with a default are left to the database. */
+type FilledProduct = NewProductRow & { slug: string; category: string }
+
+const product = (number: number, { products }: Size): FilledProduct => ({
   id: idOf('0002', number),
   name: `${models[number % models.length]} ${number}`,
   price_cents: 49_900 + ((1000 * number) % 9_000_000),
@@ -113,16 +116,12 @@ const product = (number: number, { products }: Size): Omit<ProductRow, 'deleted_
   image: `/images/${number}-1600x900.webp`,
   created_at: momentOf(number, products),
   slug: `product-${number}`,
-  data: '[]',
-  options: '[]',
   category: number % models.length < 3 ? 'Cars' : 'Energy',
-  image_alt: '',
-  more_pictures: 0,
 })
 
-const slugRow = ({ id, slug }: Pick<ProductRow, 'id' | 'slug'>) => ({ slug, product_id: id })
+const slugRow = ({ id, slug }: FilledProduct) => ({ slug, product_id: id })
 
-const wordsRow = ({ id, name, category, description }: Omit<ProductRow, 'deleted_at'>) => ({
+const wordsRow = ({ id, name, category, description }: FilledProduct) => ({
   product_id: id,
   name_words: `${name} ${category}`.toLowerCase(),
   text_words: description.toLowerCase().replaceAll(/[,.]/g, '').trim(),

@@ -1,4 +1,5 @@
 import { type AuditEntry, AuditSearch } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import {
@@ -48,14 +49,7 @@ const ordered = async (shop: TestShop) => {
   return { ...setting, order: placed.order }
 }
 
-const car = {
-  name: 'Model 3',
-  price: 38_990,
-  description: 'A car',
-  category: '',
-  data: [{ name: 'Range', value: '320 mi' }],
-  options: [],
-}
+const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
 const somebody = { address: '2001:db8:0:0::/64' }
 
 eachDialect('the audit record', (dialect) => {

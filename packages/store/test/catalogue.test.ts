@@ -1,4 +1,5 @@
 import { placeholderImage } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { describe, expect, test, vi } from 'vitest'
 import {
   catalogueRevision,
@@ -17,14 +18,7 @@ import { refusalOf } from './refusal-of.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const car = {
-  name: 'Model 3',
-  price: 38_990,
-  description: 'A car',
-  category: '',
-  data: [{ name: 'Range', value: '320 mi' }],
-  options: [],
-}
+const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
 const otherPicture = new Uint8Array([4, 5, 6])
 
 describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) => {

@@ -1,4 +1,5 @@
 import { type ProductWithPictures, pictureId } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import {
@@ -86,8 +87,7 @@ eachDialect('the picture of a choice', (dialect) => {
       })
       expect(await getProduct(shop, id)).toMatchObject({ options })
     }
-    const fresh = { name: 'Model X', price: 1, description: '', category: '', data: [] }
-    const unsaved = createProduct(shop, admin, { ...fresh, options })
+    const unsaved = createProduct(shop, admin, newProduct({ options }))
     expect(await refusalOf(unsaved)).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 

@@ -1,3 +1,4 @@
+import { newProduct } from '@voltway/contract/fixture'
 import { openDatabase, products } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -8,7 +9,7 @@ import { demoProducts } from '../src/seed/demo-products.ts'
 import { admin, aProduct, picture, shownImages, storeDemoPicture, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 
-const car = { name: 'Model 3', price: 38_990, description: '', category: '', data: [], options: [] }
+const car = newProduct()
 const otherPicture = new Uint8Array([4, 5, 6])
 
 /** A shop whose database is asked through a proxy that can lose the answers to commits, or the commits. */

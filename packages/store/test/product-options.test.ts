@@ -1,4 +1,5 @@
-import type { CartReplacement, Choice, NewProduct } from '@voltway/contract'
+import type { CartReplacement, Choice } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test, vi } from 'vitest'
 import {
@@ -21,14 +22,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const choice = (name: string, surcharge = 0) => ({ name, swatch: '', surcharge })
 const paint = { name: 'Paint', choices: [choice('White'), choice('Blue', 1_500), choice('Red', 0.1)] }
 const wheels = { name: 'Wheels', choices: [choice('19″'), choice('21″', 2_000.2)] }
-const car: NewProduct = {
-  name: 'Model S',
-  price: 74_990,
-  description: '',
-  category: '',
-  data: [],
-  options: [paint, wheels],
-}
+const car = newProduct({ name: 'Model S', price: 74_990, options: [paint, wheels] })
 const chosen = (paint: string, wheels: string): Choice[] => [
   { option: 'Paint', choice: paint },
   { option: 'Wheels', choice: wheels },

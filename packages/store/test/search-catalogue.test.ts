@@ -1,4 +1,5 @@
 import { CatalogueSearch, type NewProduct } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { type NewProductRow, products, productWords, transact } from '@voltway/db'
 import { describe, expect, test } from 'vitest'
 import {
@@ -37,11 +38,10 @@ const fill = (shop: Awaited<ReturnType<typeof testShop>>, list: readonly Partial
 const nothing = { items: [], total: 0, more_than_total: false, similar: false }
 
 describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialect) => {
-  const shopWith = async (list: readonly Omit<NewProduct, 'data' | 'options'>[] = catalogue) => {
+  const shopWith = async (list: readonly Partial<NewProduct>[] = catalogue) => {
     const shop = await testShop(dialect)
     const made = []
-    for (const product of list)
-      made.push(await createProduct(shop, admin, { ...product, data: [], options: [] }))
+    for (const product of list) made.push(await createProduct(shop, admin, newProduct(product)))
     const search = (question: object) => searchCatalogue(shop, CatalogueSearch.parse(question))
     const namesOf = async (question: object) => (await search(question)).items.map(({ name }) => name)
     return { shop, made, search, namesOf }
@@ -65,9 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
   test('all words that begin alike are found, however many they are', async () => {
     for (const count of [16, 18]) {
       const lamps = Array.from({ length: count }, (_, nth) => `Lamp${String.fromCharCode(97 + nth)}`)
-      const { namesOf } = await shopWith(
-        lamps.map((name) => ({ name, price: 1, description: '', category: '' })),
-      )
+      const { namesOf } = await shopWith(lamps.map((name) => ({ name })))
       expect(await namesOf({ search: 'lamp' }), `${count} words`).toEqual(lamps)
       expect(await namesOf({ search: 'lamp lampc' }), `${count} words`).toEqual(['Lampc'])
     }
@@ -106,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
   })
 
   test('another number is no slip', async () => {
-    const { search } = await shopWith([{ name: 'Lamp 1200', price: 1, description: '', category: '' }])
+    const { search } = await shopWith([{ name: 'Lamp 1200' }])
     expect(await search({ search: 'lmap 1200' })).toMatchObject({ total: 1, similar: true })
     expect(await search({ search: 'lamp 1201' })).toEqual(nothing)
   })
@@ -141,9 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
 
   test('equal prices are sorted by age, so pages leave none out', async () => {
     const same = Array.from({ length: 7 }, (_, index) => `Cable ${index}`)
-    const { namesOf } = await shopWith(
-      same.map((name) => ({ name, price: 1, description: '', category: '' })),
-    )
+    const { namesOf } = await shopWith(same.map((name) => ({ name })))
     const pages = [0, 3, 6].map((offset) => namesOf({ sort: 'price-low', limit: 3, offset }))
     expect((await Promise.all(pages)).flat()).toEqual(same)
   })

@@ -1,3 +1,4 @@
+import { newProduct } from '@voltway/contract/fixture'
 import { products, transact } from '@voltway/db'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -40,8 +41,7 @@ test('any name makes a short address that needs no escapes', async () => {
 describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
   const shopWith = async (...names: string[]) => {
     const shop = await testShop(dialect)
-    const add = (name: string) =>
-      createProduct(shop, admin, { name, price: 1, description: '', category: '', data: [], options: [] })
+    const add = (name: string) => createProduct(shop, admin, newProduct({ name }))
     const made = []
     for (const name of names) made.push(await add(name))
     return { shop, add, made }

@@ -10,7 +10,7 @@ const hostAndPort = new RegExp(
 )
 
 /** Whether a text is a host name or an IP address, with a port or without, as URLs have it. */
-export const isHost = (text: string): boolean => hostAndPort.test(text) && URL.canParse(`http://${text}`)
+const isHost = (text: string): boolean => hostAndPort.test(text) && URL.canParse(`http://${text}`)
 
 /** Whether a request names one host; HTTP/1.0 allows a request that names none. */
 export const hasHost = ({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean => {
