@@ -90,6 +90,12 @@ export const failedStart = async (dataDir: string, env: Record<string, string> =
   return { code: await ended, lines: output.err.trimEnd().split('\n'), out: output.out }
 }
 
+/** Runs `npm run admin-secret -- rotate`. */
+export const rotateAdminSecret = (dataDir: string, env: Record<string, string>, args = ['rotate']) =>
+  failedStart(dataDir, { ADMIN_SECRET: '', ...env }, { program: rotation, args })
+
+const rotation = join(import.meta.dirname, '../dist/rotate-admin-secret.cjs')
+
 const readyAddress = async ({ child, output, ended }: ReturnType<typeof launch>): Promise<string> => {
   const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline) {

@@ -1,6 +1,6 @@
 export type { ArrivingFile } from './copy/arriving-files.ts'
 export { arrivingFiles, hasShop, refuseRunning, refuseUsed } from './copy/ask-postgres.ts'
-export { type CopiedTable, copiedTables } from './copy/copied-tables.ts'
+export { authorizationTables, type CopiedTable, copiedTables, isCopied } from './copy/copied-tables.ts'
 export { fillPlace, noteBackup } from './copy/fill.ts'
 export type { Place } from './copy/place.ts'
 export { readSnapshot } from './copy/read-snapshot.ts'

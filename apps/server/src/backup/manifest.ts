@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copiedTables } from '@voltway/db'
+import { authorizationTables, copiedTables } from '@voltway/db'
 import { z } from 'zod'
 import { pictureFile } from '../picture-names.ts'
 import { StartRefused } from '../start-refused.ts'
@@ -18,8 +18,14 @@ export const Manifest = z.strictObject({
   dialect: z.enum(['sqlite', 'postgres']),
   shop_id: z.string().min(1),
   created_at: z.iso.datetime(),
-  /** The rows of each table: how many, their digest whatever their order, and the file that they are in. */
-  tables: z.partialRecord(z.enum(copiedTables), z.strictObject({ rows: count, digest: sha256, file })),
+  /**
+   * The rows of each table: how many, their digest whatever their order, and the file that they are in. Sessions and the like,
+   * which older backups have, are ignored.
+   */
+  tables: z.partialRecord(
+    z.enum([...copiedTables, ...authorizationTables]),
+    z.strictObject({ rows: count, digest: sha256, file }),
+  ),
   /** The files of the pictures, how many pictures the shop shows without having them, and the file that lists them. */
   pictures: z.strictObject({ files: count, bytes: count, missing: count, list: file }),
 })

@@ -1,6 +1,27 @@
+import * as shopState from '../repositories/shop-state.ts'
 import type { Tables } from '../tables.ts'
 
-type NotCopied = 'images' | 'image_files' | 'product_words' | 'product_spellings' | 'product_vocabulary'
+/**
+ * What gives or limits access, and is no part of a copy: a restore would make sessions valid that were revoked since.
+ * See docs/decisions/0072-backups-give-no-access.md.
+ */
+export const authorizationTables = [
+  'sessions',
+  'idempotency_keys',
+  'admin_idempotency_keys',
+  'attempts',
+] as const satisfies readonly (keyof Tables)[]
+
+/** As `authorizationTables`, of the table `shop_state`. */
+const authorizationKeys: readonly unknown[] = [shopState.adminSecretKey]
+
+type NotCopied =
+  | (typeof authorizationTables)[number]
+  | 'images'
+  | 'image_files'
+  | 'product_words'
+  | 'product_spellings'
+  | 'product_vocabulary'
 
 /**
  * What a copy of a shop holds, parents before their children, and the columns by which rows are read in order. Pictures are
@@ -8,7 +29,6 @@ type NotCopied = 'images' | 'image_files' | 'product_words' | 'product_spellings
  */
 const keys = {
   users: ['id'],
-  sessions: ['token_hash'],
   products: ['id'],
   product_slugs: ['slug'],
   product_pictures: ['product_id', 'position'],
@@ -17,9 +37,6 @@ const keys = {
   order_lines: ['order_id', 'position'],
   order_history: ['order_id', 'position'],
   payment_methods: ['id'],
-  idempotency_keys: ['user_id', 'key'],
-  admin_idempotency_keys: ['key'],
-  attempts: ['kind', 'key'],
   shop_state: ['key'],
   audit_log: ['id'],
 } as const satisfies Record<Exclude<keyof Tables, NotCopied>, readonly string[]>
@@ -28,5 +45,9 @@ export type CopiedTable = keyof typeof keys
 
 /** The tables of a copy in the order in which they are filled. */
 export const copiedTables = Object.keys(keys) as CopiedTable[]
+
+/** Whether a row of a table belongs to a copy. */
+export const isCopied = (table: CopiedTable, row: Record<string, unknown>): boolean =>
+  table !== 'shop_state' || !authorizationKeys.includes(row.key)
 
 export const keyOf = (table: CopiedTable): readonly string[] => keys[table]

@@ -7,11 +7,12 @@ import { migrations } from '../migrations/migrations.ts'
 import { nodeName, openWithoutTimeouts } from '../open-postgres.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import { transact } from '../transact.ts'
-import { copiedTables } from './copied-tables.ts'
+import { authorizationTables, copiedTables } from './copied-tables.ts'
 
 /** All that any step of the schema makes. */
 const shopTables = [
   ...copiedTables,
+  ...authorizationTables,
   'cart_lines',
   'image_files',
   'images',
@@ -54,7 +55,8 @@ export const refuseUsed = (url: string): Promise<void> =>
   })
 
 /**
- * In one transaction: makes a schema, fills it and brings it up to date. With `replace` all that the shop had is dropped first.
+ * In one transaction: makes a schema, fills it and brings it up to date. With `replace` all that the shop had is dropped first, except
+ * its admin secret: an older one may be revoked.
  * @throws DatabaseRefused when it is not empty, or nodes are connected
  */
 export const fillPostgres = async (
@@ -66,10 +68,12 @@ export const fillPostgres = async (
     await lockMigrations(trx)
     await refuseNodes(trx)
     if (!replace) await refuseShop(trx)
+    const secret = replace ? await shopState.get(trx, shopState.adminSecretKey) : undefined
     await dropShop(trx)
     await migrateWithin(trx, migrations.slice(0, schema))
     await fill(trx)
     await migrateWithin(trx, migrations)
+    if (secret !== undefined) await shopState.set(trx, shopState.adminSecretKey, secret)
   })
 }
 
@@ -86,7 +90,9 @@ const refuseNodes = async (trx: Trx): Promise<void> => {
 const refuseShop = async (trx: Trx) => {
   const hasTables = (await postgresSchema(trx)) > 0
   if (hasTables && (await shopState.getShopId(trx)) !== undefined)
-    throw new DatabaseRefused('The database has a shop already: `--replace` puts another one in its place')
+    throw new DatabaseRefused(
+      'The database has a shop already: `restore --replace` puts a backup in its place',
+    )
 }
 
 // Others may have tables in the same database: theirs stay, and `schema_version` stays as the sign that the shop may be there too.

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
-import { type CopiedTable, keyOf } from './copied-tables.ts'
+import { type CopiedTable, isCopied, keyOf } from './copied-tables.ts'
 
 /** A row as both databases have it. */
 export type CopiedRow = Record<string, string | number | null>
 
 const batch = 500
 
-/** All rows of a table in the order of its key, some at a time. */
+/** The rows of a table that belong to a copy in the order of its key, some at a time. */
 export async function* readRows(h: Handle, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
   const key = sql.join(keyOf(table).map((column) => sql.ref(column)))
   let last: CopiedRow | undefined
@@ -17,7 +17,7 @@ export async function* readRows(h: Handle, table: CopiedTable): AsyncGenerator<C
     const after = values ? sql`where (${key}) > (${sql.join(values)})` : sql``
     const { rows } = await sql<CopiedRow>`
       select * from ${sql.table(table)} ${after} order by ${key} limit ${batch}`.execute(h)
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.filter((row) => isCopied(table, row))
     if (rows.length < batch) return
     last = rows.at(-1)
   }
@@ -25,6 +25,7 @@ export async function* readRows(h: Handle, table: CopiedTable): AsyncGenerator<C
 
 /** Inserts rows that have the same columns. */
 export const insertRows = async (trx: Trx, table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> => {
+  if (rows.length === 0) return
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})

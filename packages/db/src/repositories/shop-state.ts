@@ -4,6 +4,9 @@ import type { Db, Handle, Trx } from '../database.ts'
 const catalogueRevisionKey = 'catalogue_revision'
 const shopIdKey = 'shop_id'
 
+/** Where PostgreSQL has the hash of the admin secret. */
+export const adminSecretKey = 'admin_secret_hash'
+
 /** A value that the shop remembers about itself. */
 export const get = async (h: Handle, key: string): Promise<string | undefined> => {
   const row = await h.selectFrom('shop_state').select('value').where('key', '=', key).executeTakeFirst()

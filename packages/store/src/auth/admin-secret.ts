@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const key = 'admin_secret_hash'
+const { adminSecretKey: key } = shopState
 
 /** Makes up the shop's admin secret unless it has one. It is given this one time: the database keeps its hash. */
 export const createAdminSecret = (shop: Shop): Promise<string | undefined> =>

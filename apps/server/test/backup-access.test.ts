@@ -1,0 +1,194 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { PaymentMethod, Session } from '@voltway/contract'
+import { createDigest, openDatabase } from '@voltway/db'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { call, type Program, rotateAdminSecret, startProgram } from './program.ts'
+import { backedUp, emptyPlace, moved, restored, shopData, type Where } from './shop-data.ts'
+import { stoppedShop } from './stopped-shop.ts'
+
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+
+/** Starts a shop that has its own admin secret. */
+const start = ({ dataDir, env }: Where) => startProgram(dataDir, { ...env, ADMIN_SECRET: '' })
+
+/** The secret that a start has generated and printed. */
+const printedSecret = async ({ output }: Program): Promise<string> => {
+  const line = /Admin secret: ([\w-]{43}) /
+  await expect.poll(() => output.out).toMatch(line)
+  return line.exec(output.out)?.[1] ?? ''
+}
+
+const post = async (
+  { url }: Program,
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<unknown> => {
+  const type = { 'Content-Type': 'application/json' }
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { ...type, ...headers },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)
+  return answer.json()
+}
+
+const person = () => ({ name: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse' })
+const register = (program: Program) =>
+  call<Session>(program, 'POST', '/api/auth/register', { body: person() })
+
+const isSignedIn = async ({ url }: Program, token: string) =>
+  (await fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status
+const isAdmin = async ({ url }: Program, secret: string) =>
+  (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': secret } })).status
+
+/** A shop with a secret, two sessions of which one is revoked, idempotency keys and a failed sign-in, which is stopped. */
+const usedShop = async (where: Where & { product: { id: string } }) => {
+  const program = await start(where)
+  const secret = await printedSecret(program)
+  const [{ token }, { token: revoked }] = [await register(program), await register(program)]
+  await post(program, '/api/auth/logout', { Authorization: `Bearer ${revoked}` }, {})
+  const keys = { admin: randomUUID(), customer: randomUUID() }
+  const method = (await post(
+    program,
+    '/api/admin/payment-methods',
+    { 'X-Admin-Secret': secret, 'Idempotency-Key': keys.admin },
+    { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } },
+  )) as PaymentMethod
+  const signedIn = { Authorization: `Bearer ${token}` }
+  const choices = [{ option: 'Paint', choice: 'Blue' }]
+  await post(program, '/api/cart', signedIn, { cart: [{ id: where.product.id, qty: 1, choices }] })
+  await post(
+    program,
+    '/api/checkout',
+    { ...signedIn, 'Idempotency-Key': keys.customer },
+    { payment_method_id: method.id },
+  )
+  const wrong = { email: 'ada@example.com', password: 'wrong' }
+  await fetch(`${program.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wrong),
+  })
+  await program.stop()
+  return { ...where, secret, token, revoked, keys }
+}
+
+const rowsOf = async ({ dataDir, env }: Where) => {
+  const { db, close } = await openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
+  const tables = ['sessions', 'idempotency_keys', 'admin_idempotency_keys', 'attempts'] as const
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  await close()
+  return rows
+}
+
+/** All bytes of a folder's files, those that are compressed as they were before. */
+const allOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
+    .map((bytes) => (bytes.readUInt16BE() === 0x1f8b ? gunzipSync(bytes) : bytes).toString('latin1'))
+    .join('\n')
+
+eachDialect('the access to a shop', (dialect) => {
+  const other = dialect === 'sqlite' ? 'postgres' : 'sqlite'
+
+  test('is in no backup: no hash of a token or of the secret, no idempotency key, no count of attempts', async () => {
+    const { secret, token, keys, ...shop } = await usedShop(await stoppedShop(dialect))
+    const rows = await rowsOf(shop)
+    expect(
+      rows.map(({ length }) => length),
+      'what must not be copied is there',
+    ).not.toContain(0)
+    const { folder } = await backedUp(shop)
+    const found = allOf(folder)
+    expect(found, 'the backup can be read').toContain('320 mi')
+    const [, , , attempts = []] = rows as { key: string }[][]
+    const forbidden = [token, secret, ...Object.values(keys), ...attempts.map(({ key }) => key)]
+    for (const text of forbidden) {
+      expect(found).not.toContain(text)
+      expect(found).not.toContain(sha256(text))
+    }
+  })
+
+  test('is not what it was before a restore: everybody is signed out, and the place keeps its own secret', async () => {
+    const shop = await usedShop(await stoppedShop(dialect))
+    const { folder } = await backedUp(shop)
+    const { out } = await rotateAdminSecret(shop.dataDir, shop.env)
+    const [, rotated = ''] = /Admin secret: (\S+)/.exec(out) ?? []
+    expect(await shopData(['restore', folder, '--replace'], shop)).toMatchObject({ code: 0 })
+    expect((await rowsOf(shop)).flat()).toEqual([])
+    const program = await start(shop)
+    expect(await isSignedIn(program, shop.token)).toBe(401)
+    expect(await isSignedIn(program, shop.revoked)).toBe(401)
+    expect(await isAdmin(program, shop.secret)).toBe(401)
+    expect(await isAdmin(program, rotated)).toBe(200)
+  })
+
+  test('is begun anew in a new place: its first start prints another secret', async () => {
+    const shop = await usedShop(await stoppedShop(dialect))
+    const { folder } = await backedUp(shop)
+    const place = await emptyPlace(dialect)
+    await restored(folder, place)
+    const program = await start(place)
+    const secret = await printedSecret(program)
+    expect(await isAdmin(program, shop.secret)).toBe(401)
+    expect(await isAdmin(program, secret)).toBe(200)
+    expect(await isSignedIn(program, shop.token)).toBe(401)
+  })
+
+  test(`does not go along in a move to ${other} and back`, async () => {
+    const shop = await usedShop(await stoppedShop(dialect))
+    const [away, home] = [await emptyPlace(other), await emptyPlace(dialect)]
+    await moved(shop, away)
+    await moved(away, home)
+    for (const place of [away, home]) {
+      const program = await start(place)
+      const secret = await printedSecret(program)
+      expect(await isAdmin(program, shop.secret)).toBe(401)
+      expect(await isAdmin(program, secret)).toBe(200)
+      expect(await isSignedIn(program, shop.token)).toBe(401)
+      expect(await isSignedIn(program, shop.revoked)).toBe(401)
+    }
+  })
+
+  test('is not restored from a backup that has sessions and a secret all the same', async () => {
+    const shop = await stoppedShop(dialect)
+    const { folder, backup } = await backedUp(shop)
+    const secret = 'the secret of an older backup'
+    addSecret(backup, { key: 'admin_secret_hash', value: sha256(secret) })
+    const place = await emptyPlace(dialect)
+    await restored(folder, place)
+    const program = await start(place)
+    expect(await isAdmin(program, secret)).toBe(401)
+    expect(await isAdmin(program, await printedSecret(program))).toBe(200)
+  })
+})
+
+/** Adds sessions and a row of `shop_state` to a backup, with the hashes that belong to it. */
+const addSecret = (backup: string, row: { key: string; value: string }) => {
+  const manifestFile = join(backup, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const write = (table: string, rows: Record<string, string>[]) => {
+    const bytes = gzipSync(rows.map((each) => `${JSON.stringify(each)}\n`).join(''))
+    writeFileSync(join(backup, `${table}.jsonl.gz`), bytes)
+    const digest = createDigest()
+    for (const each of rows) digest.add(each)
+    manifest.tables[table] = {
+      ...digest.value(),
+      file: { bytes: bytes.length, sha256: sha256(bytes) },
+    }
+  }
+  const state = gunzipSync(readFileSync(join(backup, 'shop_state.jsonl.gz')))
+    .toString()
+    .trim()
+    .split('\n')
+  write('shop_state', [...state.map((line) => JSON.parse(line)), row])
+  write('sessions', [{ token_hash: 'x', user_id: 'x', created_at: 'x', expires_at: 'x' }])
+  writeFileSync(manifestFile, JSON.stringify(manifest))
+}
