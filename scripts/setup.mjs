@@ -2,7 +2,7 @@
 // nothing is missing. Runs on whatever Node the machine has (20 or newer) before anything is installed, so: plain
 // JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,7 +17,8 @@ const quickly = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=erro
 
 if (!isInstalled()) install()
 if (!hasNode()) fail(`Install Node ${wantedNode} or newer and try again: npm brought none for this machine.`)
-if (tasks.length > 0) bringUpToDate(tasks)
+if (tasks.join() === 'build' && !mayWrite()) useWhatIsBuilt()
+else if (tasks.length > 0) bringUpToDate(tasks)
 
 /**
  * Compares the lock file with npm's own record of what it put into node_modules, so `npm install` counts as well; and looks
@@ -58,6 +59,21 @@ function install() {
 function hasNode() {
   if (existsSync(join(bin, isWindows ? 'node.cmd' : 'node'))) return true
   return Number(process.versions.node.split('.')[0]) >= Number(wantedNode)
+}
+
+function mayWrite() {
+  try {
+    accessSync(root, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The shop's user need not be able to change the program: an operator's commands run what another user has built. */
+function useWhatIsBuilt() {
+  if (existsSync(join(root, 'apps', 'server', 'dist', 'main.cjs'))) return
+  fail(`${root} is not built, and this user may not write there: run \`npm run build\` as a user who may.`)
 }
 
 function bringUpToDate(names) {

@@ -1,11 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { createAdminSecret, type Shop, watchAdminSecret } from '@voltway/store'
+import type { Logger } from 'pino'
+import { atMostEvery } from './at-most-every.ts'
 import { createOnce } from './durable-files.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** How admin calls are checked, and what the start says of the secret. */
 export type AdminSecret = { matches: (text: string) => Promise<boolean>; told: string }
+
+const minuteMs = 60_000
 
 // Hashes have one length, which timingSafeEqual needs and which hides the secret's own.
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -25,6 +29,7 @@ export const obtainAdminSecret = async (
   given: string | undefined,
   file: string,
   shop: Shop,
+  log: Logger,
 ): Promise<AdminSecret> => {
   if (given !== undefined) return { matches: secretIs(given), told: 'the one in ADMIN_SECRET' }
   if (shop.database.dialect === 'postgres') {
@@ -40,23 +45,32 @@ export const obtainAdminSecret = async (
   // A copy or a backup may have opened it to everybody.
   await chmod(file, 0o600)
   const told = isNew ? `${secret} (kept in ${file})` : `in ${file}`
-  return { matches: matchesFile(file, secret), told }
+  return { matches: matchesFile(file, log), told }
 }
 
 /** 256 random bits. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Compares texts with the secret in a file as it is now: `rotate` takes effect at once. */
-const matchesFile = (file: string, first: string) => {
-  let known = first
+/** Compares texts with the secret in a file as it is now. While it cannot be read none is right: the one before may be revoked. */
+const matchesFile = (file: string, log: Logger) => {
+  const warn = atMostEvery(minuteMs, (err: unknown) =>
+    log.warn({ err }, 'The admin secret cannot be read: every secret is rejected'),
+  )
   return async (text: string) => {
-    known = await readSecret(file).catch(() => known)
-    return secretIs(known)(text)
+    try {
+      return await secretIs(await readSecret(file))(text)
+    } catch (error) {
+      warn(error)
+      return false
+    }
   }
 }
 
 const readSecret = async (file: string): Promise<string> => {
-  const secret = (await readFile(file, 'utf8')).trim()
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new StartRefused(`${file} cannot be read: ${error.message}`)
+  })
+  const secret = text.trim()
   if (/^[\x21-\x7e]{16,}$/.test(secret)) return secret
   throw new StartRefused(
     `${file} holds no usable admin secret: delete it to get a new one, or set ADMIN_SECRET`,

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { refuseOtherUser } from './folder-owner.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** The folder with everything that must survive a restart. */
@@ -18,7 +19,7 @@ export type DataDir = {
 }
 
 /**
- * Makes the folder if it is missing. With `exclusive` it belongs to this process until `release` or its end, however
+ * Makes the folder if it is missing, and refuses that of another user. With `exclusive` it belongs to this process until `release` or its end, however
  * that comes: the lock is one of the operating system, which SQLite takes for us on every platform, so a killed
  * process leaves nothing behind that the next one would have to doubt.
  * @throws StartRefused
@@ -27,10 +28,12 @@ export const openDataDir = (path: string, exclusive: boolean): DataDir => {
   const uploads = join(path, 'uploads')
   const imageCache = join(path, 'image-cache')
   try {
+    refuseOtherUser(path)
     // Orders and addresses are nobody else's business on a shared machine.
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-    mkdirSync(exclusive ? uploads : imageCache, { recursive: true })
+    makeFolder(path)
+    makeFolder(exclusive ? uploads : imageCache)
   } catch (error) {
+    if (error instanceof StartRefused) throw error
     throw new StartRefused(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
   }
   return {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import {
   fault,
@@ -70,13 +72,28 @@ export class EnvRefused extends Error {
   }
 }
 
-/** Adds the variables of a `.env` file in the working folder, if there is one; variables that are set already win. */
+/** Adds the variables of a `.env` file in the working folder, if there is one; variables that are set already win. @throws EnvRefused */
 export const loadEnvFile = (): void => {
+  for (const [name, value] of Object.entries(parseEnv(readEnvFile()))) process.env[name] ??= value
+}
+
+const readEnvFile = (): string => {
   try {
-    process.loadEnvFile()
+    // Some editors begin a file with a byte order mark, which the decoder removes: it is no part of the first name.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'))
+    if (!text.includes('\0')) return text
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return ''
+    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
   }
+  throw new EnvRefused(['.env must be UTF-8 text: save it in that encoding'])
+}
+
+/** The folder in which a command was given: npm runs its script of that name in the project's folder. */
+export const callerFolder = (script: string): string => {
+  const { INIT_CWD, npm_lifecycle_event } = process.env
+  return npm_lifecycle_event === script && INIT_CWD ? INIT_CWD : process.cwd()
 }
 
 /** Reads and checks the variables. @throws EnvRefused */

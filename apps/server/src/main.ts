@@ -55,7 +55,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const shop = assembleShop(env, database, images, await openClock(database, log))
   const inFolder = database.dialect === 'sqlite' ? await listImagesInUse(beforeOpening(shop)) : undefined
   await claimFolder(dataDir, await obtainShopId(shop), inFolder)
-  const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop)
+  const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   await completeProducts(shop)
   opened.push(await startMaintenance(shop, images, log))

@@ -6,21 +6,24 @@ import { join } from 'node:path'
 import { openDatabase, shopState } from '@voltway/db'
 import { rotateAdminSecret } from '@voltway/store'
 import { generateSecret } from './admin-secret.ts'
+import { placeName, placeOf } from './backup/shop-place.ts'
 import { runCommand, UsageRefused } from './command.ts'
 import { replaceDurably } from './durable-files.ts'
 import { readEnv } from './env.ts'
+import { refuseOtherUser } from './folder-owner.ts'
 import { StartRefused } from './start-refused.ts'
 
 const rotate = async (): Promise<string> => {
   const { adminSecret, databaseUrl, dataDir } = readEnv()
+  console.log(`Shop: ${placeName(placeOf(databaseUrl, dataDir))}`)
   if (adminSecret !== undefined)
     throw new StartRefused('ADMIN_SECRET is set: set another one there, and restart every node')
-  return databaseUrl === undefined
-    ? rotateInFile(join(dataDir, 'admin-secret'))
-    : rotateInDatabase(databaseUrl)
+  return databaseUrl === undefined ? rotateInFile(dataDir) : rotateInDatabase(databaseUrl)
 }
 
-const rotateInFile = async (file: string) => {
+const rotateInFile = async (dataDir: string) => {
+  refuseOtherUser(dataDir)
+  const file = join(dataDir, 'admin-secret')
   if (!existsSync(file)) throw new StartRefused(`There is no ${file}: start the shop, which makes one`)
   const secret = generateSecret()
   await replaceDurably(file, `${secret}\n`)

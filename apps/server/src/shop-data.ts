@@ -5,10 +5,11 @@ import { noteBackup } from '@voltway/db'
 import { moveShop } from './backup/move-shop.ts'
 import { proveBackup } from './backup/prove-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { placeOf, type ShopPlace, sqliteAt } from './backup/shop-place.ts'
+import { placeName, placeOf, type ShopPlace, sqliteAt } from './backup/shop-place.ts'
 import { findBackup, keepNewest, writeBackup } from './backup/write-backup.ts'
 import { runCommand, UsageRefused } from './command.ts'
-import { readEnv } from './env.ts'
+import { callerFolder, readEnv } from './env.ts'
+import { refuseOtherUser } from './folder-owner.ts'
 
 const usage = {
   backup: 'npm run backup -- DIR [--keep NUMBER]',
@@ -24,6 +25,8 @@ const backup = async (words: string[]) => {
   const keep = options.keep === undefined ? undefined : Number(options.keep)
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw refused('backup')
   const place = ownPlace()
+  // It is noted in the database when the last backup was made.
+  if (place.dataDir !== undefined) refuseOtherUser(place.dataDir)
   tell(`The backup is ${await writeBackup(place, folder, tell)}`)
   await noteBackup(place.database, new Date().toISOString())
   if (keep !== undefined) for (const old of await keepNewest(folder, keep)) tell(`Removed ${old}`)
@@ -31,7 +34,9 @@ const backup = async (words: string[]) => {
 
 const verify = async (words: string[]) => {
   const { folder } = read('verify', words, {})
-  const { folder: path, manifest } = await proveBackup(await findBackup(folder))
+  const path = await findBackup(folder)
+  tell(`Backup: ${path}`)
+  const { manifest } = await proveBackup(path)
   tell(
     `${path} is good: ${manifest.tables.orders?.rows ?? 0} orders, ${manifest.pictures.files} pictures' files`,
   )
@@ -39,14 +44,21 @@ const verify = async (words: string[]) => {
 
 const restore = async (words: string[]) => {
   const { folder, options } = read('restore', words, { replace: { type: 'boolean' } })
-  const how = { replace: options.replace === true, keepIn: join(readEnv().dataDir, 'before-restore') }
-  await restoreBackup(await findBackup(folder), ownPlace(), how, tell)
-  tell('The backup is restored: start the shop')
+  const { dataDir } = readEnv()
+  const place = ownPlace()
+  const how = { replace: options.replace === true, keepIn: join(dataDir, 'before-restore') }
+  if (how.replace || place.dataDir !== undefined) refuseOtherUser(dataDir)
+  await restoreBackup(await findBackup(folder), place, how, tell)
+  tell(`The backup is restored to ${placeName(place)}: start the shop`)
 }
 
 const move = async (words: string[]) => {
   const { options } = parse('move-data', words, { from: { type: 'string' }, to: { type: 'string' } })
-  await moveShop(placeNamed(options.from), placeNamed(options.to), tell)
+  const [from, to] = [placeNamed(options.from), placeNamed(options.to)]
+  tell(`From: ${placeName(from)}`)
+  tell(`To: ${placeName(to)}`)
+  for (const { dataDir } of [from, to]) if (dataDir !== undefined) refuseOtherUser(dataDir)
+  await moveShop(from, to, tell)
   tell('The shop is in its new place: set DATABASE_URL or DATA_DIR, and start it')
 }
 
@@ -70,18 +82,22 @@ const read = (name: Name, words: string[], known: Options) => {
   const { options, positionals } = parse(name, words, known)
   const [folder] = positionals
   if (folder === undefined || positionals.length > 1) throw refused(name)
-  return { folder: resolve(folder), options }
+  return { folder: fromCaller(name, folder), options }
 }
+
+const fromCaller = (name: Name, path: string) => resolve(callerFolder(name), path)
 
 const ownPlace = (): ShopPlace => {
   const { databaseUrl, dataDir } = readEnv()
-  return placeOf(databaseUrl, dataDir)
+  const place = placeOf(databaseUrl, dataDir)
+  tell(`Shop: ${placeName(place)}`)
+  return place
 }
 
 const placeNamed = (text: unknown): ShopPlace => {
   if (typeof text !== 'string' || !/^(sqlite:.|postgres(ql)?:\/\/)/.test(text)) throw refused('move-data')
   return text.startsWith('sqlite:')
-    ? sqliteAt(resolve(text.slice('sqlite:'.length)))
+    ? sqliteAt(fromCaller('move-data', text.slice('sqlite:'.length)))
     : { database: { url: text }, dataDir: undefined }
 }
 

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refuseRunning, refuseUsed } from '@voltway/db'
+import { readSnapshot, refuseRunning, refuseUsed, shopState } from '@voltway/db'
 import { type DataDir, openDataDir } from '../data-dir.ts'
-import { StartRefused } from '../start-refused.ts'
 import { restoreBackup } from './restore-backup.ts'
-import type { ShopPlace } from './shop-place.ts'
+import { refuseUsedFolder, type ShopPlace } from './shop-place.ts'
 import { type Tell, writeBackup } from './write-backup.ts'
 
 /**
@@ -16,7 +14,7 @@ import { type Tell, writeBackup } from './write-backup.ts'
  * @throws StartRefused, DatabaseRefused, or the system's error
  */
 export const moveShop = async (from: ShopPlace, to: ShopPlace, tell: Tell): Promise<void> => {
-  await refuseShopAt(to)
+  await refuseShopAt(to, (await readSnapshot(from.database, shopState.getShopId)) ?? '')
   const [heldFrom, heldTo] = hold(from, to)
   const folder = heldTo?.path ?? from.dataDir
   const work = folder ? join(folder, 'moving') : await mkdtemp(join(tmpdir(), 'voltway-move-'))
@@ -54,7 +52,7 @@ const hold = (...places: ShopPlace[]): (DataDir | undefined)[] => {
 }
 
 /** Before anything is brought there. */
-const refuseShopAt = async ({ database, dataDir }: ShopPlace): Promise<void> => {
+const refuseShopAt = async ({ database, dataDir }: ShopPlace, shopId: string): Promise<void> => {
   if (database.url !== undefined) await refuseUsed(database.url)
-  else if (existsSync(database.file)) throw new StartRefused(`${dataDir} has a shop already`)
+  else refuseUsedFolder(dataDir ?? '', shopId)
 }

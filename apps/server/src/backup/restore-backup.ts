@@ -1,24 +1,23 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
   type ArrivingFile,
   arrivingFiles,
   DatabaseRefused,
-  hasShop,
   type ImageFileRow,
   images,
   type Trx,
 } from '@voltway/db'
 import { type DataDir, openDataDir } from '../data-dir.ts'
 import { replaceDurably, syncFolder, writeDurably } from '../durable-files.ts'
+import { makeFolder } from '../make-folder.ts'
 import { contentTypeOf } from '../picture-names.ts'
-import { StartRefused } from '../start-refused.ts'
 import { type Backup, checkFiles, picturesOf } from './check-backup.ts'
 import { fillRows } from './fill-rows.ts'
 import { fingerprint } from './line-files.ts'
 import { type PictureLine, pictureFolder } from './manifest.ts'
-import type { ShopPlace } from './shop-place.ts'
+import { refuseNoShop, refuseUsedFolder, type ShopPlace } from './shop-place.ts'
 import { type Tell, writeBackup } from './write-backup.ts'
 
 /**
@@ -38,6 +37,7 @@ export const restoreBackup = async (
   how: Restore,
   tell: Tell,
 ): Promise<void> => {
+  if (how.replace) await refuseNoShop(place)
   const backup = await checkFiles(folder)
   tell(`${folder} is whole: ${backup.manifest.created_at}, schema ${backup.manifest.schema}`)
   if (place.dataDir === undefined) await restoreDatabase(backup, place, how, tell)
@@ -46,7 +46,7 @@ export const restoreBackup = async (
 
 const restoreDatabase = async (backup: Backup, place: ShopPlace, how: Restore, tell: Tell) => {
   const { url } = place.database
-  if (how.replace && url !== undefined && (await hasShop(url))) await keepShop(place, how, tell)
+  if (how.replace) await keepShop(place, how, tell)
   if (how.resume && url !== undefined) await bringAndFill(backup, place, url, tell)
   else await fillRows(backup, place.database, how, (trx) => insertPictures(backup, trx))
 }
@@ -61,12 +61,12 @@ const restoreFolder = async (backup: Backup, place: ShopPlace, path: string, how
   const dataDir = how.held ?? openDataDir(path, true)
   try {
     const isUsed = existsSync(dataDir.databaseFile)
-    if (!how.replace) await refuseUsed(dataDir, backup)
+    if (!how.replace) refuseUsedFolder(path, backup.manifest.shop_id)
     const isKept = isUsed && (await keepShop(place, how, tell))
     const filled = await fillRows(backup, place.database, how)
     try {
       await writePictures(backup, dataDir.uploads)
-      if (isUsed && !isKept) await moveAway(dataDir, how, tell)
+      if (!isKept) await moveAway(dataDir, how, tell)
       await filled.takePlace()
     } catch (error) {
       filled.discard()
@@ -75,16 +75,6 @@ const restoreFolder = async (backup: Backup, place: ShopPlace, path: string, how
     await replaceDurably(dataDir.shopIdFile, `${backup.manifest.shop_id}\n`)
   } finally {
     if (!how.held) dataDir.release()
-  }
-}
-
-/** A folder whose database was lost may get back what was its own. */
-const refuseUsed = async ({ path, databaseFile, shopIdFile }: DataDir, { manifest }: Backup) => {
-  const owner = await readFile(shopIdFile, 'utf8').catch(() => manifest.shop_id)
-  if (existsSync(databaseFile) || owner.trim() !== manifest.shop_id) {
-    throw new StartRefused(
-      `DATA_DIR ${path} has a shop already: \`--replace\` puts the backup in its place, and keeps a backup of what is there`,
-    )
   }
 }
 
@@ -100,21 +90,20 @@ const keepShop = async (place: ShopPlace, { keepIn }: Restore, tell: Tell): Prom
   }
 }
 
-/** Keeps the files of a database that cannot be read. */
+/** Keeps the files of a database that cannot be read, or what is left of them: SQLite would play an old log into the new file. */
 const moveAway = async ({ databaseFile }: DataDir, { keepIn }: Restore, tell: Tell) => {
+  const files = ['-wal', '-shm', ''].map((rest) => databaseFile + rest).filter((file) => existsSync(file))
+  if (files.length === 0) return
   const folder = join(keepIn, `unreadable-${Date.now()}`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const rest of ['-wal', '-shm', '']) {
-    if (!existsSync(databaseFile + rest)) continue
-    await rename(databaseFile + rest, join(folder, basename(databaseFile) + rest))
-  }
+  makeFolder(folder)
+  for (const file of files) await rename(file, join(folder, basename(file)))
   await syncFolder(dirname(databaseFile))
   tell(`Its files were moved to ${folder}`)
 }
 
 /** Their names are random, so that none takes the place of another shop's. */
 const writePictures = async ({ folder }: Backup, uploads: string) => {
-  await mkdir(uploads, { recursive: true })
+  makeFolder(uploads)
   for await (const { name, sha256, stored_at } of picturesOf(folder)) {
     const target = join(uploads, name)
     if (existsSync(target) && (await fingerprint(target)).sha256 === sha256) continue

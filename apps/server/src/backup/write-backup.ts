@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
   type CopiedTable,
@@ -13,6 +13,7 @@ import {
   shopState,
 } from '@voltway/db'
 import { syncFolder, writeDurably } from '../durable-files.ts'
+import { makeFolder } from '../make-folder.ts'
 import { version } from '../version.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { writeLines } from './line-files.ts'
@@ -44,13 +45,13 @@ export const writeBackup = async (
   tell: Tell,
   { resume = false } = {},
 ): Promise<string> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   await removeAbandoned(folder)
   const created_at = new Date().toISOString()
   const target = join(folder, created_at.replaceAll(':', '-'))
   const draft = target + unfinished
   if (resume) await takeOver(folder, draft)
-  await mkdir(pictureFolder(draft), { recursive: true, mode: 0o700 })
+  makeFolder(pictureFolder(draft))
   try {
     const manifest = await fill(place, draft, created_at, tell)
     await syncFolder(pictureFolder(draft))

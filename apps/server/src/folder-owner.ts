@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from './start-refused.ts'
+
+/** Their owner is the shop's user, like the folder's. */
+const shopFiles = ['voltway.db', 'shop-id', 'admin-secret', 'lock', 'uploads']
+
+/**
+ * Refuses to write into a shop's folder as another user than the shop's, who could not read or replace what is written. A folder
+ * that does not exist yet belongs to nobody.
+ * @throws StartRefused
+ */
+export const refuseOtherUser = (dataDir: string): void => {
+  const uid = process.geteuid?.()
+  if (uid === undefined) return
+  const paths = [dataDir, ...shopFiles.map((file) => join(dataDir, file))]
+  // Clusters mount volumes that belong to root and let the shop's user write there: only the files tell who that is.
+  if (uid !== 0 && ownerOf(dataDir) === 0 && isWritable(dataDir)) paths.shift()
+  for (const path of paths) {
+    const owner = ownerOf(path)
+    if (owner === undefined || owner === uid) continue
+    const remedy =
+      owner === 0 && path !== dataDir
+        ? `as root, \`chown -R ${nameOf(uid)} ${dataDir}\` gives it to the shop's user`
+        : `put \`sudo -u ${nameOf(owner)} --preserve-env=DATA_DIR,DATABASE_URL\` before the command`
+    throw new StartRefused(
+      `${path} belongs to the user ${nameOf(owner)}, but this command runs as ${nameOf(uid)}, so the shop could not use ` +
+        `its files: ${remedy}`,
+    )
+  }
+}
+
+const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
+
+const isWritable = (path: string) => {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** As sudo takes it: `#1000` for a user without a name. */
+const nameOf = (uid: number): string => {
+  try {
+    return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return `#${uid}`
+  }
+}

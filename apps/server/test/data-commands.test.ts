@@ -1,0 +1,304 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { emptyFolder, failedStart, launch, type Program, rotateAdminSecret, startProgram } from './program.ts'
+import {
+  backedUp,
+  emptyPlace,
+  productsOf,
+  restored,
+  shopData,
+  shopDataProgram,
+  type Where,
+} from './shop-data.ts'
+import { stoppedShop } from './stopped-shop.ts'
+
+const nobody = 65_534
+const isRoot = process.geteuid?.() === 0
+
+/** Gives a folder to another user. Only root may: others take one of root's, which they may not write to. */
+const ofAnotherUser = (dataDir: string): string => {
+  if (!isRoot) return '/usr'
+  const inside = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  for (const path of ['', ...inside]) chownSync(join(dataDir, path), nobody, nobody)
+  return dataDir
+}
+
+/** What a folder holds, with owners and content; of one that is not the test's own, the names. */
+const stateOf = (folder: string) =>
+  isRoot
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((path) => join(folder, path))
+        .map((path) => {
+          const { uid, mode } = statSync(path)
+          const content = statSync(path).isFile() ? readFileSync(path) : ''
+          return [path, uid, mode, createHash('sha256').update(content).digest('hex')]
+        })
+        .sort()
+    : readdirSync(folder)
+
+const nameOf = ({ env, dataDir }: Where) =>
+  env.DATABASE_URL === undefined
+    ? `SQLite, ${join(dataDir, 'voltway.db')}`
+    : `PostgreSQL, ${new URL(env.DATABASE_URL).host}${new URL(env.DATABASE_URL).pathname}`
+
+test("commands that write into another user's folder refuse, name that user and the command, and change nothing", async () => {
+  const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
+  const elsewhere = await emptyPlace('sqlite')
+  writeFileSync(join(shop.dataDir, 'admin-secret'), 'a secret of at least sixteen')
+  const { folder } = await backedUp(shop)
+  const where = { ...shop, dataDir: ofAnotherUser(shop.dataDir) }
+  const before = stateOf(where.dataDir)
+  const theirs = `sqlite:${where.dataDir}`
+  const refusals = {
+    backup: await shopData(['backup', emptyFolder()], where),
+    restore: await shopData(['restore', folder], where),
+    'restore --replace': await shopData(['restore', folder, '--replace'], where),
+    'move-data from': await shopData(
+      ['move-data', '--from', theirs, '--to', `sqlite:${elsewhere.dataDir}`],
+      where,
+    ),
+    'move-data to': await shopData(['move-data', '--from', `sqlite:${other.dataDir}`, '--to', theirs], where),
+    rotate: await rotateAdminSecret(where.dataDir, {}),
+    start: await failedStart(where.dataDir),
+    'restore --replace on PostgreSQL': await shopData(['restore', folder, '--replace'], {
+      ...(await stoppedShop('postgres')),
+      dataDir: where.dataDir,
+    }),
+  }
+  const owner = execFileSync('id', ['-nu', String(statSync(where.dataDir).uid)], { encoding: 'utf8' }).trim()
+  for (const [command, { code, lines }] of Object.entries(refusals)) {
+    expect({ code, lines }, command).toEqual({
+      code: 1,
+      lines: [
+        expect.stringMatching(
+          new RegExp(`^${where.dataDir} belongs to the user ${owner}.*sudo -u ${owner} `),
+        ),
+      ],
+    })
+  }
+  expect(stateOf(where.dataDir)).toEqual(before)
+  expect(readdirSync(elsewhere.dataDir)).toEqual([])
+})
+
+test("a folder that everybody may write to belongs to the user of the shop's files", async () => {
+  const shop = await stoppedShop('sqlite')
+  const dataDir = ofAnotherUser(shop.dataDir)
+  if (isRoot) {
+    chownSync(dataDir, 0, 0)
+    chmodSync(dataDir, 0o777)
+  }
+  const { code, lines } = await shopData(['backup', emptyFolder()], { ...shop, dataDir })
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/belongs to the user .*sudo -u/)],
+  })
+})
+
+eachDialect('every data command', (dialect) => {
+  test('says first where it works, and no password', async () => {
+    const [shop, place] = [await stoppedShop(dialect), await emptyPlace(dialect)]
+    const folder = emptyFolder()
+    const to = await emptyPlace('sqlite')
+    const from = shop.env.DATABASE_URL ?? `sqlite:${shop.dataDir}`
+    await startProgram(shop.dataDir, { ...shop.env, ADMIN_SECRET: '' }).then(({ stop }) => stop())
+    const told = {
+      backup: await shopData(['backup', folder], shop),
+      restore: await shopData(['restore', folder], place),
+      verify: await shopData(['verify', folder], place),
+      'move-data': await shopData(['move-data', '--from', from, '--to', `sqlite:${to.dataDir}`], place),
+      rotate: await rotateAdminSecret(shop.dataDir, shop.env),
+    }
+    const first = Object.entries(told).map(([command, { code, lines, out }]) => {
+      expect({ code, lines: lines.join('') }, command).toEqual({ code: 0, lines: '' })
+      if (shop.env.DATABASE_URL)
+        expect(out).not.toContain(`:${new URL(shop.env.DATABASE_URL).password || '//'}@`)
+      return [command, out.split('\n')[0]]
+    })
+    expect(Object.fromEntries(first)).toEqual({
+      backup: `Shop: ${nameOf(shop)}`,
+      restore: `Shop: ${nameOf(place)}`,
+      verify: expect.stringContaining(`Backup: ${folder}`),
+      'move-data': `From: ${nameOf(shop)}`,
+      rotate: `Shop: ${nameOf(shop)}`,
+    })
+  })
+
+  test('says where it would have worked, also when it refuses', async () => {
+    const place = await emptyPlace(dialect)
+    const { folder } = await backedUp(await stoppedShop('sqlite'))
+    const refusals = [
+      await shopData(['backup', emptyFolder()], place),
+      await shopData(['restore', folder, '--replace'], place),
+      await rotateAdminSecret(place.dataDir, place.env),
+    ]
+    for (const { code, out } of refusals)
+      expect({ code, out }).toEqual({ code: 1, out: `Shop: ${nameOf(place)}\n` })
+  })
+
+  test('--replace is refused where no shop is, and makes nothing there', async () => {
+    const { folder } = await backedUp(await stoppedShop('sqlite'))
+    const place = await emptyPlace(dialect)
+    const dataDir = join(place.dataDir, 'not', 'there')
+    const { code, lines } = await shopData(['restore', folder, '--replace'], { ...place, dataDir })
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/no shop to replace.*--replace/)],
+    })
+    expect(readdirSync(place.dataDir)).toEqual([])
+    await expect(productsOf(place)).rejects.toThrow(/There is no database file|has no shop yet/)
+  })
+})
+
+/** What may be left of a shop in a folder. */
+const remains: Record<string, (dataDir: string) => void> = {
+  'a database that is empty': (dataDir) => writeFileSync(join(dataDir, 'voltway.db'), ''),
+  'a database that is cut off': (dataDir) => {
+    const file = join(dataDir, 'voltway.db')
+    writeFileSync(file, readFileSync(file).subarray(0, 4096))
+  },
+  'a database that is none': (dataDir) => writeFileSync(join(dataDir, 'voltway.db'), 'Dear diary'),
+  'a database without shop-id': (dataDir) => rmSync(join(dataDir, 'shop-id')),
+  'the shop-id of another shop': (dataDir) => {
+    rmSync(join(dataDir, 'voltway.db'))
+    writeFileSync(join(dataDir, 'shop-id'), 'another\n')
+  },
+  'an empty shop-id': (dataDir) => {
+    rmSync(join(dataDir, 'voltway.db'))
+    writeFileSync(join(dataDir, 'shop-id'), '')
+  },
+}
+
+test.each(Object.entries(remains))(
+  '%s is a shop: only --replace restores over it, and nothing moves there',
+  async (_, damage) => {
+    const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
+    const { folder } = await backedUp(shop)
+    damage(shop.dataDir)
+    const before = stateOf(shop.dataDir)
+    await expect(restored(folder, shop)).rejects.toThrow('has a shop already')
+    const move = ['move-data', '--from', `sqlite:${other.dataDir}`, '--to', `sqlite:${shop.dataDir}`]
+    expect(await shopData(move, shop)).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('has a shop already')],
+    })
+    expect(stateOf(shop.dataDir)).toEqual(before)
+    await restored(folder, shop, true)
+    expect(await productsOf(shop)).toEqual([shop.product.id])
+  },
+)
+
+test('a log that a lost database has left is not played into the restored one', async () => {
+  const shop = await stoppedShop('sqlite')
+  const { folder } = await backedUp(shop)
+  const file = join(shop.dataDir, 'voltway.db')
+  const program = await startProgram(shop.dataDir, shop.env)
+  await fetch(`${program.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse' }),
+  })
+  await program.stop('SIGKILL')
+  expect(existsSync(`${file}-wal`)).toBe(true)
+  const log = readFileSync(`${file}-wal`)
+  rmSync(file)
+  await restored(folder, shop)
+  expect(await productsOf(shop)).toEqual([shop.product.id])
+  const [kept = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
+  expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db-wal'))).toEqual(log)
+})
+
+test('a move from a place without a shop makes no folder', async () => {
+  const folder = emptyFolder()
+  const [from, to] = [join(folder, 'mistyped'), join(folder, 'new')]
+  const { code, lines } = await shopData(['move-data', '--from', `sqlite:${from}`, '--to', `sqlite:${to}`], {
+    dataDir: folder,
+    env: {},
+  })
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('There is no database file')] })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test("npm's own folder is not where a backup goes that is named from another one", async () => {
+  const [project, caller] = [emptyFolder(), emptyFolder()]
+  const shop = await stoppedShop('sqlite')
+  const scripts = Object.fromEntries(
+    ['backup', 'verify', 'restore', 'move-data'].map((name) => [name, `"$NODE" "$PROGRAM" ${name}`]),
+  )
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ scripts }))
+  const run = (words: string[], dataDir: string) =>
+    execFileSync('npm', ['--prefix', project, 'run', ...words], {
+      cwd: caller,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      env: { PATH: process.env.PATH, NODE: process.execPath, PROGRAM: shopDataProgram, DATA_DIR: dataDir },
+    })
+  run(['backup', '--', './b'], shop.dataDir)
+  expect(readdirSync(join(caller, 'b'))).toHaveLength(1)
+  expect(run(['verify', '--', 'b'], shop.dataDir)).toContain(`${join(caller, 'b')}/`)
+  const place = await emptyPlace('sqlite')
+  run(['restore', '--', 'b'], place.dataDir)
+  expect(await productsOf(place)).toEqual([shop.product.id])
+  run(['move-data', '--', '--from', `sqlite:${shop.dataDir}`, '--to', 'sqlite:moved'], shop.dataDir)
+  expect(await productsOf({ dataDir: join(caller, 'moved'), env: {} })).toEqual([shop.product.id])
+  expect(readdirSync(project)).toEqual(['package.json'])
+})
+
+test.each(['/proc/x', '/proc/self/x/y', '/dev/fd/x', '/dev/null/x'])(
+  'DATA_DIR=%s, or a backup there, is refused in one line',
+  async (path) => {
+    const started = launch(path)
+    const shop = await stoppedShop('sqlite')
+    const backup = launch(shop.dataDir, {}, { program: shopDataProgram, args: ['backup', path] })
+    for (const { ended, output } of [started, backup]) {
+      expect(await ended).toBe(1)
+      expect(output.err.trimEnd().split('\n')).toEqual([
+        expect.stringContaining(path.split('/', 3).join('/')),
+      ])
+    }
+  },
+)
+
+const isAdmin = async ({ url }: Program, secret: string) =>
+  (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': secret } })).status
+
+test('while the admin secret cannot be read the shop rejects every secret, and logs why once a minute', async () => {
+  const dataDir = emptyFolder()
+  const file = join(dataDir, 'admin-secret')
+  const program = await startProgram(dataDir, { ADMIN_SECRET: '' })
+  const secret = readFileSync(file, 'utf8').trim()
+  expect(await isAdmin(program, secret)).toBe(200)
+  const kept = join(dataDir, 'kept')
+  const damages: (() => void)[] = [
+    () => undefined,
+    () => mkdirSync(file),
+    () => writeFileSync(file, ''),
+    () => writeFileSync(file, 'short'),
+  ]
+  for (const damage of damages) {
+    renameSync(file, kept)
+    damage()
+    expect(await isAdmin(program, secret)).toBe(401)
+    expect(await isAdmin(program, 'undefined')).toBe(401)
+    rmSync(file, { recursive: true, force: true })
+    renameSync(kept, file)
+    expect(await isAdmin(program, secret)).toBe(200)
+  }
+  const warnings = program.output.out.match(/.*The admin secret cannot be read.*/g)
+  expect(warnings).toEqual([expect.stringContaining(file)])
+  expect(warnings?.join()).toContain('"level":40')
+})

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emptyFolder, failedStart } from './program.ts'
+
+/** Starts with these bytes as `.env` in the working folder, whose one variable is a bad value. */
+const startWith = async (bytes: Buffer) => {
+  const cwd = emptyFolder()
+  writeFileSync(join(cwd, '.env'), bytes)
+  return failedStart(join(cwd, 'data'), {}, { cwd })
+}
+
+const text = 'DATABASE_URL=mysql://db\r\nLOG_LEVEL=silent\r\n'
+const bom = '\uFEFF'
+
+test.each(['', bom])(
+  'the first variable of .env is read, whether or not there is a mark before it: %j',
+  async (mark) => {
+    const { code, lines } = await startWith(Buffer.from(mark + text))
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^DATABASE_URL must be/)] })
+  },
+)
+
+test.each(
+  Object.entries({
+    'UTF-16 with a mark': Buffer.from(bom + text, 'utf16le'),
+    'UTF-16 without one': Buffer.from(text, 'utf16le'),
+    'Latin-1': Buffer.from('# Schlüssel\nDATABASE_URL=mysql://db\n', 'latin1'),
+  }),
+)('a .env in %s is refused in one line', async (_, bytes) => {
+  const { code, lines } = await startWith(bytes)
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^\.env must be UTF-8 text/)] })
+})
