@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,10 +25,11 @@ const project = () => {
   )
   cpSync(join(import.meta.dirname, '../setup.mjs'), join(root, 'scripts/setup.mjs'))
   const path = [join(root, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
-  const setUp = () =>
-    spawnSync(process.execPath, [join(root, 'scripts/setup.mjs')], {
+  const setUp = (tasks: string[] = [], { node = process.execPath, uid = process.getuid?.() } = {}) =>
+    spawnSync(node, [join(root, 'scripts/setup.mjs'), ...tasks], {
       encoding: 'utf8',
       env: { ...process.env, PATH: path },
+      ...(uid !== undefined && { uid }),
     })
   return { root, setUp }
 }
@@ -51,4 +52,23 @@ test('names the Node to install where npm has brought none and the own one is ol
     status: 1,
     stderr: expect.stringContaining('Install Node 1000 or newer'),
   })
+})
+
+test('uses what another user has built where this one may not write, and says where nothing is built', () => {
+  const { root, setUp } = project()
+  // Root may write everywhere, so the test becomes another user, who may not even be able to read Node's own folder.
+  const node = join(root, 'bin/node')
+  copyFileSync(process.execPath, node)
+  const uid = process.getuid?.() === 0 ? 65_534 : process.getuid?.()
+  chmodSync(root, 0o555)
+  onTestFinished(() => chmodSync(root, 0o755))
+  expect(setUp(['build'], { node, uid })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/is not built.*npm run build/),
+  })
+  chmodSync(root, 0o755)
+  mkdirSync(join(root, 'apps/server/dist'), { recursive: true })
+  writeFileSync(join(root, 'apps/server/dist/main.cjs'), '')
+  chmodSync(root, 0o555)
+  expect(setUp(['build'], { node, uid })).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
