@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts both compose files with Docker, as projects of their own, and buys in each; at the one with several nodes also while
-# these are replaced one after the other, and then backs it up. Needs the ports 80, 443 and 3000. The last line says what was proved.
+# these are replaced one after the other. Backs both up, and restores the one shop. Needs the ports 80, 443 and 3000. The last line says what was proved.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,6 +29,14 @@ say "one shop with SQLite …"
 one build --quiet
 one up --detach --wait
 docker/buy.sh http://127.0.0.1:3000 5
+one exec -T backup node apps/server/dist/shop-data.cjs backup /backups --keep 14
+one exec -T backup node apps/server/dist/shop-data.cjs verify /backups
+secret=$(one exec -T shop cat /data/admin-secret)
+one stop shop backup
+one run --rm --no-deps -T backup node apps/server/dist/shop-data.cjs restore /backups --replace
+one up --detach --wait
+[ "$(one exec -T shop cat /data/admin-secret)" = "$secret" ] || fail "a restore changed the admin secret"
+docker/buy.sh http://127.0.0.1:3000
 one down --volumes
 
 say "three nodes with PostgreSQL …"
@@ -57,4 +65,4 @@ shop_data backup /backups --keep 14
 shop_data verify /backups
 wait $buyer || fail "customers noticed that nodes were replaced, or a backup was made"
 
-say "passed: one shop sells; three nodes sell while they are replaced and backed up, and share their pictures"
+say "passed: one shop sells, is backed up and restored; three nodes sell while they are replaced and backed up, and share their pictures"
