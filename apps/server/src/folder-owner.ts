@@ -23,7 +23,7 @@ export const refuseOtherUser = (dataDir: string): void => {
     const remedy =
       owner === 0 && path !== dataDir
         ? `as root, \`chown -R ${nameOf(uid)} ${dataDir}\` gives it to the shop's user`
-        : `put \`sudo -u ${nameOf(owner)} --preserve-env=DATA_DIR,DATABASE_URL\` before the command`
+        : `put \`sudo -u ${sudoName(nameOf(owner))} --preserve-env=DATA_DIR,DATABASE_URL\` before the command`
     throw new StartRefused(
       `${path} belongs to the user ${nameOf(owner)}, but this command runs as ${nameOf(uid)}, so the shop could not use ` +
         `its files: ${remedy}`,
@@ -42,11 +42,13 @@ const isWritable = (path: string) => {
   }
 }
 
-/** As sudo takes it: `#1000` for a user without a name. */
+/** The number of a user who has no name. */
 const nameOf = (uid: number): string => {
   try {
     return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch {
-    return `#${uid}`
+    return String(uid)
   }
 }
+
+const sudoName = (name: string) => (/^\d+$/.test(name) ? `'#${name}'` : name)
