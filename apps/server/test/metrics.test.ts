@@ -1,6 +1,7 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { errorOf, startServer } from './harness.ts'
+import { expectThrottled, quarter } from './throttled.ts'
 
 eachDialect('/metrics', (dialect) => {
   test('opens /metrics to the admin secret and to the token, and to nobody else', async () => {
@@ -29,14 +30,38 @@ eachDialect('/metrics', (dialect) => {
     }
   })
 
-  test('counts wrong tokens together with wrong admin secrets', async () => {
+  test('counts wrong tokens apart from wrong admin secrets: an old token locks no admin out', async () => {
     const { ask, adminSecret: secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await ask('GET', '/metrics', { token: 'wrong' })
-      await ask('GET', '/api/admin/users', { secret: 'wrong' })
+    const admin = () => ask('GET', '/api/admin/users', { secret })
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await ask('GET', '/metrics', { token: 'old' })).status).toBe(401)
+    expectThrottled(await ask('GET', '/metrics', { token: 'old' }), quarter)
+    expect((await admin()).status).toBe(200)
+    expect((await ask('GET', '/metrics', { secret })).status).toBe(200)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await ask('GET', '/metrics', { secret: 'wrong' })).status).toBe(401)
+    expectThrottled(await admin(), quarter)
+  })
+
+  test('lets the right token pass whatever was counted, also beside a wrong admin secret, and counts nothing', async () => {
+    const server = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    const { ask, adminSecret: secret } = server
+    for (let attempt = 0; attempt < 11; attempt++) {
+      await ask('GET', '/metrics', { token: 'old' })
+      expect((await ask('GET', '/metrics', { token: 'scrape', secret: 'wrong' })).status).toBe(200)
     }
-    expect((await ask('GET', '/metrics', { token: 'scrape' })).status).toBe(429)
-    expect((await ask('GET', '/api/admin/users', { secret })).status).toBe(429)
+    const right = await ask('GET', '/metrics', { token: 'scrape' })
+    expect(right.status).toBe(200)
+    expect(right.headers['ratelimit-remaining']).toBeUndefined()
+    expect((await ask('GET', '/api/admin/users', { secret })).status).toBe(200)
+    expectThrottled(await ask('GET', '/metrics', { token: 'old' }), quarter)
+  })
+
+  test('counts a wrong token beside the right admin secret for neither', async () => {
+    const { ask, adminSecret: secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    for (let attempt = 0; attempt < 11; attempt++)
+      expect((await ask('GET', '/metrics', { token: 'old', secret })).status).toBe(200)
+    expect((await ask('GET', '/metrics', { token: 'old' })).status).toBe(401)
   })
 
   test('tells requests by their pattern, never by what a visitor wrote, and counts orders once', async () => {

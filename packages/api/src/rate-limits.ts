@@ -12,6 +12,7 @@ export const limits = {
   /** Per address, over all e-mails: whoever tries one password on many accounts. */
   addressLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
   adminFailures: { kind: 'admin', points: 10, windowMs: 15 * minuteMs },
+  metricsFailures: { kind: 'metrics', points: 10, windowMs: 15 * minuteMs },
   registrations: { kind: 'register', points: 30, windowMs: 60 * minuteMs },
   checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
 } satisfies Record<string, Limit>

@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from '@voltway/api'
+import { attemptOf, type Context, countAttempts, limits, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, type Registry } from 'prom-client'
@@ -53,11 +53,15 @@ export const metrics = async (
   })
 }
 
-/** A wrong token counts as a wrong secret: there are not twice as many guesses. */
+/**
+ * The metrics token comes first: the right one is neither counted nor blocked. A wrong one is counted apart from admin
+ * secrets, because a scraper with an old token must not lock the shopkeeper out.
+ */
 const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
-  const { adminSecret, bearer } = context
-  const byToken = adminSecret === undefined && bearer !== undefined && metricsToken !== undefined
-  await requireAdmin(
-    byToken ? { ...context, adminSecret: bearer, isAdminSecret: secretIs(metricsToken) } : context,
-  )
+  const { adminSecret, bearer, address } = context
+  if (bearer !== undefined && metricsToken !== undefined) {
+    if (await secretIs(metricsToken)(bearer)) return
+    if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, address))
+  }
+  await requireAdmin(context)
 }
