@@ -86,7 +86,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   fastify.server.on('connect', answerConnect)
   fastify.decorateRequest('failure', undefined)
 
-  if (app.tracing) traceRequests(fastify, app.tracing)
+  if (app.tracing) traceRequests(fastify, app.env, app.tracing)
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     done()

@@ -33,8 +33,9 @@ export const startMaintenance = async (
   return () => clearInterval(timer)
 }
 
-const sweepCopies = ({ database, now }: Shop, log: Logger) => {
-  const files = removeOldCopies(database, new Date(now().getTime() - copiesKeptMs))
+const sweepCopies = ({ database }: Shop, log: Logger) => {
+  // Files are dated by the machine's clock, of which the shop's may be ahead.
+  const files = removeOldCopies(database, new Date(Date.now() - copiesKeptMs))
   if (files.length > 0) log.info({ files }, 'Removed copies of the database that were kept for 30 days')
 }
 

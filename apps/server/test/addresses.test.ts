@@ -115,7 +115,7 @@ describe('addresses', () => {
       headers: { 'access-control-allow-origin': '*' },
     })
     expect(preflight.headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match',
+      'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match, traceparent',
     )
     expect((await everybody.ask('OPTIONS', '/api/admin/users')).status).toBe(204)
     const refused = await everybody.ask('GET', '/api/cart', { headers: { origin } })

@@ -46,6 +46,7 @@ eachDialect('traces', (dialect) => {
     const collector = await startCollector()
     const program = await startProgram(emptyFolder(), {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      TRUST_PROXY: '10.0.0.0/8, 127.0.0.0/8',
       ...(await databaseEnv(dialect)),
     })
     const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
@@ -88,6 +89,25 @@ eachDialect('traces', (dialect) => {
     expect(roots.sort()).toEqual(['GET /healthz', 'POST /api/admin/upload-product', 'POST /api/auth/login'])
   })
 })
+
+test.each(['off', '192.0.2.1, ::1'])(
+  'begin anew where the client is no trusted proxy, whatever its traceparent says (TRUST_PROXY=%s)',
+  async (trustProxy) => {
+    const collector = await startCollector()
+    const program = await startProgram(emptyFolder(), {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      TRUST_PROXY: trustProxy,
+    })
+    // The last part says that nothing of the trace is recorded.
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00'
+    const headers = { traceparent, 'X-Forwarded-For': '192.0.2.1' }
+    await (await fetch(`${program.url}/api/products`, { headers })).arrayBuffer()
+    expect((await program.stop()).code).toBe(0)
+    const request = collector.spans().find(({ name }) => name === 'GET /api/products')
+    expect(request?.traceId).toMatch(/^(?!0af7651916cd)[0-9a-f]{32}$/)
+    expect(request?.parentSpanId).toBeUndefined()
+  },
+)
 
 test('a collector that is away costs a line a minute, and nobody waits for it', async () => {
   const program = await startProgram(emptyFolder(), {

@@ -56,6 +56,7 @@ export type {
   ProductWordsRow,
   Search,
   SessionRow,
+  StoredAnswer,
   TalliedUser,
   Tally,
   Term,

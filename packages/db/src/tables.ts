@@ -210,6 +210,10 @@ export type PaymentMethodChanges = Pick<Updateable<Tables['payment_methods']>, '
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 /** A row of `admin_idempotency_keys`. */
 export type AdminIdempotencyRow = Selectable<Tables['admin_idempotency_keys']>
+/** A stored answer, and whether it has expired by the database's clock. SQLite has 0 and 1 for that. */
+export type StoredAnswer = Pick<AdminIdempotencyRow, 'request_hash' | 'response'> & {
+  is_expired: boolean | number
+}
 
 /** A row of `attempts`. */
 export type AttemptsRow = Selectable<Tables['attempts']>

@@ -91,3 +91,23 @@ export const refuseRows = async (
 export const ageAttempts = async ({ db }: Database, milliseconds: number): Promise<void> => {
   await sql`update attempts set ends_at = ends_at - ${milliseconds}`.execute(db)
 }
+
+const storedTimes = [
+  ['sessions', 'created_at'],
+  ['sessions', 'expires_at'],
+  ['idempotency_keys', 'created_at'],
+  ['admin_idempotency_keys', 'created_at'],
+] as const
+
+/** Makes sessions and idempotency keys so many seconds older, because nobody can move the database's clock. */
+export const ageRows = async ({ db, dialect }: Database, seconds: number): Promise<void> => {
+  for (const [table, column] of storedTimes) {
+    const time = sql.ref(column)
+    const earlier =
+      dialect === 'postgres'
+        ? sql`to_char((${time}::timestamptz - make_interval(secs => ${seconds})) at time zone 'utc',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+        : sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, ${`-${seconds} seconds`})`
+    await sql`update ${sql.table(table)} set ${time} = ${earlier}`.execute(db)
+  }
+}

@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import * as adminIdempotency from '../src/repositories/admin-idempotency.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
-import { addPeopleAndProducts, at } from './rows.ts'
+import { ageRows, eachDialect, freshDatabase } from './fixture.ts'
+import { addPeopleAndProducts } from './rows.ts'
 
-const answer = (user: number, key: string, seconds = 0) => ({
-  user_id: `user-${user}`,
-  key,
-  request_hash: 'hash',
-  response: '{"a":1}',
-  created_at: at(seconds),
-})
+const minute = 60
+const stored = { request_hash: 'hash', response: '{"a":1}' }
+const answer = (user: number, key: string) => ({ user_id: `user-${user}`, key, ...stored })
+/** As both databases say it: SQLite with a number. */
+const unexpired = { ...stored, is_expired: expect.toSatisfy((expired) => !expired) }
+const expired = { ...stored, is_expired: expect.toSatisfy(Boolean) }
 
 eachDialect('kept answers', (dialect) => {
   const shopWithUsers = async () => {
@@ -26,8 +25,8 @@ eachDialect('kept answers', (dialect) => {
     await keep(answer(1, 'k'))
     await expect(keep({ ...answer(1, 'k'), response: 'other' })).rejects.toThrow()
     await keep(answer(2, 'k'))
-    expect(await idempotency.find(db, 'user-1', 'k')).toEqual(answer(1, 'k'))
-    expect(await idempotency.find(db, 'user-1', 'K')).toBeUndefined()
+    expect(await idempotency.find(db, 'user-1', 'k', minute)).toEqual(unexpired)
+    expect(await idempotency.find(db, 'user-1', 'K', minute)).toBeUndefined()
   })
 
   test('are kept once of many that come at once', async () => {
@@ -39,7 +38,7 @@ eachDialect('kept answers', (dialect) => {
     )
     const kept = results.findIndex(({ status }) => status === 'fulfilled')
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await idempotency.find(db, 'user-1', 'k'))?.response).toBe(`${kept}`)
+    expect((await idempotency.find(db, 'user-1', 'k', minute))?.response).toBe(`${kept}`)
   })
 
   test('are not kept by a transaction that fails', async () => {
@@ -50,42 +49,46 @@ eachDialect('kept answers', (dialect) => {
     })
     await expect(failing).rejects.toThrow('refused')
     await transact(db, (trx) => idempotency.insert(trx, answer(1, 'k')))
-    expect(await idempotency.find(db, 'user-1', 'k')).toEqual(answer(1, 'k'))
+    expect(await idempotency.find(db, 'user-1', 'k', minute)).toEqual(unexpired)
   })
 
-  test('are forgotten when they are older than a time', async () => {
-    const db = await shopWithUsers()
-    await transact(db, async (trx) => {
-      for (const seconds of [1, 2, 3]) await idempotency.insert(trx, answer(1, `${seconds}`, seconds))
-    })
-    expect(await transact(db, (trx) => idempotency.deleteOlderThan(trx, at(3)))).toBe(2)
-    expect(await idempotency.find(db, 'user-1', '2')).toBeUndefined()
-    expect(await idempotency.find(db, 'user-1', '3')).toBeDefined()
+  test('expire when they are older than a time by the clock of the database', async () => {
+    const database = await freshDatabase(dialect)
+    const { db } = database
+    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    for (const key of ['old', 'new']) {
+      await ageRows(database, minute + 1)
+      await transact(db, (trx) => idempotency.insert(trx, answer(1, key)))
+    }
+    expect(await idempotency.find(db, 'user-1', 'old', minute)).toEqual(expired)
+    expect(await transact(db, (trx) => idempotency.deleteOlderThan(trx, minute))).toBe(1)
+    expect(await idempotency.find(db, 'user-1', 'old', minute)).toBeUndefined()
+    expect(await idempotency.find(db, 'user-1', 'new', minute)).toEqual(unexpired)
   })
 })
 
 eachDialect('answers kept for the admin', (dialect) => {
-  const row = (key: string, seconds = 0) => {
-    const { user_id: _, ...kept } = answer(1, key, seconds)
-    return kept
-  }
+  const row = (key: string) => ({ key, ...stored })
 
   test('belong to one key', async () => {
     const { db } = await freshDatabase(dialect)
     const keep = (kept: ReturnType<typeof row>) => transact(db, (trx) => adminIdempotency.insert(trx, kept))
     await keep(row('k'))
     await expect(keep({ ...row('k'), response: 'other' })).rejects.toThrow()
-    expect(await adminIdempotency.find(db, 'k')).toEqual(row('k'))
-    expect(await adminIdempotency.find(db, 'K')).toBeUndefined()
+    expect(await adminIdempotency.find(db, 'k', minute)).toEqual(unexpired)
+    expect(await adminIdempotency.find(db, 'K', minute)).toBeUndefined()
   })
 
-  test('are forgotten when they are older than a time', async () => {
-    const { db } = await freshDatabase(dialect)
-    await transact(db, async (trx) => {
-      for (const seconds of [1, 2, 3]) await adminIdempotency.insert(trx, row(`${seconds}`, seconds))
-    })
-    expect(await transact(db, (trx) => adminIdempotency.deleteOlderThan(trx, at(3)))).toBe(2)
-    expect(await adminIdempotency.find(db, '2')).toBeUndefined()
-    expect(await adminIdempotency.find(db, '3')).toEqual(row('3', 3))
+  test('expire when they are older than a time by the clock of the database', async () => {
+    const database = await freshDatabase(dialect)
+    const { db } = database
+    for (const key of ['old', 'new']) {
+      await ageRows(database, minute + 1)
+      await transact(db, (trx) => adminIdempotency.insert(trx, row(key)))
+    }
+    expect(await adminIdempotency.find(db, 'old', minute)).toEqual(expired)
+    expect(await transact(db, (trx) => adminIdempotency.deleteOlderThan(trx, minute))).toBe(1)
+    expect(await adminIdempotency.find(db, 'old', minute)).toBeUndefined()
+    expect(await adminIdempotency.find(db, 'new', minute)).toEqual(unexpired)
   })
 })

@@ -11,7 +11,7 @@ import * as sessions from '../src/repositories/sessions.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { freshPostgres } from './fixture.ts'
-import { addPeopleAndProducts, at, methodRow, orderRow, storedLine } from './rows.ts'
+import { addPeopleAndProducts, methodRow, orderRow, storedLine } from './rows.ts'
 
 const open = async (url: string) => {
   const { db, close } = await openDatabase({ url })
@@ -26,27 +26,22 @@ const open = async (url: string) => {
 /** All that a sign-in and an order need, on one connection. */
 const order = (db: Db, number: number) =>
   transact(db, async (trx) => {
-    const answer = { user_id: 'user-1', key: `${number}`, request_hash: '', response: '', created_at: at() }
+    const answer = { user_id: 'user-1', key: `${number}`, request_hash: '', response: '' }
     const line = { product_id: 'product-1', qty: number }
     const token = `${number}`
     const row = orderRow(number)
-    await sessions.insert(trx, {
-      token_hash: token,
-      user_id: 'user-1',
-      created_at: at(),
-      expires_at: at(9),
-    })
+    await sessions.insert(trx, { token_hash: token, user_id: 'user-1' }, 60)
     await idempotency.insert(trx, answer)
     await orders.insert(trx, row, [storedLine()])
     await carts.empty(trx, 'user-1')
     return [
       await users.findByEmail(trx, 'user1@example.com'),
-      await sessions.findUser(trx, token, at()),
+      await sessions.findUser(trx, token),
       await carts.replace(trx, 'user-1', [line]),
       await carts.replace(trx, 'user-1', [line], number * 2 - 1),
       await carts.get(trx, 'user-1'),
       await carts.lock(trx, 'user-1'),
-      await idempotency.find(trx, 'user-1', answer.key),
+      await idempotency.find(trx, 'user-1', answer.key, 60),
       await paymentMethods.find(trx, 'method-1'),
       await products.listByIds(trx, ['product-1']),
       await products.lockOfCart(trx, 'user-1'),

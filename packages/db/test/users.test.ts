@@ -7,7 +7,7 @@ import * as sessions from '../src/repositories/sessions.ts'
 import * as users from '../src/repositories/users.ts'
 import type { PageOf } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { ageRows, eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addPeopleAndProducts, at, userRow } from './rows.ts'
 
 const known = (number: number) => {
@@ -51,18 +51,18 @@ eachDialect('users', (dialect) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 2)
       for (const user_id of ['user-1', 'user-2']) {
-        await sessions.insert(trx, { token_hash: user_id, user_id, created_at: at(), expires_at: at(60) })
+        await sessions.insert(trx, { token_hash: user_id, user_id }, 60)
         await carts.replace(trx, user_id, [{ product_id: 'product-1', qty: 1 }])
-        const answer = { user_id, key: 'k', request_hash: 'h', response: '{}', created_at: at() }
+        const answer = { user_id, key: 'k', request_hash: 'h', response: '{}' }
         await idempotency.insert(trx, answer)
       }
       await addOrders(trx, 3, 1)
     })
     expect(await transact(db, (trx) => users.delete(trx, 'user-1'))).toBe(true)
     expect(await transact(db, (trx) => users.delete(trx, 'user-1'))).toBe(false)
-    expect(await sessions.findUser(db, 'user-1', at())).toBeUndefined()
+    expect(await sessions.findUser(db, 'user-1')).toBeUndefined()
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 0, lines: [] })
-    expect(await idempotency.find(db, 'user-1', 'k')).toBeUndefined()
+    expect(await idempotency.find(db, 'user-1', 'k', 60)).toBeUndefined()
     expect(await orders.count(db)).toBe(0)
     expect(await products.imageInUse(db, '/images/model-3-1600x900.webp')).toBe(false)
     const left = await db
@@ -71,26 +71,30 @@ eachDialect('users', (dialect) => {
       .unionAll(db.selectFrom('order_history').select('status as name'))
       .execute()
     expect(left).toEqual([])
-    expect(await sessions.findUser(db, 'user-2', at())).toEqual(known(2))
+    expect(await sessions.findUser(db, 'user-2')).toEqual(known(2))
     expect((await carts.get(db, 'user-2')).lines).toHaveLength(1)
-    expect(await idempotency.find(db, 'user-2', 'k')).toBeDefined()
+    expect(await idempotency.find(db, 'user-2', 'k', 60)).toBeDefined()
   })
 })
 
 eachDialect('sessions', (dialect) => {
-  test('know their user until they expire or are ended', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('know their user until they expire by the clock of the database, or are ended', async () => {
+    const database = await freshDatabase(dialect)
+    const { db } = database
     await transact(db, async (trx) => {
       await users.insert(trx, userRow())
-      await sessions.insert(trx, { token_hash: 'a', user_id: 'user-1', created_at: at(), expires_at: at(10) })
-      await sessions.insert(trx, { token_hash: 'b', user_id: 'user-1', created_at: at(), expires_at: at(20) })
+      await sessions.insert(trx, { token_hash: 'a', user_id: 'user-1' }, 3600)
+      await sessions.insert(trx, { token_hash: 'b', user_id: 'user-1' }, 7200)
     })
-    expect(await sessions.findUser(db, 'a', at(9))).toEqual(known(1))
-    expect(await sessions.findUser(db, 'a', at(10))).toBeUndefined()
-    expect(await sessions.findUser(db, 'c', at(0))).toBeUndefined()
-    expect(await transact(db, (trx) => sessions.deleteExpired(trx, at(10)))).toBe(1)
+    await ageRows(database, 3500)
+    expect(await sessions.findUser(db, 'a')).toEqual(known(1))
+    await ageRows(database, 101)
+    expect(await sessions.findUser(db, 'a')).toBeUndefined()
+    expect(await sessions.findUser(db, 'c')).toBeUndefined()
+    expect(await transact(db, (trx) => sessions.deleteExpired(trx))).toBe(1)
     expect(await transact(db, (trx) => sessions.delete(trx, 'a'))).toBe(false)
+    expect(await sessions.findUser(db, 'b')).toEqual(known(1))
     expect(await transact(db, (trx) => sessions.delete(trx, 'b'))).toBe(true)
-    expect(await sessions.findUser(db, 'b', at(0))).toBeUndefined()
+    expect(await sessions.findUser(db, 'b')).toBeUndefined()
   })
 })

@@ -5,6 +5,7 @@ import {
   adminIdempotency,
   type Handle,
   idempotency,
+  type StoredAnswer,
   type Trx,
   together,
 } from '@voltway/db'
@@ -12,18 +13,16 @@ import { read } from './access.ts'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
 
-const keptMs = 24 * 3_600_000
-
-/** Keys and answers from before this instant are forgotten (docs/behaviour.md, "Idempotency"). */
-export const oldestKept = (shop: Shop): string => new Date(shop.now().getTime() - keptMs).toISOString()
+/** Keys and answers expire after this time (docs/behaviour.md, "Idempotency"). */
+export const answerSeconds = 24 * 3600
 
 /** A request under its key: where its answer is kept, and a hash of what must be the same for the same answer. */
 type KeyedRequest = {
   key: string
   hash: string
-  find: (h: Handle, key: string) => Promise<AdminIdempotencyRow | undefined>
-  insert: (trx: Trx, row: AdminIdempotencyRow) => Promise<void>
-  deleteOlderThan: (trx: Trx, time: string) => Promise<number>
+  find: (h: Handle, key: string, seconds: number) => Promise<StoredAnswer | undefined>
+  insert: (trx: Trx, row: Omit<AdminIdempotencyRow, 'created_at'>) => Promise<void>
+  deleteOlderThan: (trx: Trx, seconds: number) => Promise<number>
 }
 
 /** An answer, and whether it was given before. */
@@ -52,11 +51,11 @@ class Replay extends Error {
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
-/** A customer's checkout. The parsed body counts, not its bytes. */
+/** A customer's checkout. All of the parsed body counts, and not its bytes. */
 export const customerRequest = ({ id }: User, key: string, checkout: Checkout): KeyedRequest => ({
   key,
-  hash: hashOf([checkout.payment_method_id, checkout.expected_total ?? null]),
-  find: (h) => idempotency.find(h, id, key),
+  hash: hashOf(checkout),
+  find: (h, _, seconds) => idempotency.find(h, id, key, seconds),
   insert: (trx, row) => idempotency.insert(trx, { user_id: id, ...row }),
   deleteOlderThan: idempotency.deleteOlderThan,
 })
@@ -72,17 +71,16 @@ const adminRequest = (key: string, request: unknown): KeyedRequest => ({
  * there if and only if that was done. @throws Refusal IDEMPOTENCY_KEY_REUSED for another request
  */
 export const answerOnce = async <Answer>(
-  shop: Shop,
   request: KeyedRequest | undefined,
   work: (once: Once) => Promise<Answer>,
 ): Promise<Answered<Answer>> => {
   if (request === undefined) return { answer: await work(everyTime), replayed: false }
   const once: Once = async (trx, locking, act) => {
-    const [locked, kept] = await together(locking, refuseRepeated(shop, trx, request))
-    // One that is forgotten, and that the hourly sweep has not met yet, is in the way.
-    if (kept) await request.deleteOlderThan(trx, oldestKept(shop))
+    const [locked, kept] = await together(locking, refuseRepeated(trx, request))
+    // One that has expired, and that the hourly sweep has not deleted yet, is in the way.
+    if (kept) await request.deleteOlderThan(trx, answerSeconds)
     const answer = await act(locked)
-    await keepAnswer(shop, trx, request, answer)
+    await keepAnswer(trx, request, answer)
     return answer
   }
   try {
@@ -103,12 +101,12 @@ export const answerAdminOnce = async <Answer>(
   { procedure, input, picture }: { procedure: string; input: unknown; picture?: Uint8Array | undefined },
   work: (once: Once) => Promise<Answer>,
 ): Promise<Answered<Answer>> => {
-  if (key === undefined) return answerOnce(shop, undefined, work)
+  if (key === undefined) return answerOnce(undefined, work)
   const digest =
     picture && Buffer.from(await crypto.subtle.digest('SHA-256', picture as Uint8Array<ArrayBuffer>))
   const request = adminRequest(key, [procedure, input, digest?.toString('hex') ?? null])
-  const refuse = () => read(shop, (db) => refuseRepeated(shop, db, request))
-  return answerOnce(shop, request, async (once) => {
+  const refuse = () => read(shop, (db) => refuseRepeated(db, request))
+  return answerOnce(request, async (once) => {
     await refuse()
     return work(once).catch(async (error: unknown) => {
       // It may be done all the same: by the one that this one repeats, or by itself when the database's answer was lost.
@@ -121,22 +119,12 @@ export const answerAdminOnce = async <Answer>(
 }
 
 // Thrown, so that the transaction is rolled back.
-const refuseRepeated = async (shop: Shop, h: Handle, { key, hash, find }: KeyedRequest) => {
-  const kept = await find(h, key)
-  if (!kept || kept.created_at < oldestKept(shop)) return kept
+const refuseRepeated = async (h: Handle, { key, hash, find }: KeyedRequest) => {
+  const kept = await find(h, key, answerSeconds)
+  if (!kept || kept.is_expired) return kept
   if (kept.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   throw new Replay(JSON.parse(kept.response))
 }
 
-const keepAnswer = (
-  shop: Shop,
-  trx: Trx,
-  { key, hash, insert }: KeyedRequest,
-  answer: unknown,
-): Promise<void> =>
-  insert(trx, {
-    key,
-    request_hash: hash,
-    response: JSON.stringify(answer),
-    created_at: shop.now().toISOString(),
-  })
+const keepAnswer = (trx: Trx, { key, hash, insert }: KeyedRequest, answer: unknown): Promise<void> =>
+  insert(trx, { key, request_hash: hash, response: JSON.stringify(answer) })

@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 
 const readable = [
   'ETag',
+  'Content-Disposition',
   'Link',
   'X-Total-Count',
   'Retry-After',
@@ -16,7 +17,7 @@ const readable = [
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match',
+    'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match, traceparent',
   'Access-Control-Max-Age': '86400',
   // Some browsers wait for a body otherwise.
   'Content-Length': '0',

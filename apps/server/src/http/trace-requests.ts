@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
 import type { TracedRequest, Tracing } from '../tracing/tracing.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,11 +9,15 @@ declare module 'fastify' {
   }
 }
 
-/** Traces every request from its first byte to the end of its answer. */
-export const traceRequests = (fastify: FastifyInstance, tracing: Tracing): void => {
+/**
+ * Traces every request from its first byte to the end of its answer. Only a trusted proxy may say to which trace a request
+ * belongs, because that also says whether it is recorded.
+ */
+export const traceRequests = (fastify: FastifyInstance, { trustProxy }: Env, tracing: Tracing): void => {
+  const isTrusted = trustedProxies(trustProxy)
   fastify.decorateRequest('traced', undefined)
   fastify.addHook('onRequest', (request, _reply, done) => {
-    request.traced = tracing.request(request.raw)
+    request.traced = tracing.request(request.raw, isTrusted(request.socket.remoteAddress))
     request.traced.within(done)
   })
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -48,8 +48,9 @@ export const traceTo = (endpoint: string, dialect: 'sqlite' | 'postgres', log: L
   const system = dialect === 'sqlite' ? 'sqlite' : 'postgresql'
 
   return {
-    request(request) {
-      const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, callerOf(request))
+    request(request, hasParent) {
+      const parent = hasParent ? callerOf(request) : ROOT_CONTEXT
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent)
       const inside = trace.setSpan(ROOT_CONTEXT, span)
       return {
         within: (work) => context.with(inside, work),

@@ -11,7 +11,8 @@ export type TracedRequest = { within(work: () => void): void; end(answered: Answ
 
 /** Where it is seen what a request spends its time on: itself, its procedure, the statements of that. */
 export type Tracing = {
-  request(request: IncomingMessage): TracedRequest
+  /** `hasParent`: whether the request's own trace headers may be used. */
+  request(request: IncomingMessage, hasParent: boolean): TracedRequest
   procedure<Result>(path: string, work: () => Promise<Result>): Promise<Result>
   statement: OnStatement
   /** Sends what was not sent yet. */

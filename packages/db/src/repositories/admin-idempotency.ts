@@ -1,20 +1,29 @@
+import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
-import type { AdminIdempotencyRow } from '../tables.ts'
+import { timeAgo, timeIn } from '../database-time.ts'
+import type { AdminIdempotencyRow, StoredAnswer } from '../tables.ts'
 
-/** What was answered to the admin's request with this key. */
-export const find = (h: Handle, key: string): Promise<AdminIdempotencyRow | undefined> =>
-  h.selectFrom('admin_idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst()
+/** What was answered to the admin's request with this key; it expires after so many seconds. */
+export const find = (h: Handle, key: string, seconds: number): Promise<StoredAnswer | undefined> =>
+  h
+    .selectFrom('admin_idempotency_keys')
+    .select(['request_hash', 'response', sql<boolean>`created_at < ${timeAgo(h, seconds)}`.as('is_expired')])
+    .where('key', '=', key)
+    .executeTakeFirst()
 
-/** Keeps an answer, whose key is not there. */
-export const insert = async (trx: Trx, row: AdminIdempotencyRow): Promise<void> => {
-  await trx.insertInto('admin_idempotency_keys').values(row).execute()
+/** Stores an answer, whose key is not there. */
+export const insert = async (trx: Trx, row: Omit<AdminIdempotencyRow, 'created_at'>): Promise<void> => {
+  await trx
+    .insertInto('admin_idempotency_keys')
+    .values({ ...row, created_at: timeIn(trx, 0) })
+    .execute()
 }
 
-/** Forgets the answers from before `time`; how many there were. */
-export const deleteOlderThan = async (trx: Trx, time: string): Promise<number> => {
+/** Deletes the answers that are older than so many seconds; how many there were. */
+export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('admin_idempotency_keys')
-    .where('created_at', '<', time)
+    .where('created_at', '<', timeAgo(trx, seconds))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

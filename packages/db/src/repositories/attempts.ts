@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../compile-once.ts'
 import type { Db, Handle, Trx } from '../database.ts'
+import { databaseTimeMs } from '../database-time.ts'
 import type { AttemptsRow } from '../tables.ts'
 
 /** Whose attempts of which kind. */
@@ -87,9 +88,9 @@ export const remove = async (h: Handle, attempts: readonly AttemptsOf[]): Promis
     .execute()
 }
 
-/** Forgets what was counted in windows that ended before a time. */
-export const deleteEnded = async (trx: Trx, timeMs: number): Promise<void> => {
-  await trx.deleteFrom('attempts').where('ends_at', '<=', timeMs).execute()
+/** Deletes what was counted in windows that have ended. */
+export const deleteEnded = async (trx: Trx): Promise<void> => {
+  await trx.deleteFrom('attempts').where('ends_at', '<=', databaseTimeMs(trx)).execute()
 }
 
 /** All that is kept. */

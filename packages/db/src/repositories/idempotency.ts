@@ -1,27 +1,35 @@
+import { sql } from 'kysely'
 import { compileOnce, compileUnread } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
-import type { IdempotencyRow } from '../tables.ts'
+import { timeAgo, timeIn } from '../database-time.ts'
+import type { IdempotencyRow, StoredAnswer } from '../tables.ts'
 
-const selectRow = compileOnce((h, userId: string, key: string) =>
+const selectRow = compileOnce((h, userId: string, key: string, seconds: number) =>
   h
     .selectFrom('idempotency_keys')
-    .select(['user_id', 'key', 'request_hash', 'response', 'created_at'])
+    .select(['request_hash', 'response', sql<boolean>`created_at < ${timeAgo(h, seconds)}`.as('is_expired')])
     .where('user_id', '=', userId)
     .where('key', '=', key),
 )
 
-/** Keeps an answer, whose key is not there. */
-export const insert = compileUnread((h, row: IdempotencyRow) => h.insertInto('idempotency_keys').values(row))
+/** Stores an answer, whose key is not there. */
+export const insert = compileUnread((h, row: Omit<IdempotencyRow, 'created_at'>) =>
+  h.insertInto('idempotency_keys').values({ ...row, created_at: timeIn(h, 0) }),
+)
 
-/** What was answered to this user's request with this key. */
-export const find = async (h: Handle, userId: string, key: string): Promise<IdempotencyRow | undefined> =>
-  (await selectRow(h, userId, key))[0]
+/** What was answered to this user's request with this key; it expires after so many seconds. */
+export const find = async (
+  h: Handle,
+  userId: string,
+  key: string,
+  seconds: number,
+): Promise<StoredAnswer | undefined> => (await selectRow(h, userId, key, seconds))[0]
 
-/** Forgets the answers from before `time`; how many there were. */
-export const deleteOlderThan = async (trx: Trx, time: string): Promise<number> => {
+/** Deletes the answers that are older than so many seconds; how many there were. */
+export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', time)
+    .where('created_at', '<', timeAgo(trx, seconds))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

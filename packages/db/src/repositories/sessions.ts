@@ -1,15 +1,21 @@
 import { compileOnce } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
+import { timeIn } from '../database-time.ts'
 import type { KnownUserRow, SessionRow } from '../tables.ts'
 
-const insertRow = compileOnce((h, row: SessionRow) => h.insertInto('sessions').values(row))
+/** A session of a user, by the hash of its token. */
+export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'>
 
-/** Adds a session. */
-export const insert = async (h: Handle, row: SessionRow): Promise<void> => {
-  await insertRow(h, row)
+const insertRow = compileOnce((h, row: NewSession, seconds: number) =>
+  h.insertInto('sessions').values({ ...row, created_at: timeIn(h, 0), expires_at: timeIn(h, seconds) }),
+)
+
+/** Adds a session that expires in so many seconds. */
+export const insert = async (h: Handle, row: NewSession, seconds: number): Promise<void> => {
+  await insertRow(h, row, seconds)
 }
 
-const selectUser = compileOnce((h, tokenHash: string, now: string) =>
+const selectUser = compileOnce((h, tokenHash: string) =>
   h
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
@@ -18,16 +24,13 @@ const selectUser = compileOnce((h, tokenHash: string, now: string) =>
       selectFrom('sessions')
         .select('user_id')
         .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now),
+        .where('expires_at', '>', timeIn(h, 0)),
     ),
 )
 
-/** Who a token that has not expired at `now` belongs to. */
-export const findUser = async (
-  h: Handle,
-  tokenHash: string,
-  now: string,
-): Promise<KnownUserRow | undefined> => (await selectUser(h, tokenHash, now))[0]
+/** Who a token that has not expired belongs to. */
+export const findUser = async (h: Handle, tokenHash: string): Promise<KnownUserRow | undefined> =>
+  (await selectUser(h, tokenHash))[0]
 
 /** Ends a session; false when there is none. */
 const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
@@ -40,11 +43,11 @@ const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
 
 export { remove as delete }
 
-/** Removes the sessions that have expired at `now`; how many there were. */
-export const deleteExpired = async (trx: Trx, now: string): Promise<number> => {
+/** Removes the sessions that have expired; how many there were. */
+export const deleteExpired = async (trx: Trx): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
-    .where('expires_at', '<=', now)
+    .where('expires_at', '<=', timeIn(trx, 0))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -24,7 +24,7 @@ export const keepAttempts = async (shop: Shop, counts: AttemptsInMemory): Promis
   const now = shop.now().getTime()
   try {
     await write(shop, async (trx) => {
-      await attempts.deleteEnded(trx, now)
+      await attempts.deleteEnded(trx)
       for (const { kind, key, counted } of changes) {
         if (counted === undefined) await attempts.remove(trx, [{ kind, key }])
         else {

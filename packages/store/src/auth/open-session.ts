@@ -3,17 +3,11 @@ import { type Handle, sessions } from '@voltway/db'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const days = 30
+const sessionSeconds = 30 * 86_400
 
 /** Signs a user in: a new token of 30 days (docs/behaviour.md, "Tokens"). */
 export const openSession = async (shop: Shop, h: Handle, user: User): Promise<Session> => {
   const token = newToken(shop)
-  const now = shop.now()
-  await sessions.insert(h, {
-    token_hash: hashToken(token),
-    user_id: user.id,
-    created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + days * 86_400_000).toISOString(),
-  })
+  await sessions.insert(h, { token_hash: hashToken(token), user_id: user.id }, sessionSeconds)
   return { token, user }
 }

@@ -25,7 +25,7 @@ export const placeOrder = async (
     idempotencyKey === undefined ? undefined : customerRequest(customer, idempotencyKey, checkout)
   let waitsForCart = false
   const whenBusy = () => (request && waitsForCart ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
-  const { answer, replayed } = await answerOnce(shop, request, (once) =>
+  const { answer, replayed } = await answerOnce(request, (once) =>
     write(
       shop,
       (trx) => {

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Handle, isPostgres } from './database.ts'
+
+// Whether something has expired is decided by the database's clock, because the clock of a node may be days away from it.
+// On SQLite this clock is the machine's as it is now, also while `clock.ts` is ahead of it.
+const timeAt = (h: Handle, sign: '+' | '-', seconds: number): RawBuilder<string> =>
+  isPostgres(h)
+    ? sql`to_char((now() ${sql.raw(sign)} make_interval(secs => ${seconds})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(sign)} || ${seconds} || ' seconds')`
+
+/** The time in so many seconds, by the database's clock and in the form of every stored time. */
+export const timeIn = (h: Handle, seconds: number): RawBuilder<string> => timeAt(h, '+', seconds)
+
+/** The time so many seconds ago, by the database's clock and in the form of every stored time. */
+export const timeAgo = (h: Handle, seconds: number): RawBuilder<string> => timeAt(h, '-', seconds)
+
+/** The present time by the database's clock, in milliseconds since 1970. */
+export const databaseTimeMs = (h: Handle): RawBuilder<number> =>
+  isPostgres(h)
+    ? sql`(extract(epoch from now()) * 1000)::bigint`
+    : sql`cast(unixepoch('subsec') * 1000 as integer)`
