@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { acquireConnection } from './acquire-connection.ts'
 import { isCompiled, isUnread, type RowsToCome } from './compile-once.ts'
 import { losesConnection, translated } from './driver-errors.ts'
 import { DatabaseBusy, maxWaiting } from './errors.ts'
@@ -18,11 +19,14 @@ export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #nameOf: NameOf
   readonly #onStatement: OnStatement | undefined
+  readonly #reserve: pg.Pool | undefined
 
-  constructor(pool: pg.Pool, nameOf: NameOf, onStatement?: OnStatement) {
+  /** `reserve`: the pool whose connections are used while PostgreSQL allows no more of them. */
+  constructor(pool: pg.Pool, nameOf: NameOf, onStatement?: OnStatement, reserve?: pg.Pool) {
     this.#pool = pool
     this.#nameOf = nameOf
     this.#onStatement = onStatement
+    this.#reserve = reserve
   }
 
   get options(): object {
@@ -32,7 +36,8 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     refuseInsideTransaction()
     if (this.#pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    const client = await this.#pool.connect().catch((error) => Promise.reject(translated(error)))
+    const acquiring = acquireConnection(this.#pool, this.#reserve)
+    const client = await acquiring.catch((error) => Promise.reject(translated(error)))
     return guarded(client, this.#nameOf, this.#onStatement)
   }
 

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { countConnections } from './acquire-connection.ts'
 import { nameOf } from './compile-once.ts'
 import type { Database, Db } from './database.ts'
-import { DatabaseBusy, DatabaseRefused } from './errors.ts'
+import { DatabaseBusy } from './errors.ts'
 import { GuardedPool } from './guarded-pool.ts'
+import { inspectServer } from './inspect-server.ts'
 import type { OnStatement } from './statement-log.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,11 +21,11 @@ const limits = {
   query_timeout: 10_000,
 }
 
-/** The oldest version of the server that tests run on. */
-const oldestServer = 14
-
-/** By which PostgreSQL knows the connections of nodes. */
+/** By this name and their schema PostgreSQL knows the connections of nodes. */
 export const nodeName = 'voltway'
+
+// Another shop may run in another schema of the same database.
+const nameNode = `select set_config('application_name', '${nodeName} ' || current_schema(), false)`
 
 const pingMs = 1000
 // It is opened once and kept, so that it is there when all others are taken; a locked table must not keep the ping waiting.
@@ -40,59 +42,57 @@ const connections = 8
 // What takes the longer the larger the shop is must neither take them nor PostgreSQL's processors.
 const connectionsForLongReads = 2
 // What a common word finds among a million orders is written to a file in the 4 MB that are usual.
-const setUpLongReads = (client: pg.ClientBase) => client.query("set work_mem = '16MB'")
+const setUpLongReads = "set work_mem = '16MB'"
 
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
-  const { db, pool } = connect(url, { max: connections, ...limits }, onStatement)
-  const forLong = { max: connectionsForLongReads, onConnect: setUpLongReads, ...limits }
-  const long = connect(url, forLong, onStatement)
-  const { db: checks } = connect(url, reserved)
+  // One connection stays open, so that those for other purposes cannot take the last one that PostgreSQL allows.
+  const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode), ...limits }, onStatement)
+  const forLong = { max: connectionsForLongReads, onConnect: run(nameNode, setUpLongReads), ...limits }
+  const long = connect(url, forLong, onStatement, main.pool)
+  const checks = connect(url, { ...reserved, onConnect: run(nameNode) }, undefined, main.pool)
   const close = async () => {
-    await checks.destroy()
-    await long.db.destroy()
-    await db.destroy()
+    for (const opened of [checks, long, main]) await opened.close()
   }
-  await refuseUnusable(db, close)
+  const wanted = connections + connectionsForLongReads + reserved.max
+  const { pool } = main
+  const warnings = await closeUnlessUsable(main, { connections: wanted, preparesStatements: prepares(url) })
   return {
-    db,
+    db: main.db,
     longReads: long.db,
-    checks,
+    checks: checks.db,
     dialect: 'postgres',
+    warnings,
     withoutTimeouts: () => connect(url, { max: 1 }).db,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    ping: () => ping(checks),
+    ping: () => ping(checks.db),
     close,
   }
 }
 
+const run =
+  (...statements: string[]) =>
+  (client: pg.ClientBase) =>
+    client.query(statements.join('; '))
+
 /** One connection without the shop's time limits, which is no node's. @throws DatabaseRefused when it cannot be used */
 export const openWithoutTimeouts = async (url: string): Promise<Db> => {
-  const { db } = connect(url, { max: 1, application_name: 'voltway-copy' })
-  await refuseUnusable(db, () => db.destroy())
-  return db
+  const opened = connect(url, { max: 1, application_name: 'voltway-copy' })
+  await closeUnlessUsable(opened, { connections: 1, preparesStatements: false })
+  return opened.db
 }
 
-const refuseUnusable = async (db: Db, close: () => Promise<void>) => {
-  try {
-    const { rows } = await sql<{ version: string; encoding: string }>`
-      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding
-    `.execute(db)
-    const major = Math.floor(Number(rows[0]?.version) / 10_000)
-    if (major < oldestServer)
-      throw new Error(`it is version ${major}, and ${oldestServer} or newer is needed`)
-    const encoding = rows[0]?.encoding
-    if (encoding !== 'UTF8')
-      throw new Error(`its encoding is ${encoding}, and a shop needs one made with encoding 'UTF8'`)
-  } catch (error) {
+type Opened = ReturnType<typeof connect>
+
+const closeUnlessUsable = ({ pool, close }: Opened, wanted: Parameters<typeof inspectServer>[1]) =>
+  inspectServer(pool, wanted).catch(async (error: unknown) => {
     await close()
-    throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reason(error)}`, { cause: error })
-  }
-}
+    throw error
+  })
 
 const ping = async (checks: Db) => {
   const late = sleep(pingMs, undefined, { ref: false }).then(() => {
@@ -101,7 +101,7 @@ const ping = async (checks: Db) => {
   await Promise.race([sql`select 1`.execute(checks), late])
 }
 
-const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement) => {
+const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement, reserve?: pg.Pool) => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: nodeName,
@@ -115,12 +115,18 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   // its error would end the process. The pool's own one is taken off while a connection is lent, so each has one for life.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  countConnections(pool)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, onStatement),
+      pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, onStatement, reserve),
     }),
   })
-  return { db, pool }
+  const close = async () => {
+    await db.destroy()
+    // Kysely closes nothing before its first query.
+    if (!pool.ended) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 // As elsewhere, for a pooler between the shop and the database that knows nothing of prepared statements.
@@ -132,9 +138,4 @@ const numbers = () => {
   types.setTypeParser(int8, Number)
   types.setTypeParser(numeric, Number)
   return types
-}
-
-const reason = (error: unknown) => {
-  const { cause, message } = error as Error
-  return cause instanceof Error ? cause.message || String((cause as { code?: unknown }).code) : message
 }

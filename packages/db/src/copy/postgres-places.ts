@@ -81,7 +81,9 @@ const refuseNodes = async (trx: Trx): Promise<void> => {
   const { rows } = await sql<{
     nodes: number
   }>`select count(distinct client_port) as nodes from pg_stat_activity
-    where datname = current_database() and application_name = ${nodeName}`.execute(trx)
+    where datname = current_database() and application_name = ${nodeName} || ' ' || current_schema()`.execute(
+    trx,
+  )
   if ((rows[0]?.nodes ?? 0) > 0)
     throw new DatabaseRefused('The shop runs on this database: stop all of its nodes first')
 }
@@ -95,15 +97,21 @@ const refuseShop = async (trx: Trx) => {
     )
 }
 
+const shopFunctions = [
+  'refuse_audit_change()',
+  'refuse_unchosen_line()',
+  'add_product_vocabulary()',
+  'fold(text)',
+]
+
 // Others may have tables in the same database: theirs stay, and `schema_version` stays as the sign that the shop may be there too.
-// Without `cascade`: what somebody else has built on a table of the shop is a reason to stop and not to drop it too.
+// All names have their schema, because the search path may lead to another shop's tables behind it. Without `cascade`: what
+// somebody else has built on a table of the shop is a reason to stop and not to drop it too.
 const dropShop = async (trx: Trx) => {
   if ((await postgresSchema(trx)) === 0) return
-  const tables = shopTables.map((name) => sql.table(name))
-  await sql`drop table if exists ${sql.join(tables)}`.execute(trx)
-  await sql`drop function if exists refuse_audit_change()`.execute(trx)
-  await sql`drop function if exists refuse_unchosen_line()`.execute(trx)
-  await sql`drop function if exists add_product_vocabulary()`.execute(trx)
-  await sql`drop function if exists fold(text)`.execute(trx)
+  const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(trx)
+  const inSchema = (name: string) => `${rows[0]?.schema}.${name}`
+  await sql.raw(`drop table if exists ${shopTables.map(inSchema).join(', ')}`).execute(trx)
+  for (const name of shopFunctions) await sql.raw(`drop function if exists ${inSchema(name)}`).execute(trx)
   await sql`update schema_version set version = 0`.execute(trx)
 }

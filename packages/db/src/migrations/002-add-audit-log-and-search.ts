@@ -68,6 +68,7 @@ const postgresText = [
     begin
       select quote_ident(collname) into known from pg_collation
         where collname in ('und-x-icu', 'pg_c_utf8') and collencoding in (-1, pg_char_to_encoding(getdatabaseencoding()))
+          and pg_collation_is_visible(oid)
         order by collname = 'und-x-icu' desc limit 1;
       execute format(
         'create function fold(value text) returns text language sql immutable strict parallel safe return upper(value collate %s)',

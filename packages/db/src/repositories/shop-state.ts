@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Handle, Trx } from '../database.ts'
+import { type Db, type Handle, isPostgres, type Trx } from '../database.ts'
 
 const catalogueRevisionKey = 'catalogue_revision'
 const shopIdKey = 'shop_id'
@@ -66,9 +66,16 @@ export const lockCatalogue = async (trx: Trx): Promise<void> => {
 export const getShopId = (h: Handle): Promise<string | undefined> => get(h, shopIdKey)
 
 /** The id of the shop whose database this is, asked before it is migrated; undefined while it has none. */
-export const findShopId = async (db: Db): Promise<string | undefined> => {
-  const tables = await db.introspection.getTables()
-  return tables.some(({ name }) => name === 'shop_state') ? getShopId(db) : undefined
+export const findShopId = async (db: Db): Promise<string | undefined> =>
+  (await hasShopState(db)) ? getShopId(db) : undefined
+
+// On PostgreSQL another schema of the database may have a shop of its own.
+const hasShopState = async (db: Db): Promise<boolean> => {
+  const { rows } = await (isPostgres(db)
+    ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'shop_state'`
+    : sql`select 1 from sqlite_schema where type = 'table' and name = 'shop_state'`
+  ).execute(db)
+  return rows.length > 0
 }
 
 /** Gives the shop its id unless it has one; the id that it has then, also when several nodes try at once. */

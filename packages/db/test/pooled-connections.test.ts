@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { fillPlace, refuseRunning } from '../src/index.ts'
+import { migrate } from '../src/migrate.ts'
+import { openDatabase } from '../src/open.ts'
+import * as shopState from '../src/repositories/shop-state.ts'
+import * as users from '../src/repositories/users.ts'
+import { transact } from '../src/transact.ts'
+import { freshPostgres } from './fixture.ts'
+import { userRow } from './rows.ts'
+import { transactionPooler } from './transaction-pooler.ts'
+
+const open = async (url: string) => {
+  const database = await openDatabase({ url })
+  onTestFinished(database.close)
+  return database
+}
+
+const within = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const forgetful =
+  'The PostgreSQL database cannot be used: the pooler in front of it does not pass prepared statements on. ' +
+  'Use PgBouncer 1.21 or newer with max_prepared_statements, or put ?prepared_statements=false behind DATABASE_URL'
+
+test.each([1, 2, 5])(
+  'refuses a pooler with %i connections that does not pass prepared statements on',
+  async (connections) => {
+    const url = await transactionPooler(await freshPostgres(), connections)
+    await expect(openDatabase({ url })).rejects.toThrow(forgetful)
+  },
+)
+
+test('works through such a pooler without prepared statements', async () => {
+  const url = await transactionPooler(await freshPostgres(), 5)
+  const { db, warnings } = await open(`${url}?prepared_statements=false`)
+  expect(warnings).toEqual([])
+  await transact(db, (trx) => users.insert(trx, userRow()))
+  const found = await Promise.all(Array.from({ length: 20 }, () => users.findByEmail(db, userRow().email)))
+  expect(found).not.toContain(undefined)
+})
+
+/** The address of a database for a role that may have so many connections. */
+const limitedTo = async (connections: number) => {
+  const url = await freshPostgres({ bare: true })
+  const role = `role_${randomUUID().replaceAll('-', '')}`
+  await within(url, async (client) => {
+    await client.query(`create role ${role} login connection limit ${connections}`)
+    await client.query(`grant all on database ${new URL(url).pathname.slice(1)} to ${role}`)
+    await client.query(`grant all on schema public to ${role}`)
+  })
+  onTestFinished(() =>
+    within(url, async (client) => {
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
+      await client.query(`drop owned by ${role} cascade`)
+      await client.query(`drop role ${role}`)
+    }),
+  )
+  const limited = new URL(url)
+  limited.username = role
+  return limited.href
+}
+
+test.each([2, 3, 5])(
+  'with %i connections instead of eleven says so in one line, and all kinds of reads get their turn',
+  async (connections) => {
+    const database = await open(await limitedTo(connections))
+    expect(database.warnings).toEqual([
+      `PostgreSQL allows this user ${connections} connections, and a node uses up to 11: requests wait for each other. ` +
+        'Raise the limit of the user or of the database, or max_connections of the server',
+    ])
+    await migrate(database)
+    const { db, longReads, checks } = database
+    for (let round = 0; round < 3; round++) {
+      const reads = Array.from({ length: 20 }, () => [
+        users.count(db),
+        users.count(longReads),
+        users.count(checks),
+      ])
+      expect(await Promise.all(reads.flat())).toEqual(Array(60).fill(0))
+      await database.ping()
+    }
+  },
+)
+
+test('refuses a server that allows a single connection', async () => {
+  await expect(openDatabase({ url: await limitedTo(1) })).rejects.toThrow(
+    'The PostgreSQL database cannot be used: it allows this user 1 connection, and a node needs 2 at least',
+  )
+})
+
+/** A database with a shop in one schema, and the address of an empty one in the same database. */
+const twoSchemas = async () => {
+  const url = await freshPostgres({ bare: true })
+  await within(url, (client) => client.query('create schema other'))
+  const first = await open(url)
+  await migrate(first)
+  await transact(first.db, (trx) => shopState.keepShopId(trx, 'the first shop'))
+  return { url, first, other: `${url}?options=-c%20search_path%3Dother,public` }
+}
+
+test('begins a shop in an empty schema beside that of another shop, and either keeps its own', async () => {
+  const { first, other } = await twoSchemas()
+  const second = await open(other)
+  expect(await shopState.findShopId(second.db)).toBeUndefined()
+  await migrate(second)
+  await transact(second.db, (trx) => shopState.keepShopId(trx, 'the second shop'))
+  expect(await shopState.findShopId(second.db)).toBe('the second shop')
+  expect(await shopState.findShopId(first.db)).toBe('the first shop')
+})
+
+test('restores into a schema while the shop of another schema runs, and leaves its tables', async () => {
+  const { url, first, other } = await twoSchemas()
+  await sql`create table cart_lines (note text)`.execute(first.db)
+  const second = await openDatabase({ url: other })
+  await migrate(second)
+  await second.close()
+  await fillPlace({ url: other }, { schema: 1, replace: true }, async () => {})
+  expect((await sql`select * from public.cart_lines`.execute(first.db)).rows).toEqual([])
+  expect(await shopState.findShopId(first.db)).toBe('the first shop')
+  await expect(refuseRunning(url)).rejects.toThrow('The shop runs on this database')
+})

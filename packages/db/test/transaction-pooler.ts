@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** Splits what comes on a connection into messages; the first one of a client has no type. */
+const readMessages = (socket: Socket, isClient: boolean, take: (type: string, bytes: Buffer) => void) => {
+  let rest = Buffer.alloc(0)
+  let isFirst = isClient
+  socket.on('data', (bytes: Buffer) => {
+    rest = Buffer.concat([rest, bytes])
+    for (;;) {
+      const typeLength = isFirst ? 0 : 1
+      if (rest.length < typeLength + 4) return
+      const length = typeLength + rest.readUInt32BE(typeLength)
+      if (rest.length < length) return
+      take(isFirst ? 'startup' : String.fromCharCode(rest[0] ?? 0), rest.subarray(0, length))
+      isFirst = false
+      rest = rest.subarray(length)
+    }
+  })
+}
+
+const length = (bytes: number) => {
+  const number = Buffer.alloc(4)
+  number.writeUInt32BE(bytes)
+  return number
+}
+const message = (type: string, body: Buffer) =>
+  Buffer.concat([Buffer.from(type), length(body.length + 4), body])
+const greeting = Buffer.concat([
+  message('R', length(0)),
+  // The key by which statements are cancelled: invented, as poolers do.
+  message('K', Buffer.concat([length(4_000_000), length(1)])),
+  message('Z', Buffer.from('I')),
+])
+
+type Server = { socket: Socket; toClient?: ((type: string, bytes: Buffer) => void) | undefined }
+
+/**
+ * The address of a pooler in front of PostgreSQL for the running test, as PgBouncer below 1.21 with `pool_mode = transaction`:
+ * it lends one of a few connections for each transaction, and knows nothing of prepared statements.
+ */
+export const transactionPooler = async (url: string, connections: number): Promise<string> => {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const free: Server[] = []
+  const waiting: ((server: Server) => void)[] = []
+  let opened = 0
+
+  const track = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  }
+  const release = (server: Server) => {
+    server.toClient = undefined
+    const next = waiting.shift()
+    if (next) next(server)
+    // The one that was used last comes first, as with PgBouncer.
+    else free.push(server)
+  }
+  const open = async (startup: Buffer): Promise<Server> => {
+    const socket = connect(Number(target.port), target.hostname)
+    track(socket)
+    const server: Server = { socket }
+    const ready = new Promise<void>((resolve) => {
+      readMessages(socket, false, (type, bytes) => {
+        if (server.toClient) server.toClient(type, bytes)
+        else if (type === 'Z') resolve()
+      })
+    })
+    socket.write(startup)
+    await ready
+    return server
+  }
+  const acquire = async (startup: Buffer): Promise<Server> => {
+    const server = free.pop()
+    if (server) return server
+    if (opened >= connections) return new Promise((resolve) => waiting.push(resolve))
+    opened += 1
+    return open(startup)
+  }
+
+  const pooler = createServer((client) => {
+    track(client)
+    let startup = Buffer.alloc(0)
+    let server: Server | undefined
+    let acquiring: Promise<void> | undefined
+    let unanswered = 0
+    const lend = async () => {
+      const lent = await acquire(startup)
+      server = lent
+      lent.toClient = (type, bytes) => {
+        client.write(bytes)
+        if (type !== 'Z') return
+        unanswered -= 1
+        if (unanswered > 0 || bytes[5] !== 'I'.charCodeAt(0)) return
+        server = undefined
+        acquiring = undefined
+        release(lent)
+      }
+    }
+    readMessages(client, true, (type, bytes) => {
+      if (type === 'startup') {
+        startup = Buffer.from(bytes)
+        client.write(greeting)
+        return
+      }
+      if (type === 'X') return
+      if (type === 'S' || type === 'Q') unanswered += 1
+      const sent = Buffer.from(bytes)
+      acquiring ??= lend()
+      if (server) server.socket.write(sent)
+      else void acquiring.then(() => server?.socket.write(sent))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    pooler.close()
+  })
+  const address = new URL(url)
+  address.port = String((pooler.address() as AddressInfo).port)
+  return address.href
+}
