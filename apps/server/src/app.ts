@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { ListsPerReader } from './lists-per-reader.ts'
 import type { PictureFiles } from './picture-files.ts'
+import type { Readiness } from './readiness.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 /** What the HTTP layer needs to serve the shop; built once in main.ts, per test in the tests. */
@@ -21,6 +22,5 @@ export type App = {
   isAdminSecret: (text: string) => Promise<boolean>
   /** How many lines of the log could not be written. */
   droppedLogLines: () => number
-  /** Whether requests can be answered now: the database answers and nothing is shutting down. */
-  ready: () => Promise<boolean>
+  readiness: Readiness
 }

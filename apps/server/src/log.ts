@@ -4,7 +4,7 @@ import type { LogOutput } from './log-output.ts'
 
 /** All that a line may tell beside its sentence: nothing else that is handed to the log gets into it. */
 const told = new Set(
-  'request_id method route status ms requests fault err signal behind folder files missing'.split(' '),
+  'request_id method route status ms requests reason fault err signal behind folder files missing'.split(' '),
 )
 
 /** All that is told of an error. PostgreSQL quotes values in others. */

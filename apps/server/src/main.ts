@@ -17,6 +17,7 @@ import { type LogOutput, openLogOutput } from './log-output.ts'
 import { startMaintenance } from './maintenance.ts'
 import { openAttempts } from './open-attempts.ts'
 import { openPictures } from './open-pictures.ts'
+import { watchReadiness } from './readiness.ts'
 import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
 import { StartRefused } from './start-refused.ts'
@@ -63,8 +64,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const { attempts, close: keepAttempts } = await openAttempts(env.rateLimits, shop, log)
   opened.push(keepAttempts)
 
-  let stopping = false
-  const ready = () => (stopping ? Promise.resolve(false) : database.ping().then(yes, no))
+  const readiness = watchReadiness(database.ping, log)
   const listsPerReader = createListsPerReader()
   const droppedLogLines = output.dropped
   const app = {
@@ -76,23 +76,21 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     attempts,
     listsPerReader,
     isAdminSecret: admin.matches,
-    ready,
+    readiness,
     droppedLogLines,
   }
   const http = await createHttp(app)
   const closeWhenAnswered = followRequests(http.server)
   opened.push((serveOnMs) => {
-    stopping = true
+    readiness.stop()
     return closeWhenAnswered(serveOnMs, () => http.close())
   })
   // The framework's own line would name other addresses than the announcement.
   const listenTextResolver = () => 'Listening'
   await http.listen({ port: env.port, host: env.host, backlog, listenTextResolver })
+  readiness.open()
   announce(output, env, http.server.address() as AddressInfo, admin)
 }
-
-const yes = () => true
-const no = () => false
 
 const stop = async (serveOnMs: number): Promise<void> => {
   for (const close of opened.splice(0).reverse()) await close(serveOnMs)
@@ -147,7 +145,7 @@ const main = async (): Promise<void> => {
     await start(env, log, output)
   } catch (error) {
     for (const line of faults(error) ?? [String((error as Error).stack)]) console.error(line)
-    await stop(0).catch(no)
+    await stop(0).catch(() => {})
     process.exit(1)
   }
 }

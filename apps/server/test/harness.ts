@@ -20,6 +20,7 @@ import { openImages } from '../src/image-store.ts'
 import { createListsPerReader } from '../src/lists-per-reader.ts'
 import { openAttempts } from '../src/open-attempts.ts'
 import { openPictures } from '../src/open-pictures.ts'
+import { watchReadiness } from '../src/readiness.ts'
 import { builtDocuments } from './built-web-app.ts'
 import { memoryLog } from './memory-log.ts'
 
@@ -63,7 +64,9 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const { attempts, close: keepAttempts } = await openAttempts(env.rateLimits, shop, log)
   onTestFinished(keepAttempts)
   const listsPerReader = createListsPerReader()
-  const ready = async () => true
+  const readiness = watchReadiness(database.ping, log)
+  readiness.open()
+  onTestFinished(readiness.stop)
   const app: App = {
     env,
     shop,
@@ -72,7 +75,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     attempts,
     listsPerReader,
     isAdminSecret: secretIs(adminSecret),
-    ready,
+    readiness,
     droppedLogLines: () => 0,
   }
   const http = await createHttp(app, options.httpLimits)

@@ -87,7 +87,7 @@ eachDialect('/metrics', (dialect) => {
     const { ask, app } = await startServer(dialect)
     expect((await ask('GET', '/healthz')).status).toBe(200)
     expect((await ask('GET', '/readyz')).status).toBe(200)
-    app.ready = async () => false
+    app.readiness.stop()
     expect((await ask('GET', '/healthz')).status).toBe(200)
     expect(errorOf(await ask('GET', '/readyz')).code).toBe('UNAVAILABLE')
   })

@@ -1,17 +1,30 @@
+import { failure } from '@voltway/api'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
+import type { NotReady } from '../readiness.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can sell (docs/behaviour.md, "Health"). */
-export const health = async (fastify: FastifyInstance, app: App): Promise<void> => {
+const sentences: Record<NotReady, string> = {
+  starting: 'The shop is starting',
+  stopping: 'The shop is stopping',
+  database: 'The database does not answer',
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can sell; with `scope=node` it says so too while only the database is away, for
+ * proxies, which would find no node otherwise (docs/behaviour.md, "Health").
+ */
+export const health = async (fastify: FastifyInstance, { readiness }: App): Promise<void> => {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { status: 'ok' }
   })
 
-  fastify.get('/readyz', async (_request, reply) => {
+  fastify.get<{ Querystring: { scope?: string } }>('/readyz', async ({ id, query }, reply) => {
     reply.header('Cache-Control', 'no-store')
-    if (!(await app.ready())) throw new Refusal('UNAVAILABLE')
-    return { status: 'ready' }
+    const reason = query.scope === 'node' ? readiness.ofNode() : await readiness.check()
+    if (reason === undefined) return { status: 'ready' }
+    const { status, body } = failure(new Refusal('UNAVAILABLE', { sentence: sentences[reason] }), id)
+    return reply.code(status).send({ ...body, reason })
   })
 }

@@ -1,9 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
+import type { NotReady } from '../../readiness.ts'
 import { version } from '../../version.ts'
 import { memoize } from './memoize.ts'
 import { counter, gauge } from './read-at-scrape.ts'
+
+const reasons: NotReady[] = ['starting', 'stopping', 'database']
 
 /** What runs here, and what it has left to store things and to write its log. */
 export const nodeMetrics = (registry: Registry, app: App): void => {
@@ -17,6 +20,22 @@ export const nodeMetrics = (registry: Registry, app: App): void => {
       labelNames: ['version', 'node', 'dialect'],
     },
     () => [{ labels: { version, node: process.version, dialect }, value: 1 }],
+  )
+
+  gauge(
+    registry,
+    { name: 'voltway_ready', help: 'Whether this node can serve requests, as /readyz says: 1 or 0' },
+    () => [{ value: app.readiness.known() === undefined ? 1 : 0 }],
+  )
+  gauge(
+    registry,
+    {
+      name: 'voltway_not_ready',
+      help: 'Why this node cannot serve requests: 1 for the reason that holds',
+      labelNames: ['reason'],
+    },
+    () =>
+      reasons.map((reason) => ({ labels: { reason }, value: app.readiness.known() === reason ? 1 : 0 })),
   )
 
   // A disk on the network may not answer either.

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+
+/** Why requests cannot be served: the node starts or stops, or the database does not answer. */
+export type NotReady = 'starting' | 'stopping' | 'database'
+
+export type Readiness = ReturnType<typeof watchReadiness>
+
+/** The log and the metrics know of a change after this time, also while nobody requests `/readyz`. */
+const checkEveryMs = 2000
+
+/** Knows whether the node can serve requests, and logs each change with its cause. A node starts until `open` is called. */
+export const watchReadiness = (ping: () => Promise<void>, log: Logger) => {
+  let node: NotReady | undefined = 'starting'
+  let known: NotReady | undefined = node
+  let timer: NodeJS.Timeout | undefined
+
+  const note = (reason: NotReady | undefined, fault?: string) => {
+    if (reason === known) return
+    known = reason
+    if (reason === undefined) log.info('Ready')
+    else log[reason === 'database' ? 'warn' : 'info']({ reason, fault }, 'Not ready')
+  }
+  const check = async (): Promise<NotReady | undefined> => {
+    const fault = node ? undefined : await ping().then(noFault, faultOf)
+    // The node may have begun to stop meanwhile.
+    const reason = node ?? (fault === undefined ? undefined : 'database')
+    note(reason, fault)
+    return reason
+  }
+  return {
+    /** Asks the database as well. */
+    check,
+    /** Whether the node itself starts or stops. */
+    ofNode: () => node,
+    /** The reason as it was known last. */
+    known: () => known,
+    open: (): void => {
+      node = undefined
+      note(undefined)
+      timer = setInterval(() => void check(), checkEveryMs).unref()
+    },
+    stop: (): void => {
+      node = 'stopping'
+      note(node)
+      clearInterval(timer)
+    },
+  }
+}
+
+const noFault = () => undefined
+const faultOf = (error: Error) => error.message

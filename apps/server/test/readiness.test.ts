@@ -1,0 +1,87 @@
+import { openDatabase } from '@voltway/db'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { haltingProxy } from '@voltway/db/postgres-proxy'
+import { expect, onTestFinished, test } from 'vitest'
+import { watchReadiness } from '../src/readiness.ts'
+import { errorOf, startServer, type TestServer } from './harness.ts'
+import { memoryLog } from './memory-log.ts'
+import { databaseEnv, emptyFolder, startProgram } from './program.ts'
+import { scrape } from './scrape.ts'
+
+const readyz = async ({ ask }: TestServer, query = '') => {
+  const answer = await ask('GET', `/readyz${query}`)
+  if (answer.status === 200) return 'ready'
+  const { code, reason, error } = errorOf(answer) as ReturnType<typeof errorOf> & { reason: string }
+  expect([answer.status, code]).toEqual([503, 'UNAVAILABLE'])
+  expect(error).not.toContain('busy')
+  return reason
+}
+
+const metricsOf = async (server: TestServer) => {
+  const { text } = await scrape(server)
+  return text.match(/^voltway_(?:ready|not_ready).*$/gm)
+}
+
+const changes = ({ logged }: Pick<TestServer, 'logged'>) =>
+  logged
+    .filter(({ msg }) => /^(Not ready|Ready)$/.test(String(msg)))
+    .map(({ msg, level, reason, fault }) => [msg, level, reason, fault])
+
+test('while PostgreSQL is away /readyz names the database, the node is ready, and log and metrics say so once', async () => {
+  const { url, halt } = await haltingProxy(await freshPostgres())
+  const database = await openDatabase({ url })
+  onTestFinished(database.close)
+  const server = await startServer('postgres', { database })
+  expect([await readyz(server), await readyz(server, '?scope=node')]).toEqual(['ready', 'ready'])
+  expect(await metricsOf(server)).toContain('voltway_ready 1')
+  server.logged.splice(0)
+
+  const goOn = await halt()
+  // Nobody has to request /readyz for that.
+  await expect.poll(() => changes(server)).toHaveLength(1)
+  for (const _ of [1, 2]) expect(await readyz(server)).toBe('database')
+  expect(await readyz(server, '?scope=node')).toBe('ready')
+  expect(await metricsOf(server)).toEqual([
+    'voltway_ready 0',
+    'voltway_not_ready{reason="starting"} 0',
+    'voltway_not_ready{reason="stopping"} 0',
+    'voltway_not_ready{reason="database"} 1',
+  ])
+  await goOn()
+  await expect.poll(() => readyz(server)).toBe('ready')
+  expect(changes(server)).toEqual([
+    ['Not ready', 40, 'database', expect.stringContaining('database')],
+    ['Ready', 30, undefined, undefined],
+  ])
+  server.logged.splice(0)
+})
+
+test('a node that starts is not ready, whatever the database says, and becomes ready once', async () => {
+  const { log, lines } = memoryLog()
+  const readiness = watchReadiness(async () => {}, log)
+  onTestFinished(readiness.stop)
+  expect([readiness.ofNode(), await readiness.check(), readiness.known()]).toEqual(Array(3).fill('starting'))
+  readiness.open()
+  expect([readiness.ofNode(), await readiness.check(), readiness.known()]).toEqual(Array(3).fill(undefined))
+  expect(lines.map(({ msg }) => msg)).toEqual(['Ready'])
+})
+
+eachDialect('a node that stops', (dialect) => {
+  test('says so on /readyz, with scope=node too, and in one line of the log', async () => {
+    const program = await startProgram(emptyFolder(), { ...(await databaseEnv(dialect)), SHUTDOWN_DELAY: '3' })
+    expect((await fetch(`${program.url}/readyz?scope=node`)).status).toBe(200)
+    const stopped = program.stop()
+    await expect.poll(() => program.output.out).toContain('"msg":"Not ready"')
+    for (const query of ['', '?scope=node']) {
+      const answer = await fetch(`${program.url}/readyz${query}`)
+      const { reason, error } = (await answer.json()) as { reason: string; error: string }
+      expect([answer.status, reason, error]).toEqual([503, 'stopping', 'The shop is stopping'])
+    }
+    expect((await stopped).code).toBe(0)
+    const lines = program.output.out.match(/.*"msg":"(?:Ready|Not ready)".*/g) ?? []
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, msg: 'Ready' },
+      { level: 30, msg: 'Not ready', reason: 'stopping' },
+    ])
+  })
+})
