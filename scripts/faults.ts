@@ -1,18 +1,38 @@
 // `npm run faults`: the long attacks on a running store (floods, kills, full disks, lost answers, pages clicked while
 // they start), on both databases. What takes seconds is in `npm test`. Words after `--` choose files: `npm run faults --
 // memory`; the word `browser` chooses the attacks on pages.
-import { type Run, runTests } from './run-tests.ts'
+import { spawnSync } from 'node:child_process'
+import { type Run, runTests } from './run-and-count.ts'
 
 const words = process.argv.slice(2)
 const files = words.filter((word) => word !== 'browser')
+const all = words.length === 0
 
-const server: Run = { runner: 'vitest', args: ['run', '--config=vitest.faults.config.ts', ...files] }
+const isInstalled = (program: string) => spawnSync(program, ['version']).error === undefined
+const missing = ['caddy', 'nginx'].filter((program) => !isInstalled(program))
+// Whoever asks for them by `-- proxies` gets a failure instead.
+const withoutProxies = all && missing.length > 0
+if (withoutProxies)
+  console.warn(
+    `The attacks behind proxies are left out, because ${missing.join(' and ')} must be installed for them.`,
+  )
+
+const server: Run = {
+  runner: 'vitest',
+  args: [
+    'run',
+    '--config=vitest.faults.config.ts',
+    '--reporter=default',
+    '--reporter=scripts/vitest-report.ts',
+    ...(withoutProxies ? ['--exclude=**/proxies.test.ts'] : []),
+    ...files,
+  ],
+}
 const browser: Run = {
   runner: 'playwright',
   args: ['test', '--config=apps/web/playwright.faults.config.ts'],
 }
 
-const all = words.length === 0
 await runTests([
   ...(all || files.length > 0 ? [server] : []),
   ...(all || words.includes('browser') ? [browser] : []),

@@ -96,6 +96,10 @@ export const callerFolder = (script: string): string => {
   return npm_lifecycle_event === script && INIT_CWD ? INIT_CWD : process.cwd()
 }
 
+/** The listening socket that systemd has opened for this process (sd_listen_fds(3)), if there is one. */
+export const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS } = process.env): number | undefined =>
+  LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined
+
 /** Reads and checks the variables. @throws EnvRefused */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   // `FOO=` in a compose file or .env means "not set".

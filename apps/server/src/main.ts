@@ -8,7 +8,7 @@ import { atMostEvery } from './at-most-every.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
-import { type Env, EnvRefused, loadEnvFile, readEnv } from './env.ts'
+import { type Env, EnvRefused, inheritedSocket, loadEnvFile, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
 import { openImages } from './image-store.ts'
 import { createListsPerReader } from './lists-per-reader.ts'
@@ -87,7 +87,9 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   })
   // The framework's own line would name other addresses than the announcement.
   const listenTextResolver = () => 'Listening'
-  await http.listen({ port: env.port, host: env.host, backlog, listenTextResolver })
+  const fd = inheritedSocket()
+  const where = fd === undefined ? { port: env.port, host: env.host } : { fd, host: env.host }
+  await http.listen({ ...where, backlog, listenTextResolver })
   readiness.open()
   announce(output, env, http.server.address() as AddressInfo, admin)
 }

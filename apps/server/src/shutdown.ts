@@ -48,17 +48,22 @@ export const stopOnSignals = (log: Logger, delayMs: number, stop: Stop): void =>
 /** Follows the requests of a server, so that it can be closed as soon as the last one is answered. */
 export const followRequests = (server: Server) => {
   const running = new Set<ServerResponse>()
-  let isStopping = false
+  let endsConnections = false
   let quietSince = 0
   // Before the application, which may answer at once.
   server.prependListener('request', (_request, response) => {
     running.add(response)
-    if (isStopping) response.shouldKeepAlive = false
+    if (endsConnections || !server.listening) response.shouldKeepAlive = false
     response.on('close', () => {
       running.delete(response)
       quietSince = performance.now()
     })
   })
+
+  const endConnections = () => {
+    endsConnections = true
+    for (const response of running) response.shouldKeepAlive = false
+  }
 
   /**
    * Ends each connection with its next answer, which tells a proxy not to use it again, and closes the server by `close`
@@ -66,16 +71,24 @@ export const followRequests = (server: Server) => {
    * browser's spare ones, do not hold it up.
    */
   return async (serveOnMs: number, close: () => Promise<unknown>): Promise<void> => {
-    isStopping = true
-    for (const response of running) response.shouldKeepAlive = false
-    await sleep(serveOnMs)
+    if (serveOnMs > 0) {
+      endConnections()
+      await sleep(serveOnMs)
+    }
+    // A proxy may be sending a request on an idle connection, and could not repeat a POST: these connections end with their
+    // next response, or when nothing was requested for `quietMs`. Nor may a response end its connection before no new ones
+    // are taken: the proxy would open one, and the system resets those that wait when the server stops listening.
+    server.closeIdleConnections = () => {}
     const closed = close()
     const deadline = performance.now() + answerTimeoutMs
     quietSince = performance.now()
     const isOver = () =>
       performance.now() > deadline || (running.size === 0 && performance.now() - quietSince > quietMs)
     const cut = async () => {
-      while (!isOver()) await sleep(pollMs)
+      while (!isOver()) {
+        await sleep(pollMs)
+        if (!server.listening) endConnections()
+      }
       server.closeAllConnections()
     }
     await Promise.race([closed, cut()])

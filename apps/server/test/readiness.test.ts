@@ -68,7 +68,10 @@ test('a node that starts is not ready, whatever the database says, and becomes r
 
 eachDialect('a node that stops', (dialect) => {
   test('says so on /readyz, with scope=node too, and in one line of the log', async () => {
-    const program = await startProgram(emptyFolder(), { ...(await databaseEnv(dialect)), SHUTDOWN_DELAY: '3' })
+    const program = await startProgram(emptyFolder(), {
+      ...(await databaseEnv(dialect)),
+      SHUTDOWN_DELAY: '3',
+    })
     expect((await fetch(`${program.url}/readyz?scope=node`)).status).toBe(200)
     const stopped = program.stop()
     await expect.poll(() => program.output.out).toContain('"msg":"Not ready"')

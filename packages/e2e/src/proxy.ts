@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 const checkEveryMs = 200
 
 /**
- * A proxy as a cluster has one: it sends each request to the next of the nodes whose `/readyz` said yes last, keeps its
+ * A proxy as a cluster has one: it sends each request to the next of the nodes whose `/readyz?scope=node` said yes last, keeps its
  * connections to them open, and tries nothing twice: a connection that breaks is a 502.
  */
 export const startProxy = async (ports: number[]) => {
@@ -13,7 +13,7 @@ export const startProxy = async (ports: number[]) => {
   const healthy = new Set<number>()
   const check = async (port: number) => {
     const signal = AbortSignal.timeout(2000)
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz?scope=node`, { signal }).then(
       async (answer) => (await answer.arrayBuffer()) && answer.ok,
       () => false,
     )

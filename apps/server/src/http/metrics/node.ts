@@ -34,8 +34,7 @@ export const nodeMetrics = (registry: Registry, app: App): void => {
       help: 'Why this node cannot serve requests: 1 for the reason that holds',
       labelNames: ['reason'],
     },
-    () =>
-      reasons.map((reason) => ({ labels: { reason }, value: app.readiness.known() === reason ? 1 : 0 })),
+    () => reasons.map((reason) => ({ labels: { reason }, value: app.readiness.known() === reason ? 1 : 0 })),
   )
 
   // A disk on the network may not answer either.

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startBehindSocket } from './inherited-socket.ts'
+import { emptyFolder } from './program.ts'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+
+test('requests wait at a socket that systemd keeps open while the shop is restarted, and none fails', async () => {
+  const shop = await startBehindSocket(emptyFolder())
+  let isOver = false
+  const statuses: number[] = []
+  // A connection for each request, as nginx has them.
+  const ask = async () => {
+    while (!isOver) {
+      const answer = await fetch(`${shop.url}/api/products`, { headers: { Connection: 'close' } })
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+    }
+  }
+  const load = Promise.all(Array.from({ length: 4 }, ask))
+  for (let round = 0; round < 2; round++) await shop.restart()
+  isOver = true
+  await load
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('the documented proxies check nodes alone, of several nodes, and let requests wait, as `npm run faults -- proxies` has proved', () => {
+  const page = read('docs/operating.md')
+  const [single = '', several = ''] = page.match(/```caddyfile\n.+?```/gs) ?? []
+  expect(single).toContain('reverse_proxy 127.0.0.1:3000 {')
+  for (const recipe of [several, read('docker/Caddyfile')])
+    expect(recipe.match(/health_uri \S+/g)).toEqual(['health_uri /readyz?scope=node'])
+  for (const recipe of [single, several, read('docker/Caddyfile')])
+    expect(recipe).toMatch(/lb_try_duration \d+s/)
+  expect(page).toMatch(/```nginx\n.+proxy_pass http:\/\/127\.0\.0\.1:3000;/s)
+  expect(page).toMatch(/\[Socket\]\nListenStream=127\.0\.0\.1:3000\n/)
+})
