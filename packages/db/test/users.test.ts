@@ -8,7 +8,7 @@ import * as users from '../src/repositories/users.ts'
 import type { PageOf } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { ageRows, eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addPeopleAndProducts, at, userRow } from './rows.ts'
+import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
 
 const known = (number: number) => {
   const { password_hash: _, ...row } = userRow(number)
