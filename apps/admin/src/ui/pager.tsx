@@ -3,9 +3,10 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { type FormEvent, useId } from 'react'
 
 type PagerProps = {
-  /** The first is 1. */
+  /** The first is 1. A page beyond the last one is shown as the last one, to which the list is on its way. */
   page: number
   pageSize: number
+  /** At least 1. */
   total: number
   onPage: (page: number) => void
   /** What is counted, for the name of the navigation: "Orders". */
@@ -15,8 +16,9 @@ type PagerProps = {
 const number = new Intl.NumberFormat('en-US')
 
 /** “26–50 of 100,000”, with buttons to the other pages. */
-export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+export function Pager({ page: asked, pageSize, total, onPage, label }: PagerProps) {
+  const pages = Math.ceil(total / pageSize)
+  const page = Math.min(asked, pages)
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
 
@@ -26,20 +28,14 @@ export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm"
     >
       <p role="status" className="text-soft tabular-nums">
-        {first > last
-          ? `0 of ${number.format(total)}`
-          : `${number.format(first)}–${number.format(last)} of ${number.format(total)}`}
+        {`${number.format(first)}–${number.format(last)} of ${number.format(total)}`}
       </p>
-      {(pages > 1 || page > 1) && (
+      {pages > 1 && (
         <div className="-mx-2.5 flex items-center">
           <IconButton label="First page" disabled={page <= 1} onClick={() => onPage(1)}>
             <ChevronFirst aria-hidden className="size-5" />
           </IconButton>
-          <IconButton
-            label="Previous page"
-            disabled={page <= 1}
-            onClick={() => onPage(Math.min(page - 1, pages))}
-          >
+          <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
           <PageInput key={page} page={page} pages={pages} onPage={onPage} />

@@ -5,6 +5,7 @@ import { listWindow, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { usePageInRange } from '../../lib/use-page-in-range.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -27,7 +28,8 @@ export function AuditPage() {
     { ...listWindow(searchParams), ...(kind && { kind }), ...(entity_id && { entity_id }) },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
-  const { data } = query
+  const { data, isPlaceholderData } = query
+  usePageInRange(searchParams, isPlaceholderData ? undefined : data?.total, setSearchParams)
   const top = useRef<HTMLDivElement>(null)
   const previous = useRef(searchParams)
 

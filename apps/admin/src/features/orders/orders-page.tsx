@@ -21,7 +21,7 @@ export function OrdersPage() {
   const timeZone = viewerTimeZone()
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<OrderSearchParams>(route.useNavigate())
-  const query = useOrdersQuery(searchParams, timeZone)
+  const query = useOrdersQuery(searchParams, setSearchParams, timeZone)
   const changes = useStatusChanges()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
   const deletion = useOrderDeletion(({ id }) => {

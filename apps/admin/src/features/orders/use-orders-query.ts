@@ -4,6 +4,8 @@ import { serverText } from '../../lib/failure.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { usePageInRange } from '../../lib/use-page-in-range.ts'
+import type { SetOptions } from '../../lib/use-set-search-params.ts'
 import type { LoadFailure } from '../../ui/load-failed.tsx'
 import { type OrderSearchParams, orderFilter } from './order-search-params.ts'
 
@@ -21,8 +23,12 @@ export type OrdersQuery = {
   failed: LoadFailure | undefined
 }
 
-/** Loads the page of orders that the URL asks for. */
-export function useOrdersQuery(searchParams: OrderSearchParams, timeZone: string): OrdersQuery {
+/** Loads the page of orders that the URL asks for; beyond the last page it goes to that. */
+export function useOrdersQuery(
+  searchParams: OrderSearchParams,
+  setSearchParams: (patch: Partial<OrderSearchParams>, options?: SetOptions) => void,
+  timeZone: string,
+): OrdersQuery {
   const filter = orderFilter(searchParams, timeZone)
   const input = {
     ...filter,
@@ -33,6 +39,7 @@ export function useOrdersQuery(searchParams: OrderSearchParams, timeZone: string
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.admin.orders.search.useQuery(input, {
     placeholderData: keepPreviousData,
   })
+  usePageInRange(searchParams, isPlaceholderData ? undefined : data?.total, setSearchParams)
 
   return {
     filter,

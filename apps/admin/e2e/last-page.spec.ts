@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { newMark, orderOften, placeOrder } from '@voltway/e2e/placed-order'
+import { openAdmin, rowOf, type Shop } from './shopkeeper.ts'
+
+const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
+
+/** Has one customer order 26 times: the first order is alone on the second page. */
+async function fillTwoPages(shop: Shop) {
+  const mark = newMark()
+  const { customer, ...oldest } = await placeOrder(shop, `Ada ${mark}`)
+  await orderOften(shop, customer, 25)
+  return { mark, oldest }
+}
+
+async function expectFirstPage(page: Page) {
+  await expect(page.getByText('1–25 of 25')).toBeVisible()
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(page.getByRole('row')).toHaveCount(26)
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveCount(0)
+}
+
+test('shows the page before when the only order of the last page is deleted', async ({ page, shop }) => {
+  const { mark, oldest } = await fillTwoPages(shop)
+  await openAdmin(page, shop, `/admin-orders?search=${mark}&page=2`)
+  await page.getByRole('button', { name: `More actions for ${oldest.reference}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectFirstPage(page)
+})
+
+test('shows the page before when a change of status takes the last orders out of the filter', async ({
+  page,
+  shop,
+}) => {
+  const { mark, oldest } = await fillTwoPages(shop)
+  await openAdmin(page, shop, `/admin-orders?search=${mark}&status=open&page=2`)
+  await page.getByRole('checkbox', { name: `Choose ${oldest.reference}` }).check()
+  const bar = page.getByRole('region', { name: 'Chosen orders' })
+  await bar.getByRole('button', { name: 'Mark Completed' }).click()
+  await expectFirstPage(page)
+})
+
+test('shows the page before when somebody else deleted the last order', async ({ page, shop }) => {
+  const { mark, oldest } = await fillTwoPages(shop)
+  await page.clock.install()
+  await openAdmin(page, shop, `/admin-orders?search=${mark}&page=2`)
+  await expect(rowOf(page, oldest.reference)).toBeVisible()
+  await shop.api.call('DELETE', `/api/admin/orders/${oldest.id}`)
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expectFirstPage(page)
+})
+
+for (const list of ['products', 'orders', 'users', 'payments', 'audit']) {
+  test(`a page of ${list} beyond the last one leads to the last one`, async ({ page, shop }) => {
+    await placeOrder(shop, `Ada ${newMark()}`)
+    await openAdmin(page, shop, `/admin-${list}?page=39000`)
+    await expect(page).not.toHaveURL(/page=39000/)
+    await expect(pages(page).getByRole('status')).toHaveText(/^[1-9][\d,]*–/)
+  })
+}
