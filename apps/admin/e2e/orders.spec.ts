@@ -111,6 +111,74 @@ test('gives every other status from the menu, and takes it back', async ({ page,
   expect((await storedOrder(shop, id)).status).toBe('pending')
 })
 
+test('Undo restores the status that the change replaced, not the one that the page had shown', async ({
+  page,
+  shop,
+}) => {
+  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
+  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  await expect(rowOf(page, reference)).toContainText('Pending')
+  await setStatus(shop, id, 'cancelled')
+  await complete(page, reference).click()
+  await expectToast(page, 'Order updated', `${reference} · Completed`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Order updated', `${reference} · Cancelled`)
+  expect((await storedOrder(shop, id)).status).toBe('cancelled')
+})
+
+test('Undo changes nothing and says so when the order has changed since', async ({ page, shop }) => {
+  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
+  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  await complete(page, reference).click()
+  await expectToast(page, 'Order updated', `${reference} · Completed`)
+  for (const status of ['shipped', 'completed']) await setStatus(shop, id, status)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert')).toContainText('Update failed')
+  await expect(page.getByRole('alert')).toContainText('1 order has changed since and was left as it is')
+  expect((await storedOrder(shop, id)).history.map(({ status }) => status)).toEqual([
+    'pending',
+    'completed',
+    'shipped',
+    'completed',
+  ])
+})
+
+test('a change to the status that the order has already offers no Undo', async ({ page, shop }) => {
+  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
+  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  await expect(rowOf(page, reference)).toContainText('Pending')
+  await setStatus(shop, id, 'completed')
+  await complete(page, reference).click()
+  await expectToast(page, 'Order updated', `${reference} · Completed`)
+  // Counted at once: a toast goes by itself, and its button with it.
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+})
+
+test('Undo of several restores the status of each, and leaves what has changed since', async ({
+  page,
+  shop,
+}) => {
+  const mark = newMark()
+  const { customer, ...pending } = await placeOrder(shop, `Ada ${mark}`)
+  const paid = await orderAgain(shop, customer)
+  const changed = await orderAgain(shop, customer)
+  await openAdmin(page, shop, `/admin-orders?search=${mark}`)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await setStatus(shop, paid.id, 'paid')
+  await page.getByRole('region', { name: 'Chosen orders' }).getByRole('button').last().click()
+  await expectToast(page, 'Order updated', '3 orders · Completed')
+  await setStatus(shop, changed.id, 'shipped')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(
+    page,
+    'Order updated',
+    '1 order · Pending. 1 order has changed since and was left as it is',
+  )
+  await expectToast(page, 'Order updated', `${paid.reference} · Paid`)
+  const statuses = await Promise.all([pending, paid, changed].map(({ id }) => storedOrder(shop, id)))
+  expect(statuses.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped'])
+})
+
 test('two changes of one order arrive in their sequence', async ({ page, shop }) => {
   const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
   await openAdmin(page, shop, `/admin-orders?search=${reference}`)

@@ -229,6 +229,8 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     expect(await call('POST /api/admin/orders/statuses', statuses)).toEqual({
       updated: [completed],
       missing: ['gone'],
+      unchanged: [placed.order.id],
+      conflicts: [],
     })
     const trade = { orders: 1, revenue: 77981 }
     expect(await call('GET /api/admin/orders/overview', { secret })).toMatchObject({

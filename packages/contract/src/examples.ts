@@ -152,8 +152,8 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   },
   'admin.orders.get': { input: { id: orderId }, output: foundOrder },
   'admin.orders.setStatuses': {
-    input: { ids: [orderId], status: 'paid' },
-    output: { updated: [paidOrder], missing: [] },
+    input: { ids: [orderId], status: 'paid', expected_history: 1 },
+    output: { updated: [paidOrder], missing: [], unchanged: [], conflicts: [] },
   },
   'admin.orders.setStatus': { input: { id: orderId, status: 'paid' }, output: paidOrder },
   'admin.orders.delete': { input: { id: orderId }, output: success },

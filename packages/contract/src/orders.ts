@@ -183,16 +183,28 @@ export const getOrder = route({
   fails: ['NOT_FOUND'],
 })
 
-/** All that exist are changed together; `missing` are those that do not, e.g. deleted meanwhile. */
+/** The output's ids: `missing` were deleted, `unchanged` had the status already, `conflicts` have another history than expected. */
 export const setOrderStatuses = route({
   rest: 'POST /admin/orders/statuses',
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
-    'Those that exist are changed together or not at all; the ids of the others come back in `missing`.',
-  input: z.object({ ids: z.array(requiredId).min(1).max(100), status: OrderStatus }),
-  output: z.object({ updated: z.array(Order), missing: z.array(id) }),
+    'Those that exist are changed together or not at all; the ids of the others come back in `missing`. ' +
+    '`unchanged` has the ids of `updated` orders that had the status already. With `expected_history` an ' +
+    'order is changed only while its history has that number of entries; the ids of the others come back ' +
+    'in `conflicts`, and these orders stay as they are.',
+  input: z.object({
+    ids: z.array(requiredId).min(1).max(100),
+    status: OrderStatus,
+    expected_history: number(z.number().int().min(1)).optional(),
+  }),
+  output: z.object({
+    updated: z.array(Order),
+    missing: z.array(id),
+    unchanged: z.array(id),
+    conflicts: z.array(id),
+  }),
   fails: [],
 })
 

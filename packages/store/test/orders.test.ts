@@ -9,6 +9,7 @@ import {
   placeOrder,
   saveCart,
   setOrderStatus,
+  setOrderStatuses,
 } from '../src/index.ts'
 import { aCustomer, admin, aFullCart, type TestShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -69,6 +70,56 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     )
     const { history } = await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
     expect(history.map(({ status }) => status)).toEqual(['pending', 'paid'])
+  })
+
+  test('are changed together only where nobody changed them since, also back to the same status', async () => {
+    const shop = await testShop(dialect)
+    const { order: first } = await ordered(shop)
+    const { order: second } = await ordered(shop)
+    const { order: third } = await ordered(shop)
+    const ids = [first.id, second.id, third.id, 'unknown']
+    await setOrderStatus(shop, admin, { id: second.id, status: 'completed' })
+    const completed = await setOrderStatuses(shop, admin, { ids, status: 'completed' })
+    expect(completed.updated.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+    expect(completed).toMatchObject({ missing: ['unknown'], unchanged: [second.id], conflicts: [] })
+
+    for (const status of ['cancelled', 'completed'] as const)
+      await setOrderStatus(shop, admin, { id: third.id, status })
+    const undone = await setOrderStatuses(shop, admin, { ids, status: 'pending', expected_history: 2 })
+    expect(undone.updated.map(({ id, status }) => [id, status])).toEqual([
+      [first.id, 'pending'],
+      [second.id, 'pending'],
+    ])
+    expect(undone).toMatchObject({ missing: ['unknown'], unchanged: [], conflicts: [third.id] })
+    const statuses = (await listAllOrders(shop)).items.map(({ id, status }) => [id, status])
+    expect(statuses).toEqual([
+      [third.id, 'completed'],
+      [second.id, 'pending'],
+      [first.id, 'pending'],
+    ])
+  })
+
+  test('that several undo at once while another changes them are never changed from an unexpected state', async () => {
+    const shop = await testShop(dialect)
+    const { order } = await ordered(shop)
+    await setOrderStatus(shop, admin, { id: order.id, status: 'completed' })
+    const undo = () =>
+      setOrderStatuses(shop, admin, { ids: [order.id], status: 'pending', expected_history: 2 })
+    const [, ...undone] = await Promise.all([
+      setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' }),
+      undo(),
+      undo(),
+      undo(),
+    ])
+    const { history } = await setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' })
+    const changes = history.map(({ status }) => status)
+    const undoCame = undone.filter(({ conflicts }) => conflicts.length === 0).length
+    expect(changes).toEqual(
+      undoCame === 0
+        ? ['pending', 'completed', 'cancelled']
+        : ['pending', 'completed', 'pending', 'cancelled'],
+    )
+    expect(undoCame).toBeLessThan(2)
   })
 
   test('are deleted with the picture only they showed, once', async () => {

@@ -12,7 +12,7 @@ export const setOrderStatus = (
   { id, status }: { id: string; status: OrderStatus },
 ): Promise<Order> =>
   write(shop, async (trx) => {
-    const order = await changeStatus(shop, trx, admin, { id, status })
+    const { order } = await changeStatus(shop, trx, admin, { id, status })
     if (!order) throw new Refusal('NOT_FOUND')
     return order
   })

@@ -1,21 +1,37 @@
-import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import type { Order, OrderStatus } from '@voltway/contract'
 import { orderStatuses } from '@voltway/ui/status-badges'
 import { formatOrderCount } from './format-order-count.ts'
 
+type Skipped = { missing: readonly string[]; conflicts: readonly string[] }
+
 /** The toast's details after a change: one order by its reference, several by their number. */
 export function changedMessage(
-  changed: readonly Pick<FoundOrder, 'reference'>[],
+  changed: readonly Pick<Order, 'reference'>[],
   status: OrderStatus,
-  missing: number,
+  skipped: Skipped,
 ): string {
   const [first] = changed
+  const others = skippedMessage(skipped)
   const what =
-    changed.length === 1 && missing === 0 && first ? first.reference : formatOrderCount(changed.length)
+    changed.length === 1 && others === '' && first ? first.reference : formatOrderCount(changed.length)
   const done = `${what} · ${orderStatuses[status].label}`
-  return missing === 0 ? done : `${done}. ${missingMessage(missing)}`
+  return others === '' ? done : `${done}. ${others}`
 }
 
-/** For orders that were deleted meanwhile. */
-export function missingMessage(missing: number): string {
-  return missing === 1 ? '1 order no longer exists' : `${formatOrderCount(missing)} no longer exist`
+/** Says how many orders were deleted meanwhile or have changed since; '' when there are none. */
+export function skippedMessage({ missing, conflicts }: Skipped): string {
+  const sentences: string[] = []
+  if (missing.length > 0)
+    sentences.push(
+      missing.length === 1
+        ? '1 order no longer exists'
+        : `${formatOrderCount(missing.length)} no longer exist`,
+    )
+  if (conflicts.length > 0)
+    sentences.push(
+      conflicts.length === 1
+        ? '1 order has changed since and was left as it is'
+        : `${formatOrderCount(conflicts.length)} have changed since and were left as they are`,
+    )
+  return sentences.join('. ')
 }

@@ -1,19 +1,18 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
-import { statusNames } from '@voltway/ui/status-badges'
 import { toasts } from '@voltway/ui/toasts'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { changedMessage, missingMessage } from './status-change-messages.ts'
+import { changedMessage, skippedMessage } from './status-change-messages.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type Change = { ids: string[]; status: OrderStatus }
 
 export type StatusChanges = {
   /** Saves a new status and shows the outcome; true when at least one order was changed. */
-  change: (orders: readonly FoundOrder[], status: OrderStatus) => Promise<boolean>
+  change: (orders: readonly Pick<Order, 'id'>[], status: OrderStatus) => Promise<boolean>
   /** The status to show: the one that is being saved, else the server's. */
   shownStatus: (order: Order) => OrderStatus
 }
@@ -51,22 +50,27 @@ export function useStatusChanges(): StatusChanges {
     )
   }
 
-  async function change(changed: readonly FoundOrder[], status: OrderStatus): Promise<boolean> {
+  async function change(
+    targets: readonly Pick<Order, 'id'>[],
+    status: OrderStatus,
+    expected_history?: number,
+  ): Promise<boolean> {
     try {
-      const { updated, missing } = await mutateAsync({ ids: changed.map(({ id }) => id), status })
+      const ids = targets.map(({ id }) => id)
+      const { updated, unchanged, ...skipped } = await mutateAsync({ ids, status, expected_history })
       if (updated.length === 0) {
         toasts.show({
           tone: 'failure',
           message: orderTexts.updateFailed,
-          details: missingMessage(missing.length),
+          details: skippedMessage(skipped),
         })
         return false
       }
-      const known = changed.filter(({ id }) => !missing.includes(id))
+      const changed = updated.filter(({ id }) => !unchanged.includes(id))
       toasts.show({
         message: orderTexts.updated,
-        details: changedMessage(known, status, missing.length),
-        action: { label: 'Undo', onClick: () => undo(known, status) },
+        details: changedMessage(updated, status, skipped),
+        action: changed.length > 0 ? { label: 'Undo', onClick: () => undo(changed) } : undefined,
       })
       return true
     } catch (error) {
@@ -81,10 +85,13 @@ export function useStatusChanges(): StatusChanges {
     }
   }
 
-  function undo(changed: readonly FoundOrder[], status: OrderStatus) {
-    for (const before of statusNames.filter((name) => name !== status)) {
-      const those = changed.filter((order) => order.status === before)
-      if (those.length > 0) void change(those, before)
+  /** Restores the statuses that a change has replaced, unless an order was changed again since. */
+  function undo(changed: readonly Order[]) {
+    const groups = Map.groupBy(changed, ({ history }) => `${history.at(-2)?.status} ${history.length}`)
+    for (const group of groups.values()) {
+      const history = group[0]?.history ?? []
+      const replaced = history.at(-2)
+      if (replaced) void change(group, replaced.status, history.length)
     }
   }
 
