@@ -1,5 +1,6 @@
 import type { Attempts, Shop } from '@voltway/store'
 import type { Logger } from 'pino'
+import type { AssetStore } from './asset-store.ts'
 import type { Env } from './env.ts'
 import type { ListsPerReader } from './lists-per-reader.ts'
 import type { PictureFiles } from './picture-files.ts'
@@ -13,6 +14,8 @@ export type App = {
   log: Logger
   /** From where pictures are served. */
   pictures: PictureFiles
+  /** From where scripts, styles and fonts of other versions are served. */
+  assets: AssetStore
   /** Where it is seen what requests spend their time on, if anybody wants to know. */
   tracing?: Tracing | undefined
   /** Where REST, tRPC, /metrics and the uploads count attempts. */

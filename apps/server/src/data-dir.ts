@@ -12,6 +12,8 @@ export type DataDir = {
   uploads: string
   /** What this node has served of the pictures that PostgreSQL keeps. */
   imageCache: string
+  /** The scripts, styles and fonts of this and earlier versions, on SQLite. */
+  assets: string
   adminSecretFile: string
   /** Names the shop whose folder it is. */
   shopIdFile: string
@@ -41,6 +43,7 @@ export const openDataDir = (path: string, exclusive: boolean): DataDir => {
     databaseFile: join(path, 'voltway.db'),
     uploads,
     imageCache,
+    assets: join(path, 'assets'),
     adminSecretFile: join(path, 'admin-secret'),
     shopIdFile: join(path, 'shop-id'),
     release: exclusive ? lock(path) : () => {},

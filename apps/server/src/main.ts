@@ -4,6 +4,7 @@ import { completeProducts, listImagesInUse, obtainShopId, Refusal } from '@voltw
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
 import { assembleShop, beforeOpening } from './assemble-shop.ts'
+import { openAssets } from './asset-store.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openClock } from './clock.ts'
@@ -59,7 +60,8 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   await completeProducts(shop)
-  opened.push(await startMaintenance(shop, images, log))
+  const assets = openAssets(env, dataDir, database, log)
+  opened.push(await startMaintenance(shop, images, assets, log))
 
   const { attempts, close: keepAttempts } = await openAttempts(env.rateLimits, shop, log)
   opened.push(keepAttempts)
@@ -72,6 +74,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     shop,
     log,
     pictures,
+    assets,
     tracing,
     attempts,
     listsPerReader,

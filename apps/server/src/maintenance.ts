@@ -2,6 +2,7 @@ import { removeOldCopies } from '@voltway/db'
 import { listImagesInUse, type Shop, sweep, takeTurn } from '@voltway/store'
 import type { Logger } from 'pino'
 import { beforeOpening } from './assemble-shop.ts'
+import type { AssetStore } from './asset-store.ts'
 import type { Images } from './image-store.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -9,15 +10,17 @@ const copiesKeptMs = 30 * 24 * hourMs
 
 /**
  * Clears what is over, now and every hour: sessions, idempotency keys and pictures that nobody shows. Of several nodes one does
- * it for all.
+ * it for all. Each node renews the scripts, styles and fonts of its own version, which others may serve.
  */
 export const startMaintenance = async (
   shop: Shop,
   images: Images,
+  assets: AssetStore,
   log: Logger,
   everyMs = hourMs,
 ): Promise<() => void> => {
   const maintain = async (shop: Shop) => {
+    await assets.renew()
     try {
       if (!(await takeTurn(shop, everyMs))) return
       await sweep(shop)

@@ -70,12 +70,13 @@ export const builtAdminApp = () =>
     '.vite/manifest.json': '{}',
   })
 
-const folderOf = (files: Record<string, string>) => {
+/** A new folder with these files, gone after the running test. */
+export const folderOf = (files: Record<string, string | Buffer>) => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, name), content)
   }
   return folder
 }

@@ -12,6 +12,7 @@ import { expect, onTestFinished } from 'vitest'
 import { secretIs } from '../src/admin-secret.ts'
 import type { App } from '../src/app.ts'
 import { assembleShop } from '../src/assemble-shop.ts'
+import { openAssets } from '../src/asset-store.ts'
 import { createClock } from '../src/clock.ts'
 import { openDataDir } from '../src/data-dir.ts'
 import { type Env, readEnv } from '../src/env.ts'
@@ -55,6 +56,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const dataDir = openDataDir(env.dataDir, false)
   const pictures = await openPictures(env, dataDir, database, log)
   const images = openImages(pictures)
+  const assets = openAssets(env, dataDir, database, log)
+  await assets.renew()
   onTestFinished(images.close)
   let clockOffset = 0
   const shop = {
@@ -72,6 +75,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     shop,
     log,
     pictures,
+    assets,
     attempts,
     listsPerReader,
     isAdminSecret: secretIs(adminSecret),

@@ -12,6 +12,7 @@ export { schemaVersion } from './migrations/migrations.ts'
 export { openDatabase } from './open.ts'
 export { removeOldCopies } from './remove-old-copies.ts'
 export * as adminIdempotency from './repositories/admin-idempotency.ts'
+export * as assets from './repositories/assets.ts'
 export type { Counted } from './repositories/attempts.ts'
 export * as attempts from './repositories/attempts.ts'
 export * as audit from './repositories/audit.ts'
@@ -30,6 +31,7 @@ export * as users from './repositories/users.ts'
 export type { OnStatement } from './statement-log.ts'
 export type {
   AdminIdempotencyRow,
+  AssetRow,
   AttemptsRow,
   AuditRow,
   CartLineRow,

@@ -144,6 +144,13 @@ export interface Tables {
     content_type: string
     bytes: Uint8Array
   }
+  /** On PostgreSQL alone: files of the builds that nodes serve, by their stored names. */
+  assets: {
+    name: string
+    bytes: Buffer
+    /** When a node of the file's build was last seen, by the database's clock. */
+    seen_at: Generated<Date>
+  }
   shop_state: {
     key: string
     value: string
@@ -222,6 +229,9 @@ export type AttemptsRow = Selectable<Tables['attempts']>
 export type ImageFileRow = Omit<Selectable<Tables['image_files']>, 'path'>
 /** A file of a picture as it is served. */
 export type DatedImageFile = Omit<ImageFileRow, 'name'> & { created_at: Date }
+
+/** A file of a build as it is stored. */
+export type AssetRow = Pick<Selectable<Tables['assets']>, 'name' | 'bytes'>
 
 /** A part of a list: at most `limit` rows behind the row with the id `cursor`. */
 export type PageOf = { limit: number; cursor?: string | undefined }

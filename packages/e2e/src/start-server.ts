@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const start = join(import.meta.dirname, '../../../apps/server/start')
+const builtMain = join(import.meta.dirname, '../../../apps/server/dist/main.cjs')
 const startTimeoutMs = 60_000
 
 export interface Server {
@@ -12,8 +12,11 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/** Starts a real store on a free port; `env` adds to what the server reads. Its data folder is new, and goes with it. */
-export async function startServer(env: Record<string, string>): Promise<Server> {
+/**
+ * Starts a real store on a free port; `env` adds to what the server reads, and `main` is the program of another version. Its data
+ * folder is new, and goes with it.
+ */
+export async function startServer(env: Record<string, string>, main = builtMain): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(start, {

@@ -1,3 +1,4 @@
+export { findAsset, renewAssets, storeAssets } from './assets/assets.ts'
 export type { Quota } from './attempts/attempt-counter.ts'
 export { type Attempt, type Attempts, countNothing, isUsedUp, type Limit } from './attempts/attempts.ts'
 export { countInMemory } from './attempts/count-in-memory.ts'

@@ -24,8 +24,11 @@ export type Body = {
   coded?: (coding: Coding) => Buffer | Promise<Buffer>
 }
 
-/** Whether the browser may keep a body: if so, it asks each time whether it is still the one. */
-export type Caching = 'no-cache' | 'no-store'
+/** `no-cache`: the browser may cache a body, and revalidates it each time; `immutable`: it uses the body for a year. */
+export type Caching = 'no-cache' | 'no-store' | 'immutable'
+
+/** The Cache-Control of files whose names are never used again for something else. */
+export const immutable = 'public, max-age=31536000, immutable'
 
 export const uncompressed = (text: string): Body => {
   const bytes = Buffer.from(text)
@@ -68,7 +71,7 @@ export const sendBody = (
 ): FastifyReply | Promise<FastifyReply> => {
   const vary = reply.getHeader('Vary')
   reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
-  reply.header('ETag', body.etag).header('Cache-Control', caching)
+  reply.header('ETag', body.etag).header('Cache-Control', caching === 'immutable' ? immutable : caching)
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const coding = body.coded && acceptedCoding(request)

@@ -10,17 +10,17 @@ import type {
   RouteHandlerMethod,
 } from 'fastify'
 import type { App } from '../app.ts'
+import type { AssetStore } from '../asset-store.ts'
 import { pictureFile } from '../picture-names.ts'
-import { compressible } from './answer-body.ts'
+import { compressible, immutable } from './answer-body.ts'
 import { bodyPerOrigin } from './compressed-per-origin.ts'
 import { crawlers } from './crawlers.ts'
 import { type Document, documentParts, readBuilt, readDocuments, sendDocument } from './documents.ts'
 import { productDocuments } from './product-documents.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'
 import { shopDocuments } from './shop-documents.ts'
+import { sendStoredAsset } from './stored-assets.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
-
-const immutable = 'public, max-age=31536000, immutable'
 
 /** The documents and files of both apps, and the uploaded pictures. */
 export const staticFiles = async (
@@ -28,14 +28,18 @@ export const staticFiles = async (
   app: App,
   revisionNow: CatalogueWatch,
 ): Promise<void> => {
-  await fastify.register(serveBuiltFiles, { roots: [app.env.webDir, app.env.adminDir].filter(existsSync) })
+  const roots = [app.env.webDir, app.env.adminDir].filter(existsSync)
+  await fastify.register(serveBuiltFiles, { roots, assets: app.assets })
   await fastify.register(servePictures, app)
   await serveDocuments(fastify, app, revisionNow)
 }
 
 const allowOtherSites = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
 
-const serveBuiltFiles: FastifyPluginAsync<{ roots: string[] }> = async (fastify, { roots }) => {
+const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore }> = async (
+  fastify,
+  { roots, assets },
+) => {
   // Known by name, so that no address reaches anything else of the disk.
   const rootOf = new Map(roots.flatMap((root) => builtFiles(root).map((file) => [`/${file}`, root])))
   if (rootOf.size === 0) return
@@ -56,7 +60,7 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[] }> = async (fastify,
     fastify.get(pattern, async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
       const root = rootOf.get(path)
-      return root === undefined ? reply.callNotFound() : reply.sendFile(path, root)
+      return root === undefined ? sendStoredAsset(assets, path, request, reply) : reply.sendFile(path, root)
     })
   }
 }

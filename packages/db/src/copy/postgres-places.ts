@@ -9,7 +9,7 @@ import * as shopState from '../repositories/shop-state.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables } from './copied-tables.ts'
 
-/** All that any step of the schema makes. */
+/** All that any step of the schema makes, except `assets`: these files belong to the program, and a restore leaves them. */
 const shopTables = [
   ...copiedTables,
   ...authorizationTables,

@@ -14,6 +14,7 @@ import { indexNamesOfProducts } from './012-index-names-of-products.ts'
 import { indexHalvesOfReferences } from './013-index-halves-of-references.ts'
 import { addProductVocabulary } from './014-add-product-vocabulary.ts'
 import { addAdminIdempotency } from './015-add-admin-idempotency.ts'
+import { addAssets } from './016-add-assets.ts'
 
 /** The SQL statements of one step of the schema. Once released it never changes; a later one corrects it. */
 export type Migration = (dialect: Database['dialect']) => string[]
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   indexHalvesOfReferences,
   addProductVocabulary,
   addAdminIdempotency,
+  addAssets,
 ]
 
 /** The schema that this program works with: SQLite's `user_version`, PostgreSQL's `schema_version`. */

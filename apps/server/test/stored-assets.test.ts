@@ -1,0 +1,239 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { type Database, openDatabase } from '@voltway/db'
+import { eachDialect, freshDatabase } from '@voltway/db/fixture'
+import { describe, expect, test } from 'vitest'
+import { builtDocuments, folderOf } from './built-web-app.ts'
+import { errorOf, startServer } from './harness.ts'
+import { emptyFolder } from './program.ts'
+import { backedUp, restored } from './shop-data.ts'
+import { stoppedShop } from './stopped-shop.ts'
+
+const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0xfe])
+
+/** The files of a build for browsers, whose names end with `hash`. */
+const build = (hash: string) => {
+  const script = `console.info("${hash}")`
+  return {
+    webDir: folderOf({
+      'documents.json': JSON.stringify(builtDocuments),
+      [`assets/shop-${hash}.js`]: script,
+      [`assets/shop-${hash}.js.br`]: brotliCompressSync(script),
+      [`assets/shop-${hash}.js.gz`]: gzipSync(script),
+      [`assets/shop-${hash}.css`]: `.${hash} {}`,
+      [`assets/inter-${hash}.woff2`]: font,
+      [`assets/drive-${hash}.mp4`]: 'film',
+    }),
+    adminDir: folderOf({
+      'index.html': '<!doctype html><title>Admin</title>',
+      [`assets/admin/orders-${hash}.js`]: `console.info("admin ${hash}")`,
+    }),
+  }
+}
+
+/** Starts nodes of several builds on one shop, one after another. */
+const nodesOf = async (dialect: Database['dialect']) => {
+  const database = await freshDatabase(dialect)
+  const dataDir = join(emptyFolder(), 'data')
+  const folder = () => (dialect === 'sqlite' ? dataDir : join(emptyFolder(), 'data'))
+  const start = (env: Partial<ReturnType<typeof build>>) =>
+    startServer(dialect, { database, env: { ...env, dataDir: folder() } })
+  return { database, dataDir, start }
+}
+
+/** Makes all stored files look as if they were last seen some days ago. */
+const lastSeen = async (database: Database, dataDir: string, daysAgo: number) => {
+  const seen_at = new Date(Date.now() - daysAgo * 86_400_000)
+  if (database.dialect === 'postgres') await database.db.updateTable('assets').set({ seen_at }).execute()
+  else
+    for (const name of readdirSync(join(dataDir, 'assets')))
+      utimesSync(join(dataDir, 'assets', name), seen_at, seen_at)
+}
+
+describe.each(['sqlite', 'postgres'] as const)(
+  'scripts, styles and fonts of another build on %s',
+  (dialect) => {
+    test('are served as those of the own build are', async () => {
+      const { start } = await nodesOf(dialect)
+      await start(build('aaaaaaa1'))
+      const { ask } = await start(build('bbbbbbb2'))
+      for (const name of ['shop-HASH.js', 'shop-HASH.css', 'inter-HASH.woff2', 'admin/orders-HASH.js']) {
+        const [own, other] = await Promise.all(
+          ['bbbbbbb2', 'aaaaaaa1'].map((hash) => ask('GET', `/assets/${name.replace('HASH', hash)}`)),
+        )
+        expect(other?.status, name).toBe(200)
+        for (const header of [
+          'content-type',
+          'cache-control',
+          'x-content-type-options',
+          'content-security-policy',
+          'access-control-allow-origin',
+          'cross-origin-resource-policy',
+        ])
+          expect(other?.headers[header], `${header} of ${name}`).toBe(own?.headers[header])
+      }
+      expect((await ask('GET', '/assets/shop-aaaaaaa1.js?v=1')).text).toBe('console.info("aaaaaaa1")')
+      expect((await ask('GET', '/assets/admin/orders-aaaaaaa1.js')).text).toBe(
+        'console.info("admin aaaaaaa1")',
+      )
+      expect((await ask('GET', '/assets/inter-aaaaaaa1.woff2')).bytes).toEqual(font)
+      expect((await ask('GET', '/assets/drive-aaaaaaa1.mp4')).status).toBe(404)
+    })
+
+    test('are sent compressed, without a body for HEAD, and not again when they are known', async () => {
+      const { start } = await nodesOf(dialect)
+      await start(build('aaaaaaa1'))
+      const { ask } = await start(build('bbbbbbb2'))
+      const path = '/assets/shop-aaaaaaa1.js'
+      const zipped = await ask('GET', path, { headers: { 'accept-encoding': 'gzip' } })
+      expect(zipped.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(zipped.bytes).toString()).toBe('console.info("aaaaaaa1")')
+      const br = await ask('GET', path, { headers: { 'accept-encoding': 'gzip, br' } })
+      expect(br.headers).toMatchObject({
+        'content-encoding': 'br',
+        vary: expect.stringMatching(/accept-encoding/i),
+      })
+      const font = await ask('GET', '/assets/inter-aaaaaaa1.woff2', { headers: { 'accept-encoding': 'br' } })
+      expect(font.headers['content-encoding']).toBeUndefined()
+
+      const head = await ask('HEAD', path)
+      expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '24'])
+      const known = await ask('GET', path, { headers: { 'if-none-match': String(head.headers.etag) } })
+      expect([known.status, known.text]).toEqual([304, ''])
+    })
+
+    test('are stored once when two nodes of one build start together, and again after they were lost', async () => {
+      const { start, database, dataDir } = await nodesOf(dialect)
+      const [one, other] = [build('aaaaaaa1'), build('aaaaaaa1')]
+      const node = await start(one)
+      if (database.dialect === 'postgres') await database.db.deleteFrom('assets').execute()
+      // On SQLite a second process on the same folder is refused.
+      const others = database.dialect === 'postgres' ? [start(other), start(one), start(other)] : []
+      for (const { logged } of await Promise.all(others))
+        expect(logged.filter(({ level }) => level >= 40)).toEqual([])
+      if (database.dialect === 'postgres') await database.db.deleteFrom('assets').execute()
+      else rmSync(join(dataDir, 'assets'), { recursive: true })
+      await node.app.assets.renew()
+      const { ask } = await start(build('bbbbbbb2'))
+      expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
+    })
+
+    test('go when no node has renewed them for 14 days', async () => {
+      const { start, database, dataDir } = await nodesOf(dialect)
+      await start(build('aaaaaaa1'))
+      const { ask, app } = await start(build('bbbbbbb2'))
+      await lastSeen(database, dataDir, 13)
+      await app.assets.renew()
+      expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
+      await lastSeen(database, dataDir, 15)
+      await app.assets.renew()
+      expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(404)
+      const { ask: askLater } = await start(build('ccccccc3'))
+      expect((await askLater('GET', '/assets/shop-bbbbbbb2.js')).status).toBe(200)
+    })
+
+    test('stay unstored, with one line in the log, when there is no room: the shop opens all the same', async () => {
+      const { start, database, dataDir } = await nodesOf(dialect)
+      if (database.dialect === 'postgres')
+        await database.db.schema.alterTable('assets').renameTo('other').execute()
+      else {
+        mkdirSync(dataDir, { recursive: true })
+        writeFileSync(join(dataDir, 'assets'), 'in the way')
+      }
+      const { ask, logged } = await start(build('aaaaaaa1'))
+      const told = logged.filter(({ level }) => level >= 40)
+      expect(told.map(({ msg }) => msg)).toEqual([expect.stringMatching(/^Scripts, styles and fonts/)])
+      expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
+      expect((await ask('GET', '/shop')).status).toBe(200)
+      if (database.dialect === 'postgres')
+        await database.db.schema.alterTable('other').renameTo('assets').execute()
+    })
+
+    test('are not given under other names, nor is any other file', async () => {
+      const { start, dataDir } = await nodesOf(dialect)
+      await start(build('aaaaaaa1'))
+      const { ask } = await start(build('bbbbbbb2'))
+      if (dialect === 'sqlite') {
+        const inStore = (name: string) => join(dataDir, 'assets', name)
+        writeFileSync(join(dataDir, 'secret'), 'hush')
+        symlinkSync(join(dataDir, 'secret'), inStore('link-aaaaaaa1.js'))
+        symlinkSync(join(dataDir, 'secret'), inStore('shop-aaaaaaa1.css.br'))
+        mkdirSync(inStore('folder-aaaaaaa1.js'))
+      }
+      for (const path of [
+        '/assets/shop-aaaaaaa1.js.br',
+        '/assets/shop-aaaaaaa1.js%00',
+        '/assets/shop-aaaaaaa1.js/',
+        '/assets/..%2fassets%2fshop-aaaaaaa1.js',
+        '/assets/../assets/shop-aaaaaaa1.js',
+        '/assets/%73hop-aaaaaaa1.js',
+        '/assets/admin~orders-aaaaaaa1.js',
+        '/assets/admin/admin/orders-aaaaaaa1.js',
+        '/assets/other/orders-aaaaaaa1.js',
+        '/assets/shop-aaaaaaa1.html',
+        '/assets/.-aaaaaaa1.js',
+        '/assets/link-aaaaaaa1.js',
+        '/assets/folder-aaaaaaa1.js',
+        '/assets/never-aaaaaaa1.js',
+        `/assets/${'a'.repeat(7000)}-aaaaaaa1.js`,
+        '/shop-aaaaaaa1.js',
+      ]) {
+        const answer = await ask('GET', path)
+        expect([400, 404], path).toContain(answer.status)
+        errorOf(answer)
+        expect(answer.headers['cache-control']).toBe('no-store')
+      }
+      const style = await ask('GET', '/assets/shop-aaaaaaa1.css', { headers: { 'accept-encoding': 'br' } })
+      expect(style.text).toBe('.aaaaaaa1 {}')
+    })
+  },
+)
+
+eachDialect('files of builds', (dialect) => {
+  test('are in no backup, and a restore leaves those that are there', async () => {
+    const shop = await stoppedShop(dialect)
+    const file = join(shop.dataDir, 'voltway.db')
+    const name = 'shop-aaaaaaa1.js'
+    const bytes = Buffer.from('of an earlier version')
+    const within = async <Result>(work: (database: Database) => Promise<Result>) => {
+      const database = await openDatabase({ url: shop.env.DATABASE_URL, file })
+      try {
+        return await work(database)
+      } finally {
+        await database.close()
+      }
+    }
+    const stored = join(shop.dataDir, 'assets', name)
+    if (dialect === 'sqlite') {
+      mkdirSync(join(shop.dataDir, 'assets'))
+      writeFileSync(stored, bytes)
+    } else await within(({ db }) => db.insertInto('assets').values({ name, bytes }).execute())
+
+    const { folder, backup } = await backedUp(shop)
+    const names = readdirSync(backup, { recursive: true, encoding: 'utf8' })
+    expect(names.filter((each) => each.includes('assets') || each.includes(name))).toEqual([])
+    await restored(folder, shop, true)
+    if (dialect === 'sqlite') expect(readFileSync(stored)).toEqual(bytes)
+    else {
+      const find = ({ db }: Database) => db.selectFrom('assets').select('bytes').where('name', '=', name)
+      expect(await within((database) => find(database).execute())).toEqual([{ bytes }])
+    }
+  })
+})
+
+test('an app that is not built stores nothing', async () => {
+  const { ask, app } = await startServer('sqlite', { env: { webDir: join(tmpdir(), 'voltway-not-built') } })
+  expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(404)
+  expect(existsSync(join(app.env.dataDir, 'assets'))).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { startEmbeddedPostgres } from '@voltway/db/embedded-postgres'
+import { startProxy } from './proxy.ts'
+import { type Server, startServer } from './start-server.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const hashed = /-[\w-]{8}\.(?:js|css|woff2)$/
+
+/**
+ * Makes an installation of another version: the built program with other names for its scripts, styles and fonts, as after a
+ * change of each. `main` starts it.
+ */
+export async function installOtherVersion(): Promise<{ main: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'voltway-other-version-'))
+  for (const app of ['server', 'web', 'admin']) {
+    const dist = join(folder, 'apps', app, 'dist')
+    await mkdir(dirname(dist), { recursive: true })
+    await cp(join(root, 'apps', app, 'dist'), dist, {
+      recursive: true,
+      filter: (path) => !/\.(map|br|gz)$/.test(path),
+    })
+  }
+  for (const shared of ['node_modules', 'apps/server/seed'])
+    await symlink(join(root, shared), join(folder, shared))
+  for (const app of ['web', 'admin']) await renameAssets(join(folder, 'apps', app, 'dist'))
+  return {
+    main: join(folder, 'apps/server/dist/main.cjs'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Starts a node of each version on one PostgreSQL, behind a proxy that sends each request to the next one. */
+export async function startTwoVersions(env: Record<string, string>): Promise<Server> {
+  const other = await installOtherVersion()
+  const postgres = await startEmbeddedPostgres()
+  const shared = { ...env, DATABASE_URL: postgres.url }
+  const nodes = [await startServer(shared), await startServer(shared, other.main)]
+  const proxy = await startProxy(nodes.map(({ url }) => Number(new URL(url).port)))
+  const stop = async () => {
+    proxy.close()
+    await Promise.all(nodes.map((node) => node.stop()))
+    await postgres.stop()
+    await other.remove()
+  }
+  return { url: proxy.url, stop }
+}
+
+async function renameAssets(dist: string): Promise<void> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const names = new Map(
+    files
+      .map((file) => basename(file))
+      .flatMap((name) => (hashed.test(name) ? [[name, otherName(name)]] : [])),
+  )
+  const anyName = new RegExp([...names.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
+  for (const file of files) {
+    if (/\.(js|css|html|json)$/.test(file)) {
+      const text = await readFile(file, 'utf8')
+      await writeFile(
+        file,
+        text.replace(anyName, (name) => names.get(name) ?? name),
+      )
+    }
+    await rename(file, join(dirname(file), names.get(basename(file)) ?? basename(file)))
+  }
+}
+
+/** The last character of the hash becomes another one. */
+function otherName(name: string): string {
+  const end = /([\w-])(\.\w+)$/.exec(name)
+  if (end === null) throw new Error(`${name} has no hash`)
+  const [tail, last = '', extension = ''] = end
+  return `${name.slice(0, -tail.length)}${last === 'x' ? 'y' : 'x'}${extension}`
+}

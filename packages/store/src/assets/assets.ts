@@ -1,0 +1,24 @@
+import { type AssetRow, assets } from '@voltway/db'
+import { read, write } from '../access.ts'
+import type { Shop } from '../shop.ts'
+
+type WithDatabase = Pick<Shop, 'database'>
+
+/**
+ * On PostgreSQL: dates the files of a build as seen now, deletes files that no node has seen for 14 days, and returns the
+ * names that are not stored yet. @throws Refusal UNAVAILABLE
+ */
+export const renewAssets = (shop: WithDatabase, names: readonly string[]): Promise<string[]> =>
+  write(shop, async (trx) => {
+    const stored = new Set(await assets.markSeen(trx, names))
+    await assets.removeUnseen(trx, '14 days')
+    return names.filter((name) => !stored.has(name))
+  })
+
+/** On PostgreSQL: stores files of a build. @throws Refusal UNAVAILABLE */
+export const storeAssets = (shop: WithDatabase, files: readonly AssetRow[]): Promise<void> =>
+  write(shop, (trx) => assets.insert(trx, files))
+
+/** On PostgreSQL: the file with the longest of these names. @throws Refusal UNAVAILABLE */
+export const findAsset = (shop: WithDatabase, names: readonly string[]): Promise<AssetRow | undefined> =>
+  read(shop, (db) => assets.find(db, names))
