@@ -71,6 +71,34 @@ eachDialect('options and choices', (dialect) => {
     ])
   })
 
+  test('that make two lines the same give one line with all pieces by REST and tRPC, and in the order', async () => {
+    const server = await startServer(dialect)
+    const { token, product, checkout, secret } = await aCarToChoose(server)
+    const { id } = product
+    const setOptions = (options: unknown[]) =>
+      server.ok(server.ask('PUT', `/api/admin/products/${id}`, { secret, body: { options } }))
+    const byRest = async (cart: unknown) =>
+      json<Cart>(await server.ask('POST', '/api/cart', { token, body: { cart } })).cart
+    const byTrpc = async (cart: unknown) =>
+      dataOf<Cart>(await server.mutate('cart.save', { cart }, { token })).cart
+    const read = async () => json<Cart>(await server.ask('GET', '/api/cart', { token })).cart
+
+    const [line] = await byRest([{ id, choices: chosen, qty: 5 }])
+    await setOptions([paint])
+    expect(await byTrpc([line, { id, choices: blue, qty: 2 }])).toHaveLength(2)
+    await setOptions(options)
+    const joined = await read()
+    expect(joined).toMatchObject([{ choices: chosen, qty: 7, available: true }])
+    expect(dataOf<Cart>(await server.query('cart.get', {}, { token })).cart).toEqual(joined)
+    expect(await byRest(joined)).toEqual(joined)
+    expect(await byTrpc(joined)).toEqual(joined)
+    expect(await read()).toEqual(joined)
+    const { order } = await server.ok<PlacedOrder>(
+      server.ask('POST', '/api/checkout', { token, body: { ...checkout, expected_total: 535_433.5 } }),
+    )
+    expect(order.cart).toMatchObject([{ choices: chosen, qty: 7 }])
+  })
+
   test('that a product does not offer are refused by REST and tRPC, and the cart stays', async () => {
     const server = await startServer(dialect)
     const { token, product } = await aCarToChoose(server)

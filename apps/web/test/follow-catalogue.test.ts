@@ -47,11 +47,12 @@ test('takes what a choice costs today into the price', () => {
   expect(followCatalogue(followed, [car])).toBe(followed)
 })
 
-test('says the first choice where nothing was chosen yet, and makes one line of those that become the same', () => {
+test('says the first choice where nothing was chosen yet, and makes one line with all pieces of those that become the same', () => {
   const car = { ...product('a', 10), options }
   const lines = [line(car), { ...line(car), choices: painted('White'), qty: 5 }]
   const followed = followCatalogue(lines, [car])
-  expect(followed).toEqual([{ ...line(car), choices: painted('White'), qty: 5, available: true }])
+  expect(followed).toEqual([{ ...line(car), choices: painted('White'), qty: 7, available: true }])
+  expect(followCatalogue(followed, [car])).toBe(followed)
 })
 
 test('marks what is no longer offered as it was chosen, and leaves other choices of it alone', () => {

@@ -83,9 +83,9 @@ test.each([
   expect(readCart(stored, null)).toEqual(emptyCart)
 })
 
-test('keeps the good lines among bad ones, and one of two for the same product', () => {
+test('keeps the good lines among bad ones, and joins two for the same product', () => {
   const stored = [{ ...line, qty: 'x' }, line, { ...line, qty: 5 }, null]
-  expect(readCart(stored, null).lines).toEqual([{ ...line, qty: 5 }])
+  expect(readCart(stored, null).lines).toEqual([{ ...line, qty: 7 }])
 })
 
 test('takes nothing but the known keys from a line', () => {

@@ -37,17 +37,35 @@ export const changeQty = (cart: readonly CartLine[], key: string, delta: number)
 export const removeLine = (cart: readonly CartLine[], key: string): CartLine[] =>
   cart.filter((line) => lineKey(line) !== key)
 
-/** The union of two carts; of the same line the larger quantity (docs/behaviour.md, "Cart arithmetic"). */
-export const mergeCarts = (first: readonly CartLine[], second: readonly CartLine[]): CartLine[] => {
-  const merged = new Map<string, CartLine>()
-  for (const line of [...first, ...second]) {
+/** What tells lines apart, and how many pieces they have. */
+type Quantified = Pick<CartLine, 'id' | 'qty'> & { choices?: readonly Choice[] | undefined }
+
+/** One line for each key, in the place of its first one; `quantityOf` says how many pieces two lines have together. */
+export const mergeLines = <Line extends Quantified>(
+  lines: readonly Line[],
+  quantityOf: (one: Line, other: Line) => number,
+): Line[] => {
+  const merged = new Map<string, Line>()
+  for (const line of lines) {
     const key = lineKey(line)
     const known = merged.get(key)
-    if (known) merged.set(key, { ...known, qty: clampQty(Math.max(known.qty, line.qty)) })
-    else if (merged.size < maxLines) merged.set(key, { ...line, qty: clampQty(line.qty) })
+    const qty = known ? quantityOf(known, line) : line.qty
+    merged.set(key, { ...(known ?? line), qty: clampQty(qty) })
   }
   return [...merged.values()]
 }
+
+/** The quantity of a line that is named twice. */
+export const largerQty = (one: { qty: number }, other: { qty: number }): number =>
+  Math.max(one.qty, other.qty)
+
+/** Lines that have become the same since options were changed, as one line with the pieces of all (docs/behaviour.md, "Choices of a line"). */
+export const joinSameLines = <Line extends Quantified>(lines: readonly Line[]): Line[] =>
+  mergeLines(lines, (one, other) => one.qty + other.qty)
+
+/** The union of two carts; of the same line the larger quantity (docs/behaviour.md, "Cart arithmetic"). */
+export const mergeCarts = (first: readonly CartLine[], second: readonly CartLine[]): CartLine[] =>
+  mergeLines([...first, ...second], largerQty).slice(0, maxLines)
 
 /** The number of pieces in a cart: the badge. */
 export const totalQuantity = (cart: readonly CartLine[]): number =>

@@ -5,6 +5,7 @@ import {
   addProduct,
   type CartLine,
   changeQty,
+  joinSameLines,
   lineKey,
   maxLines,
   maxQty,
@@ -86,6 +87,20 @@ test('merging never makes more lines than a cart may have, and keeps the first o
     }))
   const merged = mergeCarts(numbered(0), numbered(50))
   expect(merged.map(({ id }) => id)).toEqual(numbered(0).map(({ id }) => id))
+})
+
+test('lines that have become the same are one, with the pieces of all of them up to the limit', () => {
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const pieces = new Map<string, number>()
+      for (const each of lines)
+        pieces.set(lineKey(each), Math.min(maxQty, each.qty + (pieces.get(lineKey(each)) ?? 0)))
+      const joined = joinSameLines(lines)
+      expect([...quantities(joined)]).toEqual([...pieces])
+      expect(joined).toHaveLength(pieces.size)
+      expect(joinSameLines(joined)).toEqual(joined)
+    }),
+  )
 })
 
 test('merging repairs quantities that came out of a browser storage broken', () => {

@@ -1,9 +1,9 @@
-import { type Cart, type CartReplacement, lineKey, type User } from '@voltway/contract'
+import { type Cart, type CartReplacement, largerQty, mergeLines, type User } from '@voltway/contract'
 import { type CartLineRow, carts, type Handle, products, users } from '@voltway/db'
 import { writeOnce } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { chosenLines } from './chosen-lines.ts'
+import { type ChosenLine, chosenLines, storedKeys } from './chosen-lines.ts'
 import { toCart } from './to-cart.ts'
 
 /**
@@ -17,10 +17,7 @@ export const saveCart = async (shop: Shop, customer: User, wanted: CartReplaceme
   const ids = [...new Set(wanted.cart.map(({ id }) => id))]
   return writeOnce(shop, async (h) => {
     const rows = await products.listByIds(h, ids)
-    const chosen = chosenLines(wanted.cart, rows)
-    const refused = chosen.filter(({ issue }) => issue)
-    if (refused.length > 0) await refuseNewOnes(h, customer, refused)
-    const lines = chosen.map(({ line }) => line)
+    const lines = await replacingLines(h, customer, chosenLines(wanted.cart, rows))
     const revision = await carts.replace(h, customer.id, lines, wanted.revision)
     if (revision !== undefined) return toCart({ revision, lines }, rows)
     if (!(await users.find(h, customer.id))) throw new Refusal('UNAUTHORIZED')
@@ -31,12 +28,28 @@ export const saveCart = async (shop: Shop, customer: User, wanted: CartReplaceme
   })
 }
 
-const keyOf = ({ product_id, choices }: CartLineRow) => lineKey({ id: product_id, choices })
+// The stored cart is read only for a line that is not offered, or that is named in two ways.
+const replacingLines = async (h: Handle, customer: User, chosen: ChosenLine[]): Promise<CartLineRow[]> => {
+  const merged = mergeLines(chosen, largerQty)
+  if (merged.length === chosen.length && !chosen.some(({ issue }) => issue)) return merged.map(toRow)
+  const stored = storedKeys((await carts.get(h, customer.id)).lines)
+  refuseNewOnes(chosen, stored)
+  // Two stored lines have become the same since the client read them: it writes back the pieces of both.
+  const areStored = (one: ChosenLine, other: ChosenLine) =>
+    stored.has(one.written) && stored.has(other.written)
+  const quantityOf = (one: ChosenLine, other: ChosenLine) =>
+    areStored(one, other) ? one.qty + other.qty : largerQty(one, other)
+  return mergeLines(chosen, quantityOf).map(toRow)
+}
+
+const toRow = ({ id, choices, qty }: ChosenLine): CartLineRow => ({
+  product_id: id,
+  ...(choices && { choices }),
+  qty,
+})
 
 // A line that lies in the cart and is no longer offered does not keep the others from being saved.
-const refuseNewOnes = async (h: Handle, customer: User, refused: ReturnType<typeof chosenLines>) => {
-  const stored = await carts.get(h, customer.id)
-  const known = new Set(stored.lines.map(keyOf))
-  const issues = refused.flatMap(({ line, issue }) => (issue && !known.has(keyOf(line)) ? [issue] : []))
+const refuseNewOnes = (chosen: ChosenLine[], stored: ReadonlySet<string>) => {
+  const issues = chosen.flatMap(({ written, issue }) => (issue && !stored.has(written) ? [issue] : []))
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }

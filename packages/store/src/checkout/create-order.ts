@@ -16,7 +16,7 @@ import {
   type PaymentMethodRow,
   type Trx,
 } from '@voltway/db'
-import { type ChosenProduct, chosenProduct } from '../cart/chosen-product.ts'
+import { type JoinedLine, joinedLines } from '../cart/joined-lines.ts'
 import { toCart } from '../cart/to-cart.ts'
 import { toOrder } from '../orders/to-order.ts'
 import { toPaymentMethod } from '../payment-methods/to-payment-method.ts'
@@ -45,7 +45,7 @@ export const createOrder = async (
   { lines, rows, method }: Ordered,
 ): Promise<PlacedOrder> => {
   if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
-  const chosen = chosenLines(lines, rows)
+  const chosen = joinedLines(lines, rows)
   refuseUnavailable(chosen, rows)
   const ordered = snapshot(chosen)
   const totalCents = orderTotalCents(ordered)
@@ -53,19 +53,9 @@ export const createOrder = async (
   return insertOrder(shop, trx, customer, method, ordered, totalCents)
 }
 
-type ChosenLine = ChosenProduct & { qty: number }
-
-const chosenLines = (lines: readonly CartLineRow[], rows: readonly LineProductRow[]): ChosenLine[] => {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return lines.flatMap(({ product_id, choices, qty }) => {
-    const row = byId.get(product_id)
-    return row ? [{ ...chosenProduct(row, choices), qty }] : []
-  })
-}
-
 type Unavailable = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
 
-const refuseUnavailable = (chosen: readonly ChosenLine[], rows: readonly LineProductRow[]) => {
+const refuseUnavailable = (chosen: readonly JoinedLine[], rows: readonly LineProductRow[]) => {
   const gone: Unavailable = rows.flatMap(({ id, name, deleted_at }) => {
     if (deleted_at !== null) return [{ id, name }]
     const lines = chosen.filter((line) => line.id === id && !line.available)
@@ -77,7 +67,7 @@ const refuseUnavailable = (chosen: readonly ChosenLine[], rows: readonly LinePro
   throw new Refusal({ code: 'PRODUCT_UNAVAILABLE', details: { products: gone } }, { sentence })
 }
 
-const snapshot = (chosen: readonly ChosenLine[]): OrderLineRow[] =>
+const snapshot = (chosen: readonly JoinedLine[]): OrderLineRow[] =>
   chosen.map(({ id, choices = [], name, price_cents, image, qty }) => ({
     product_id: id,
     choices: JSON.stringify(choices),

@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { mergeCarts } from '@voltway/contract/cart-lines'
+import { joinSameLines } from '@voltway/contract/cart-lines'
 import { lineKey } from '@voltway/contract/facts/choices'
 import { placeholderImage } from '@voltway/contract/product-images'
 import { type PricedLine, withFormerPrices } from './former-prices.ts'
@@ -7,7 +7,7 @@ import { productLine } from './product-line.ts'
 
 /**
  * A visitor's lines with today's names, choices, prices and pictures; the very same array when nothing has changed. Lines that have
- * become the same, because there is something to choose now, are one.
+ * become the same, because there is something else to choose now, are one with the pieces of all.
  */
 export function followCatalogue(
   lines: readonly PricedLine[],
@@ -19,7 +19,7 @@ export function followCatalogue(
     if (product === undefined) return { ...line, image: placeholderImage, available: false }
     return { ...line, ...productLine(product, line.choices) }
   })
-  const followed = withFormerPrices(mergeCarts([], today), lines)
+  const followed = withFormerPrices(joinSameLines(today), lines)
   const isSame = JSON.stringify(followed.map(inOrder)) === JSON.stringify(lines.map(inOrder))
   return isSame ? lines : followed
 }

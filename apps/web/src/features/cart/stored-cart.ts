@@ -1,4 +1,4 @@
-import { maxLines, maxQty, mergeCarts } from '@voltway/contract/cart-lines'
+import { joinSameLines, maxLines, maxQty } from '@voltway/contract/cart-lines'
 import { type Choice, lineKey } from '@voltway/contract/facts/choices'
 import { maxLength, maxOptions } from '@voltway/contract/facts/limits'
 import type { CartChange } from './cart-changes.ts'
@@ -23,7 +23,7 @@ const control = /\p{Cc}|[\u2028\u2029]/u
 
 /** Validates what the storage held; lines and changes that make no sense are left out. */
 export function readCart(lines: unknown, unsaved: unknown): StoredCart {
-  const read = mergeCarts([], listOf(lines, readLine))
+  const read = joinSameLines(listOf(lines, readLine)).slice(0, maxLines)
   if (!isRecord(unsaved) || !Array.isArray(unsaved.changes)) return { ...emptyCart, lines: read }
   const { revision } = unsaved
   const known = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0
