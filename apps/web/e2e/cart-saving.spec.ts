@@ -1,5 +1,69 @@
 import { expect, test } from '@voltway/e2e'
-import { accountCart, addToCart, badge, drawer, openCart, remember, savedCart } from './shopper.ts'
+import { accountCart, addToCart, badge, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
+
+const tooLarge = 'Your cart could not be saved: The request is too large'
+const rejections = {
+  'a cart that is too large': { status: 413, body: '<h1>413</h1>', reason: /could not be saved: .* 413/ },
+  'a cart that makes no sense': {
+    status: 400,
+    body: trpcFailure(400, 'VALIDATION_FAILED', 'Please check what you entered'),
+    reason: 'Your cart could not be saved: Please check what you entered',
+  },
+  'every cart while it is busy': {
+    status: 503,
+    body: trpcFailure(503, 'UNAVAILABLE', 'The shop is busy'),
+    reason: 'Your cart could not be saved: The shop is busy',
+  },
+  'a cart over its own limit': {
+    status: 413,
+    body: trpcFailure(413, 'PAYLOAD_TOO_LARGE', 'The request is too large'),
+    reason: tooLarge,
+  },
+}
+
+function trpcFailure(httpStatus: number, code: string, message: string): string {
+  return JSON.stringify({ error: { message, code: -32_600, data: { httpStatus, code, message } } })
+}
+
+for (const [what, { status, body, reason }] of Object.entries(rejections)) {
+  test(`a visitor keeps the cart and learns the reason when the server rejects ${what}`, async ({
+    page,
+    shop,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(new RegExp(String(status)))
+    const customer = await shop.api.createCustomer()
+    await addToCart(page, 'Model 3')
+    await addToCart(page, 'Powerwall')
+    const contentType = body.startsWith('{') ? 'application/json' : 'text/html'
+    await page.route('**/trpc/cart.save', (route) => route.fulfill({ status, body, contentType }))
+    await page.goto('/signin')
+    await signIn(page.getByRole('main'), customer)
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toContainText('stays in this browser')
+    await expect(badge(page)).toHaveText('2')
+
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+    await openCart(page)
+    await expect(drawer(page).getByText(reason)).toBeVisible()
+    await expect(drawer(page)).toContainText('Powerwall')
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+    await page.getByRole('radio', { name: 'Bank transfer (sample)' }).check()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    const failed = page.getByRole('alertdialog', { name: 'Checkout failed' })
+    await expect(failed).toContainText(reason)
+    await failed.getByRole('button', { name: 'OK' }).click()
+
+    await page.unroute('**/trpc/cart.save')
+    await page.reload()
+    await savedCart(page)
+    expect(await accountCart(shop, customer.token)).toEqual({ 'Model 3': 1, Powerwall: 1 })
+    await openCart(page)
+    await expect(drawer(page)).toContainText('Powerwall')
+    await expect(drawer(page).getByText(reason)).toBeHidden()
+  })
+}
 
 test('what is changed without a network is saved when it is back, and survives a reload', async ({
   page,

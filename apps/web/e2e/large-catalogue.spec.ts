@@ -9,7 +9,7 @@ import { hold } from './hold-requests.ts'
 import { expectHydrated } from './hydrated.ts'
 import { expectUnmoved, layoutShift } from './layout-shift.ts'
 import { scrollTo } from './scroll-to.ts'
-import { badge, openCart } from './shopper.ts'
+import { accountCart, badge, openCart, savedCart, signIn } from './shopper.ts'
 
 const size = 1050
 const inPart = 24
@@ -203,6 +203,28 @@ test('a visitor who comes back sees what became of products far down the list', 
     'No longer available',
   )
   await api.call('DELETE', `/api/admin/products/${dearer.id}`)
+})
+
+test('names the lines for which two carts together have no room, and keeps the visitor’s and the newest', async ({
+  page,
+  largeShop: { api, products },
+}) => {
+  const customer = await api.createCustomer()
+  const lines = products.slice(0, 120).map((product) => ({ ...product, qty: 1 }))
+  const [account, visitor] = [lines.slice(0, 60), lines.slice(60)]
+  await api.call('POST', '/api/cart', { token: customer.token, body: { cart: account } })
+  await page.goto('/favicon.svg')
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), visitor)
+  await page.goto('/signin')
+  await signIn(page.getByRole('main'), customer)
+  const said = page.getByRole('alertdialog', { name: 'Your cart is full' })
+  const dropped = account.slice(0, 20).map(({ name }) => name)
+  await expect(said).toContainText(`Left out of yours: ${dropped.join(', ')}.`)
+  await said.getByRole('button', { name: 'OK' }).click()
+  await savedCart(page)
+  await expect(badge(page)).toHaveText('100')
+  const saved = Object.keys(await accountCart({ api }, customer.token))
+  expect(saved).toEqual(lines.slice(20).map(({ name }) => name))
 })
 
 test('when more products do not arrive those that are there stay, and the others come after another try', async ({

@@ -2,16 +2,14 @@ import { type CartLine, changeQty, maxQty, mergeCarts, removeLine } from '@voltw
 import { lineKey } from '@voltway/contract/facts/choices'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { applyChanges, leftOut, settleAdditions, unsentChanges } from '../src/features/cart/apply-changes.ts'
 import {
   addPieces,
-  applyChanges,
   type CartChange,
   noteAddition,
   noteMerge,
   noteQuantity,
   noteRemoval,
-  settleAdditions,
-  unsentChanges,
 } from '../src/features/cart/cart-changes.ts'
 import { readCart } from '../src/features/cart/stored-cart.ts'
 
@@ -169,10 +167,32 @@ test('what is taken out while a merge waits stays out', () => {
   expect(applyChanges([line('a', 9)], changes)).toEqual([line('b', 3)])
 })
 
-test('never puts more lines into a cart than it may have', () => {
-  const full = Array.from({ length: 100 }, (_, index) => line(`full-${index}`))
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => line(`p-${from + index}`))
+
+test('never puts more lines into a cart than it may have, and names what it left out', () => {
+  const full = numbered(0, 100)
   const { changes } = shop([], [{ act: 'add', id: 'a' }])
   expect(applyChanges(full, changes)).toEqual(full)
+  expect(leftOut(full, changes)).toMatchObject([line('a')])
+})
+
+test('a merge keeps all lines of the visitor and the newest of the account, and names the others', () => {
+  const merge = noteMerge(numbered(60, 120))
+  const { changes } = shop(numbered(60, 120), [{ act: 'add', id: 'a' }], merge)
+  expect(applyChanges(numbered(0, 60), merge)).toEqual(numbered(20, 120))
+  expect(leftOut(numbered(0, 60), merge)).toEqual(numbered(0, 20))
+  expect(applyChanges(numbered(0, 60), changes)).toMatchObject([...numbered(21, 120), line('a')])
+  expect(leftOut(numbered(0, 60), changes)).toEqual(numbered(0, 21))
+})
+
+test('names nothing that the customer removed, and nothing while there is room', () => {
+  fc.assert(
+    fc.property(carts, actionLists, carts, (cart, actions, other) => {
+      expect(leftOut(other, shop(cart, actions).changes)).toEqual([])
+      expect(leftOut(other, noteMerge(cart))).toEqual([])
+    }),
+  )
 })
 
 test('several pieces at once are as many as one after the other', () => {

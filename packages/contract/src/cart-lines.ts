@@ -63,9 +63,19 @@ export const largerQty = (one: { qty: number }, other: { qty: number }): number 
 export const joinSameLines = <Line extends Quantified>(lines: readonly Line[]): Line[] =>
   mergeLines(lines, (one, other) => one.qty + other.qty)
 
-/** The union of two carts; of the same line the larger quantity (docs/behaviour.md, "Cart arithmetic"). */
-export const mergeCarts = (first: readonly CartLine[], second: readonly CartLine[]): CartLine[] =>
-  mergeLines([...first, ...second], largerQty).slice(0, maxLines)
+/**
+ * The union of an account's cart and a visitor's; of the same line the larger quantity. Where not all lines fit, the visitor's stay
+ * and the account's oldest go: new lines are added at the end (docs/behaviour.md, "Cart arithmetic").
+ */
+export const mergeCarts = (account: readonly CartLine[], visitor: readonly CartLine[]): CartLine[] => {
+  const union = mergeLines([...account, ...visitor], largerQty)
+  const first = new Set(visitor.map(lineKey))
+  const oldestOthers = union
+    .filter((line) => !first.has(lineKey(line)))
+    .slice(0, Math.max(0, union.length - maxLines))
+  const dropped = new Set(oldestOthers)
+  return union.filter((line) => !dropped.has(line)).slice(0, maxLines)
+}
 
 /** The number of pieces in a cart: the badge. */
 export const totalQuantity = (cart: readonly CartLine[]): number =>

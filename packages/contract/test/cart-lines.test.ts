@@ -76,17 +76,33 @@ test('merging gives the same quantities whichever cart comes first', () => {
   )
 })
 
-test('merging never makes more lines than a cart may have, and keeps the first ones', () => {
-  const numbered = (from: number): CartLine[] =>
-    Array.from({ length: maxLines }, (_, index) => ({
+test('merging never makes more lines than a cart may have: the visitor’s stay, and the account’s newest', () => {
+  const numbered = (from: number, to: number): CartLine[] =>
+    Array.from({ length: to - from }, (_, index) => ({
       id: String(from + index),
       name: '',
       price: 1,
       image: '/placeholder.svg',
       qty: 1,
     }))
-  const merged = mergeCarts(numbered(0), numbered(50))
-  expect(merged.map(({ id }) => id)).toEqual(numbered(0).map(({ id }) => id))
+  expect(mergeCarts(numbered(0, 60), numbered(60, 120))).toEqual(numbered(20, 120))
+  const account = fc.integer({ min: 0, max: maxLines })
+  fc.assert(
+    fc.property(account, account, account, (length, from, visitors) => {
+      const visitor = numbered(from, from + visitors)
+      const merged = mergeCarts(numbered(0, length), visitor)
+      const keys = new Set(merged.map(lineKey))
+      expect(keys.size).toBe(merged.length)
+      expect(merged.length).toBe(
+        Math.min(maxLines, new Set([...numbered(0, length), ...visitor].map(lineKey)).size),
+      )
+      expect(visitor.filter((each) => !keys.has(lineKey(each)))).toEqual([])
+      // What stays of the account is its end, beside what the visitor has as well.
+      const own = numbered(0, length).filter(({ id }) => Number(id) < from || Number(id) >= from + visitors)
+      const stayed = own.filter((each) => keys.has(lineKey(each)))
+      expect(stayed).toEqual(own.slice(own.length - stayed.length))
+    }),
+  )
 })
 
 test('lines that have become the same are one, with the pieces of all of them up to the limit', () => {

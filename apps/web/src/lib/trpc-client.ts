@@ -49,7 +49,17 @@ async function fetchAsCustomer(url: RequestInfo | URL, options?: object): Promis
   const token = sessionToken()
   const response = await fetch(url, options)
   if (token !== null && response.status === 401) expireSession(token)
-  return response
+  return response.ok || isJson(response) ? response : failureOf(response)
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.includes('json') ?? false
+}
+
+/** A response of a proxy as one of tRPC, so that the status is known. */
+function failureOf({ status }: Response): Response {
+  const error = { code: -32_603, message: `Status ${status}`, data: { httpStatus: status } }
+  return Response.json({ error }, { status })
 }
 
 /** The server's HTTP status for a failed call, or undefined when no answer arrived at all. */

@@ -1,12 +1,4 @@
-import {
-  addProduct,
-  type CartLine,
-  changeQty,
-  maxLines,
-  maxQty,
-  mergeCarts,
-  removeLine,
-} from '@voltway/contract/cart-lines'
+import { addProduct, type CartLine, changeQty } from '@voltway/contract/cart-lines'
 import { lineKey } from '@voltway/contract/facts/choices'
 
 /**
@@ -14,7 +6,7 @@ import { lineKey } from '@voltway/contract/facts/choices'
  * clicks that led to it, so that a save whose answer got lost can be repeated without counting anything twice.
  * `added` of a `set` is how many pieces were put in since: they remain when the server's cart no longer has the line,
  * because it was ordered or removed on another device.
- * An `add` was never sent, so it counts on top of whatever quantity the server's cart has (see `settleAdditions`).
+ * An `add` was never sent, so it counts on top of whatever quantity the server's cart has (see `settleAdditions` in apply-changes.ts).
  */
 export type CartChange =
   | { kind: 'add'; id: string; added: number; line: CartLine }
@@ -40,14 +32,14 @@ export function noteAddition(changes: readonly CartChange[], line: CartLine, pie
   const added = Math.min(piecesOf(before).added + pieces, line.qty)
   if (before === undefined || before.kind === 'add')
     return note(changes, { kind: 'add', id: key, added, line })
-  return note(changes, set(line, added))
+  return note(changes, setQuantity(line, added))
 }
 
 /** Notes that a line got another quantity; more pieces count as `added` only when the whole line was added since. */
 export function noteQuantity(changes: readonly CartChange[], line: CartLine): CartChange[] {
   const { qty, added } = piecesOf(changes.find(({ id }) => id === lineKey(line)))
   const allNew = qty > 0 && added === qty
-  return note(changes, set(line, allNew ? line.qty : Math.min(added, line.qty)))
+  return note(changes, setQuantity(line, allNew ? line.qty : Math.min(added, line.qty)))
 }
 
 /** Notes that a line was removed. */
@@ -60,27 +52,8 @@ export function noteMerge(lines: readonly CartLine[]): CartChange[] {
   return lines.map((line) => ({ kind: 'atLeast', id: lineKey(line), line }))
 }
 
-/** What may be sent: each `add` becomes a `set` to the quantity of its line, so that a repeated save adds nothing twice. */
-export function settleAdditions(changes: readonly CartChange[], lines: readonly CartLine[]): CartChange[] {
-  return changes.flatMap((change) => {
-    if (change.kind !== 'add') return change
-    const line = lines.find((each) => lineKey(each) === change.id)
-    return line === undefined ? [] : set(line, change.added)
-  })
-}
-
-/** The cart the customer sees: the server's, with what they did since. */
-export function applyChanges(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
-  return changes.reduce(applyChange, [...cart])
-}
-
-/** The changes that a save did not carry: those of `now` that were made or remade since `sent`. */
-export function unsentChanges(now: readonly CartChange[], sent: readonly CartChange[]): CartChange[] {
-  const carried = new Set(sent.map((change) => JSON.stringify(change)))
-  return now.filter((change) => !carried.has(JSON.stringify(change)))
-}
-
-function set(line: CartLine, added: number): CartChange {
+/** The change to the quantity that a line has, of which so many pieces were added. */
+export function setQuantity(line: CartLine, added: number): CartChange {
   return { kind: 'set', id: lineKey(line), qty: line.qty, added, line }
 }
 
@@ -98,15 +71,4 @@ function note(changes: readonly CartChange[], change: CartChange): CartChange[] 
     return [...changes.filter(({ id }) => id !== change.id), change]
   }
   return changes.with(index, change)
-}
-
-function applyChange(cart: CartLine[], change: CartChange): CartLine[] {
-  if (change.kind === 'remove') return removeLine(cart, change.id)
-  if (change.kind === 'atLeast') return mergeCarts(cart, [change.line])
-  const { id, added, line } = change
-  if (cart.some((known) => lineKey(known) === id)) {
-    const qtyOf = ({ qty }: CartLine) => (change.kind === 'set' ? change.qty : Math.min(qty + added, maxQty))
-    return cart.map((known) => (lineKey(known) === id ? { ...known, qty: qtyOf(known) } : known))
-  }
-  return added > 0 && cart.length < maxLines ? [...cart, { ...line, qty: added }] : cart
 }

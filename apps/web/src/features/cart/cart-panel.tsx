@@ -4,6 +4,7 @@ import { formatWhole } from '@voltway/contract/facts/money'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialogs'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { Notice } from '@voltway/ui/notice'
 import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,6 +14,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from './cart.ts'
 import { CartLineItem } from './cart-line-item.tsx'
+import { saveFailure } from './save-failure.ts'
 
 type CartPanelProps = {
   onCheckout: () => void
@@ -24,6 +26,7 @@ type CartPanelProps = {
 export function CartPanel({ onCheckout, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)
+  const failure = saveFailure.use()
 
   function remove(line: CartLine, index: number) {
     flushSync(() => removeFromCart([lineKey(line)]))
@@ -47,6 +50,11 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
       footer={lines.length > 0 && <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />}
     >
       <div ref={content}>
+        {failure !== undefined && (
+          <Notice tone="warn" role="status">
+            {`${failure}. It stays in this browser.`}
+          </Notice>
+        )}
         {lines.length === 0 && <EmptyCart />}
         {lines.length > 0 && (
           <>

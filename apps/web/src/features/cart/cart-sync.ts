@@ -1,13 +1,16 @@
 import type { Cart, ErrorBody, User } from '@voltway/contract'
-import type { CartLine } from '@voltway/contract/cart-lines'
+import { type CartLine, maxLines } from '@voltway/contract/cart-lines'
 import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
+import { dialogs } from '@voltway/ui/dialogs'
 import { toasts } from '@voltway/ui/toasts'
 import { failureBody } from '../../lib/failure.ts'
-import { currentUser, expireSession, sessionToken } from '../../lib/session.ts'
+import { currentUser, expireSession, onSessionChange, sessionToken } from '../../lib/session.ts'
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
-import { applyChanges, type CartChange, settleAdditions, unsentChanges } from './cart-changes.ts'
+import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
+import type { CartChange } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
 import { withFormerPrices } from './former-prices.ts'
+import { saveFailure } from './save-failure.ts'
 
 const timeoutMs = 15_000
 const firstRetryMs = 1000
@@ -19,6 +22,9 @@ let queue: Promise<unknown> = Promise.resolve()
 let next: Promise<boolean> | null = null
 let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
+let named = ''
+
+onSessionChange(() => saveFailure.set(undefined))
 
 /**
  * Synchronizes this browser's cart with the account's: loads the account's (again when `fresh`), applies the unsaved changes
@@ -94,7 +100,11 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
       { user, cart, revision: revision ?? undefined },
       { signal: AbortSignal.timeout(timeoutMs) },
     )
-    if (isCurrent()) adoptCart(answer, changes ?? [])
+    if (!isCurrent()) return true
+    named = ''
+    saveFailure.set(undefined)
+    nameUnknown(lines, answer.cart)
+    adoptCart(answer, changes ?? [])
     return true
   } catch (error) {
     const body = failureBody(error)
@@ -103,10 +113,25 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
       return false
     }
     const refused = refusedLines(body, lines)
-    if (refused.length === 0) throw error
-    if (isCurrent()) leaveOut(refused)
+    if (!isCurrent()) return false
+    if (refused.length === 0) {
+      showReason(error, body)
+      throw error
+    }
+    leaveOut(refused)
     return false
   }
+}
+
+// Shown once, until it is another one. Without a response there is no reason to show.
+function showReason(error: unknown, body: ErrorBody | undefined): void {
+  const status = failureStatus(error)
+  if (status === undefined || status === 401 || status === 403) return
+  const sentence = body?.issues?.[0]?.message ?? body?.message ?? `The server answered with status ${status}`
+  const reason = `Your cart could not be saved: ${sentence}`
+  if (reason === saveFailure.get()) return
+  saveFailure.set(reason)
+  toasts.show({ tone: 'failure', message: reason, details: 'It stays in this browser.' })
 }
 
 /** The lines whose choices the product does not offer, or no longer. */
@@ -123,17 +148,42 @@ function leaveOut(refused: readonly CartLine[]): void {
     changes: (changes ?? []).filter(({ id }) => !keys.has(id)),
     revision,
   }))
-  const names = refused.map(({ name, choices }) => `${name} (${choiceWords(choices)})`)
-  toasts.show({ tone: 'failure', message: `No longer offered: ${names.join(', ')}` })
+  toasts.show({ tone: 'failure', message: `No longer offered: ${namesOf(refused)}` })
+}
+
+// The server leaves out products that it has never known, for example after a restore.
+function nameUnknown(sent: readonly CartLine[], saved: readonly CartLine[]): void {
+  const known = new Set(saved.map(({ id }) => id))
+  const unknown = sent.filter(({ id }) => !known.has(id))
+  if (unknown.length === 0) return
+  toasts.show({ tone: 'failure', message: `No longer in the shop: ${namesOf(unknown)}` })
+}
+
+// A save that is tried again leaves out the same lines again: they are named once until a save succeeds.
+function nameLeftOut(lines: readonly CartLine[]): void {
+  const names = namesOf(lines)
+  if (names === '' || names === named) return
+  named = names
+  const message = `A cart has room for ${maxLines} different products. Left out of yours: ${names}.`
+  void dialogs.alert({ title: 'Your cart is full', message })
+}
+
+function namesOf(lines: readonly CartLine[]): string {
+  return lines
+    .map(({ name, choices }) => (choices?.length ? `${name} (${choiceWords(choices)})` : name))
+    .join(', ')
 }
 
 /** Takes over the account's cart, with those changes on top that were not `sent`. */
 export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] = []): void {
+  let withoutRoom: CartLine[] = []
   cartState.update((now) => {
     const changes = unsentChanges(now.changes ?? [], sent)
+    withoutRoom = leftOut(cart, changes)
     const lines = withFormerPrices(applyChanges(cart, changes), now.lines)
     return { lines, changes: settleAdditions(changes, lines), revision }
   })
+  nameLeftOut(withoutRoom)
 }
 
 function afterFailure(error: unknown, token: string): void {
@@ -142,8 +192,8 @@ function afterFailure(error: unknown, token: string): void {
   const status = failureStatus(error) ?? 0
   // The stored user is not the one that the token belongs to.
   if (status === 403) expireSession(token)
-  // The same save would be refused again: the changes are given up for the account's cart.
-  if (status === 400 || status === 413) cartState.update((cart) => ({ ...cart, changes: [] }))
+  // The same save would be rejected again. The changes stay here, and the next change, visit or reload tries again.
+  if (status === 400 || status === 413) return
   retry = setTimeout(() => void syncCart(), Math.min(longestRetryMs, firstRetryMs * 2 ** failures))
   failures += 1
 }

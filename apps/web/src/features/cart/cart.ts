@@ -1,4 +1,4 @@
-import type { Cart, Product } from '@voltway/contract'
+import type { Product } from '@voltway/contract'
 import { type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
 import { type Choice, lineKey } from '@voltway/contract/facts/choices'
 import { toasts } from '@voltway/ui/toasts'
@@ -10,7 +10,6 @@ import { beforeSignOut } from '../../lib/sign-out.ts'
 import { fetchProductsById } from '../../lib/single-products.ts'
 import {
   addPieces,
-  applyChanges,
   type CartChange,
   noteAddition,
   noteMerge,
@@ -83,39 +82,6 @@ export function clearCart(): void {
   removeFromCart(cartState.get().lines.map(lineKey))
 }
 
-/** The cart as the checkout needs it. */
-export const checkoutCart = {
-  /** The cart at this moment; `revision` is null while changes are unsaved. */
-  read() {
-    const { lines, revision } = cartState.get()
-    return { lines, revision: cartState.hasUnsaved() ? null : revision }
-  },
-
-  /** Saves the cart to the account and loads today's prices; false when that failed. */
-  save: () => sync({ fresh: true }),
-
-  /** Takes over the account's cart from an answer of the server, with unsaved changes on top; ignored after signing out. */
-  async adopt(userId: string, cart: Cart) {
-    try {
-      const { adoptCart } = await import('./cart-sync.ts')
-      if (currentUser()?.id === userId) adoptCart(cart)
-    } catch (error) {
-      console.warn('The cart cannot be shown as it is yet', error)
-    }
-  },
-
-  remove: removeFromCart,
-
-  /** The server has ordered the cart and emptied it: what remains is what was added since the last save. */
-  ordered() {
-    cartState.update(({ changes, revision }) => ({
-      lines: applyChanges([], changes ?? []),
-      changes: changes ?? [],
-      revision: revision === null ? null : revision + 1,
-    }))
-  },
-}
-
 type Lines = readonly CartLine[]
 type Changes = readonly CartChange[]
 
@@ -126,11 +92,11 @@ function act(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Line
     const changes = cart.changes ?? (signedIn ? [] : null)
     return { ...cart, lines, changes: changes && note(changes, lines) }
   })
-  if (signedIn) void sync()
+  if (signedIn) void saveCart()
 }
 
-// Loaded lazily, because visitors do not need it; without a network that may fail, and is tried again.
-async function sync(options?: { fresh: boolean }): Promise<boolean> {
+/** Saves the cart to the account. The code is loaded lazily, because visitors do not need it; a failure is tried again. */
+export async function saveCart(options?: { fresh: boolean }): Promise<boolean> {
   try {
     const { syncCart } = await import('./cart-sync.ts')
     return await syncCart(options)
@@ -156,14 +122,14 @@ function handleSessionChange(change: SessionChange): void {
 }
 
 function refresh(): void {
-  if (currentUser() !== null) void sync({ fresh: true })
+  if (currentUser() !== null) void saveCart({ fresh: true })
 }
 
 // The tab that made a change saves it; this one does if that tab was closed too early.
 function saveLater(): void {
   clearTimeout(saveTimer)
   saveTimer = setTimeout(() => {
-    if (currentUser() !== null && cartState.hasUnsaved()) void sync()
+    if (currentUser() !== null && cartState.hasUnsaved()) void saveCart()
   }, otherTabMs)
 }
 
@@ -203,7 +169,7 @@ export function startCart(): void {
   watchProducts((list, whole) => void handleProducts(list, whole))
   beforeSignOut(async () => {
     if (!cartState.hasUnsaved()) return
-    await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
+    await Promise.race([saveCart(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
   })
   if (currentUser() === null && cartState.get().lines.length > 0) void loadProducts()
   cartState.watch(saveLater)

@@ -10,8 +10,10 @@ export type CheckoutCart = {
   read: () => { lines: readonly CheckoutLine[]; revision: number | null }
   /** Saves the cart to the account and loads today's prices; false when that failed. */
   save: () => Promise<boolean>
+  /** Why the server rejected the last save, if it did. */
+  failure: () => string | undefined
   /** Takes over the account's cart from an answer of the server. */
-  adopt: (userId: string, cart: Cart) => Promise<void>
+  adopt: (userId: string, cart: Cart) => void
   /** Removes the lines with these keys. */
   remove: (keys: readonly string[]) => void
   /** The server has ordered the cart. */

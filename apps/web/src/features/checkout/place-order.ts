@@ -37,7 +37,7 @@ export function isOrderUnanswered(user: User | null): boolean {
 async function sendNew({ user, method, cart }: Complete, expectedTotal: number): Promise<PlacedOrder | null> {
   // A saved cart need not be loaded again first: a refusal says what has changed.
   if (cart.read().revision === null && !(await cart.save()))
-    return refuse('Your cart could not be saved. Check your connection, then try again.')
+    return refuse(cart.failure() ?? 'Your cart could not be saved. Check your connection, then try again.')
   const { lines, revision } = cart.read()
   const gone = lines.filter(({ available }) => available === false)
   if (gone.length > 0) return await offerRemoval(cart)
@@ -69,19 +69,19 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: Chec
   endAttempt()
   if (body.code === 'PRICE_CHANGED') {
     const { total, cart: lines } = body.details
-    await cart.adopt(attempt.userId, { cart: lines, revision: attempt.revision })
+    cart.adopt(attempt.userId, { cart: lines, revision: attempt.revision })
     return await offerNewTotal(attempt, total, cart)
   }
   if (body.code === 'PRODUCT_UNAVAILABLE') {
     const { products } = body.details
-    await cart.adopt(attempt.userId, {
+    cart.adopt(attempt.userId, {
       cart: markUnavailable(cart.read().lines, products),
       revision: attempt.revision,
     })
     return await offerRemoval(cart)
   }
   if (body.code === 'CART_CHANGED') {
-    await cart.adopt(attempt.userId, body.details)
+    cart.adopt(attempt.userId, body.details)
     return refuse('Your cart was changed on another device. Please look at it again.')
   }
   return refuse(body.message)

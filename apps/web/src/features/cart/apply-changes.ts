@@ -1,0 +1,64 @@
+import {
+  type CartLine,
+  largerQty,
+  maxLines,
+  maxQty,
+  mergeCarts,
+  mergeLines,
+  removeLine,
+} from '@voltway/contract/cart-lines'
+import { lineKey } from '@voltway/contract/facts/choices'
+import { type CartChange, setQuantity } from './cart-changes.ts'
+
+/** What may be sent: each `add` becomes a `set` to the quantity of its line, so that a repeated save adds nothing twice. */
+export function settleAdditions(changes: readonly CartChange[], lines: readonly CartLine[]): CartChange[] {
+  return changes.flatMap((change) => {
+    if (change.kind !== 'add') return change
+    const line = lines.find((each) => lineKey(each) === change.id)
+    return line === undefined ? [] : setQuantity(line, change.added)
+  })
+}
+
+/** The cart the customer sees: the server's, with what they did since. A merge makes room for a visitor's lines. */
+export function applyChanges(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
+  const { account, local } = linesOf(cart, changes)
+  const isMerge = changes.some(({ kind }) => kind === 'atLeast')
+  return isMerge
+    ? mergeCarts(account, local)
+    : mergeLines([...account, ...local], largerQty).slice(0, maxLines)
+}
+
+/** The lines that `applyChanges` has no room for. */
+export function leftOut(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
+  const { account, local } = linesOf(cart, changes)
+  const seen = new Set(applyChanges(cart, changes).map(lineKey))
+  return mergeLines([...account, ...local], largerQty).filter((line) => !seen.has(lineKey(line)))
+}
+
+/** The changes that a save did not carry: those of `now` that were made or remade since `sent`. */
+export function unsentChanges(now: readonly CartChange[], sent: readonly CartChange[]): CartChange[] {
+  const carried = new Set(sent.map((change) => JSON.stringify(change)))
+  return now.filter((change) => !carried.has(JSON.stringify(change)))
+}
+
+/** The server's lines with what was done to them, and the lines that were changed here. */
+function linesOf(cart: readonly CartLine[], changes: readonly CartChange[]) {
+  const account = changes.reduce(changeKnown, [...cart])
+  return { account, local: changes.flatMap((change) => localLine(account, change) ?? []) }
+}
+
+function changeKnown(cart: CartLine[], change: CartChange): CartLine[] {
+  if (change.kind === 'remove') return removeLine(cart, change.id)
+  if (change.kind === 'atLeast') return cart
+  const qtyOf = ({ qty }: CartLine) =>
+    change.kind === 'set' ? change.qty : Math.min(qty + change.added, maxQty)
+  return cart.map((line) => (lineKey(line) === change.id ? { ...line, qty: qtyOf(line) } : line))
+}
+
+/** The line that a change wants to be there; undefined where it wants none, or only another quantity of one that is gone. */
+function localLine(cart: readonly CartLine[], change: CartChange): CartLine | undefined {
+  if (change.kind === 'remove') return undefined
+  if (change.kind === 'atLeast') return change.line
+  const known = cart.find((line) => lineKey(line) === change.id)
+  return known ?? (change.added > 0 ? { ...change.line, qty: change.added } : undefined)
+}

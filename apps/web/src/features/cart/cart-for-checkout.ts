@@ -1,0 +1,38 @@
+import type { Cart } from '@voltway/contract'
+import { currentUser } from '../../lib/session.ts'
+import { applyChanges } from './apply-changes.ts'
+import { removeFromCart, saveCart } from './cart.ts'
+import { cartState } from './cart-state.ts'
+import { adoptCart } from './cart-sync.ts'
+import { saveFailure } from './save-failure.ts'
+
+/** The cart as the checkout needs it. */
+export const checkoutCart = {
+  /** The cart at this moment; `revision` is null while changes are unsaved. */
+  read() {
+    const { lines, revision } = cartState.get()
+    return { lines, revision: cartState.hasUnsaved() ? null : revision }
+  },
+
+  /** Saves the cart to the account and loads today's prices; false when that failed. */
+  save: () => saveCart({ fresh: true }),
+
+  /** Takes over the account's cart from an answer of the server, with unsaved changes on top; ignored after signing out. */
+  adopt(userId: string, cart: Cart) {
+    if (currentUser()?.id === userId) adoptCart(cart)
+  },
+
+  /** Why the server rejected the last save, if it did. */
+  failure: saveFailure.get,
+
+  remove: removeFromCart,
+
+  /** The server has ordered the cart and emptied it: what remains is what was added since the last save. */
+  ordered() {
+    cartState.update(({ changes, revision }) => ({
+      lines: applyChanges([], changes ?? []),
+      changes: changes ?? [],
+      revision: revision === null ? null : revision + 1,
+    }))
+  },
+}
