@@ -140,6 +140,45 @@ test('words, category, prices and order are in the address, and Back undoes them
   await expect(words(page)).toHaveValue('')
 })
 
+test('a price is read as people write it, or rejected with a sentence, and never as another amount', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  const from = page.getByLabel('Price from')
+  for (const [typed, min, found] of [
+    ['$1,040.00', '1040', '11 products'],
+    ['1040.50', '1040.5', '10 products'],
+    ['１，０４９', '1049', '2 products'],
+  ] as const) {
+    await from.fill(typed)
+    await from.press('Enter')
+    await expect(result(page)).toHaveText(found)
+    await expect(page).toHaveURL(`/shop?min=${min}`)
+    await expect(from).toHaveValue(min)
+  }
+  for (const typed of ['1.040', '1040,5', '-5', '1e3', '10 40']) {
+    await from.fill(typed)
+    await from.press('Enter')
+    await expect(from).toHaveAttribute('aria-invalid', 'true')
+    await expect(from).toHaveAccessibleDescription(/\S/)
+    await expect(
+      page.getByRole('main').locator('[aria-live]').filter({ hasText: /\S/ }).last(),
+    ).toBeAttached()
+    await expect(from).toHaveValue(typed)
+    await expect(page).toHaveURL('/shop?min=1049')
+  }
+  await expectGood(page)
+  await from.fill('')
+  await from.blur()
+  await expect(from).not.toHaveAttribute('aria-invalid')
+  await expect(result(page)).toHaveText('1,050 products')
+  for (const garbage of ['1,040', '1.040', '1e3', '-5', '١٠', '10.405', '999999999']) {
+    await page.goto(`/shop?min=${encodeURIComponent(garbage)}&max=500.00`)
+    await expect(result(page)).toHaveText('500 products')
+    await expect(from).toHaveValue('')
+  }
+})
+
 test('what more than a thousand products have is found without counting them all', async ({ page }) => {
   await page.goto('/shop?q=many')
   await expect(result(page)).toHaveText('More than 1,000 products')

@@ -1,7 +1,7 @@
 import { maxLength } from './limits.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
-/** What the shop page is asked for, as in its address; prices in whole dollars. What is absent narrows nothing. */
+/** What the shop page is asked for, as in its address; prices in dollars, as `1299.5`. What is absent narrows nothing. */
 export type ShopQuestion = {
   q?: string
   category?: string
@@ -25,7 +25,7 @@ export const readShopQuestion = (search: Record<string, unknown>): ShopQuestion 
   }
 }
 
-const isPrice = (text: string) => /^\d{1,8}$/.test(text)
+const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text)
 
 /** Whether the shop page is asked for anything but all products. */
 export const asksSomething = (question: ShopQuestion): boolean => Object.keys(question).length > 0

@@ -1,4 +1,6 @@
 import type { Picture, Product } from '@voltway/contract'
+import { readAmount } from '@voltway/contract/facts/read-amount'
+import type { SaveErrors } from './save-errors.ts'
 
 /** A choice as it was typed; `key` tells rows apart wherever they are moved to, and `picture` is an id or empty. */
 export type ChoiceRow = { key: number; name: string; swatch: string; surcharge: string; picture: string }
@@ -44,18 +46,30 @@ export function withoutEmptyOptions(options: readonly OptionRow[]): OptionRow[] 
     .filter(({ name, choices }) => name.trim() !== '' || choices.length > 0)
 }
 
-/** The options as they are sent; what is no amount is sent as it was typed, for the server to say so. */
+/** The options as they are sent; a surcharge that cannot be read is sent as it was typed. */
 export function optionsJson(options: readonly OptionRow[]): string {
   const sent = withoutEmptyOptions(options).map(({ name, choices }) => ({
-    name,
+    name: name.trim(),
     choices: choices.map((choice) => ({
-      name: choice.name,
+      name: choice.name.trim(),
       swatch: choice.swatch.trim(),
       surcharge: amountOf(choice.surcharge.trim()),
       ...(choice.picture !== '' && { picture: choice.picture }),
     })),
   }))
   return JSON.stringify(sent)
+}
+
+/** The sentences for surcharges that cannot be read, by the fields that they are about. */
+export function surchargeProblems(options: readonly OptionRow[]): SaveErrors['fields'] {
+  const problems: SaveErrors['fields'] = {}
+  for (const [place, { choices }] of options.entries()) {
+    for (const [nth, { surcharge }] of choices.entries()) {
+      const { problem } = surcharge.trim() === '' ? {} : readAmount(surcharge)
+      if (problem !== undefined) problems[`options.${place}.choices.${nth}.surcharge`] = problem
+    }
+  }
+  return problems
 }
 
 /** The options without the pictures that are no longer among these. */
@@ -72,6 +86,5 @@ function isTyped({ name, swatch, surcharge, picture }: ChoiceRow): boolean {
 }
 
 function amountOf(text: string): number | string {
-  if (text === '') return 0
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  return text === '' ? 0 : (readAmount(text).dollars ?? text)
 }

@@ -6,6 +6,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { DataField } from './data-field.tsx'
 import { OptionsField } from './options-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { PriceInput } from './price-input.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import type { ProductField, SaveErrors } from './save-errors.ts'
 
@@ -62,19 +63,11 @@ export function ProductForm(props: ProductFormProps) {
         error={errors.name}
         onChange={({ target }) => onChange({ name: target.value }, 'name')}
       />
-      <TextField
-        label="Price in US dollars"
-        name="price"
-        type="number"
-        step="0.01"
-        inputMode="decimal"
-        autoComplete="off"
-        readOnly={saving}
+      <PriceInput
         value={draft.price}
         error={errors.price}
-        onChange={({ target }) => onChange({ price: target.value }, 'price')}
-        // Scrolling with the wheel would otherwise change the price.
-        onWheel={({ currentTarget }) => currentTarget.blur()}
+        readOnly={saving}
+        onChange={(price) => onChange({ price }, 'price')}
       />
       <TextArea
         label="Description"

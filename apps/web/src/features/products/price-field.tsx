@@ -1,38 +1,54 @@
+import { readAmount } from '@voltway/contract/facts/read-amount'
 import { FilterField } from '@voltway/ui/filter-field'
 import { useState } from 'react'
 
 type PriceFieldProps = { label: string; value: string; onChange: (price: string) => void }
 
-/** Whole dollars, asked for with Enter or when the field is left. */
+/** An amount of dollars, asked for with Enter or when the field is left. One that cannot be read stays, with a sentence. */
 export function PriceField({ label, value, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  const [problem, setProblem] = useState<string>()
   // Back and Forward change `value`.
   if (value !== known) {
     setKnown(value)
     setTyped(value)
+    setProblem(undefined)
   }
 
   function submit() {
-    if (typed !== value) onChange(typed)
+    const isEmpty = typed.trim() === ''
+    const { dollars, problem } = isEmpty ? { dollars: '', problem: undefined } : readAmount(typed)
+    setProblem(problem)
+    if (dollars === undefined) return
+    const price = String(dollars)
+    setTyped(price)
+    if (price !== value) onChange(price)
   }
 
   return (
-    <FilterField label={label} className="lg:w-36">
-      {(attributes) => (
-        <input
-          {...attributes}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          placeholder="$"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
-          onBlur={submit}
-          onKeyDown={(event) => event.key === 'Enter' && submit()}
-          className={`${attributes.className} pr-2.5 font-medium tabular-nums`}
-        />
-      )}
-    </FilterField>
+    <div className="lg:w-36">
+      <FilterField label={label} {...(problem !== undefined && { error: problem })}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="$"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setProblem(undefined)
+            }}
+            onBlur={submit}
+            onKeyDown={(event) => event.key === 'Enter' && submit()}
+            className={`${attributes.className} pr-2.5 font-medium tabular-nums`}
+          />
+        )}
+      </FilterField>
+      <span aria-live="polite" className="sr-only">
+        {problem}
+      </span>
+    </div>
   )
 }
