@@ -3,9 +3,9 @@ import { placeholderImage } from '@voltway/contract/product-images'
 import { describe, expect, test } from 'vitest'
 import {
   areArranged,
-  keepEdits,
   namedPictures,
   picturesOf,
+  withEdits,
 } from '../src/features/products/edited-pictures.ts'
 
 const picture = (id: string, alt = '') => ({ id, image: `/images/${id}`, alt })
@@ -26,8 +26,18 @@ describe('edited pictures', () => {
   })
 
   test('keep order and texts when others are added or removed meanwhile', () => {
-    const edited = [picture('b-1x1.webp', 'The boot'), a]
-    expect(keepEdits(edited, [a, b, c])).toEqual([...edited, c])
-    expect(keepEdits(edited, [b, c])).toEqual([edited[0], c])
+    const edits = { from: [a, b], to: [picture('b-1x1.webp', 'The boot'), a] }
+    expect(withEdits([a, b], edits)).toEqual(edits.to)
+    expect(withEdits([a, b, c], edits)).toEqual([...edits.to, c])
+    expect(withEdits([b, c], edits)).toEqual([edits.to[0], c])
+  })
+
+  test('restore no text and no order that another admin has changed and that were left alone here', () => {
+    const theirs = [picture('c-1x1.webp', 'Theirs'), a, picture('b-1x1.webp', 'Theirs')]
+    const typed = { from: [a, b, c], to: [a, picture('b-1x1.webp', 'Mine'), c] }
+    expect(withEdits(theirs, typed)).toEqual([theirs[0], a, picture('b-1x1.webp', 'Mine')])
+    const moved = { from: [a, b, c], to: [b, a, c] }
+    expect(withEdits(theirs, moved)).toEqual([theirs[2], a, theirs[0]])
+    expect(withEdits(theirs, { from: [a, b, c], to: [a, b, c] })).toEqual(theirs)
   })
 })

@@ -1,6 +1,6 @@
 import { aProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
-import { blankChoice, blankOption } from '../src/features/products/option-rows.ts'
+import { blankChoice, blankOption, surchargeProblems } from '../src/features/products/option-rows.ts'
 import { draftOf, isChanged, productForm, withoutEmptyRows } from '../src/features/products/product-draft.ts'
 
 const product = aProduct({
@@ -79,6 +79,54 @@ test('sends an absent description empty, and a picture only when one was chosen'
   expect(productForm({ ...beginning, picture }).get('image')).toEqual(picture)
 })
 
+test('sends of a product that was edited only the fields that were changed', () => {
+  const changes = {
+    name: 'Model 3 Plus',
+    price: '39000',
+    description: '',
+    category: 'Sedans',
+    data: [{ key: 0, name: 'Range', value: '330 mi' }],
+    options: [],
+    picture: new File(['x'], 'x.png'),
+  }
+  expect([...productForm(beginning, beginning)]).toEqual([])
+  for (const [field, value] of Object.entries(changes)) {
+    const sent = [...productForm({ ...beginning, [field]: value }, beginning).keys()]
+    expect(sent).toEqual([field === 'picture' ? 'image' : field])
+  }
+  const all = [...productForm({ ...beginning, ...changes }, beginning).keys()]
+  expect(all).toEqual(['name', 'price', 'description', 'category', 'data', 'options', 'image'])
+})
+
+test('sends nothing that the server would store as it was', () => {
+  const [option] = beginning.options
+  if (option === undefined) throw new Error('The option is missing')
+  const choices = option.choices.map((choice) => ({
+    ...choice,
+    name: ` ${choice.name}`,
+    surcharge: choice.surcharge && '$1,500.50',
+  }))
+  for (const change of [
+    { name: ' Model 3 ' },
+    { price: '38990.5' },
+    { price: '038990.50' },
+    { category: 'Cars ' },
+    {
+      data: [
+        { key: 7, name: 'Range ', value: ' 320 mi' },
+        { key: 8, name: ' ', value: '' },
+      ],
+    },
+    { options: [{ ...option, choices }, blankOption(9)] },
+  ]) {
+    const draft = { ...beginning, ...change }
+    expect([...productForm(draft, beginning)]).toEqual([])
+    expect(isChanged(draft, beginning)).toBe(false)
+  }
+  const free = { ...beginning, price: '0.00' }
+  expect([...productForm({ ...free, price: '' }, free)]).toEqual([['price', '']])
+})
+
 test('sends the rows of data in their order, without those in which nothing was typed', () => {
   const [row = { key: 0, name: '', value: '' }] = beginning.data
   const data = [{ key: 1, name: ' ', value: '' }, { key: 2, name: 'Seats', value: '5' }, row]
@@ -108,12 +156,26 @@ test('sends options with amounts as numbers, without choices and options in whic
   expect(isChanged({ ...beginning, options: [...beginning.options, blankOption(9)] }, beginning)).toBe(false)
 })
 
-test('sends what is no amount as it was typed, for the server to say so', () => {
-  for (const surcharge of ['1,500', '-1', '1e3', 'free']) {
-    const choices = [{ ...blankChoice(0), surcharge }]
-    const [option] = JSON.parse(
-      String(productForm({ ...beginning, options: [{ ...blankOption(0), choices }] }).get('options')),
-    )
-    expect(option.choices[0].surcharge).toBe(surcharge)
+test('reads surcharges as people write them, and names those that could mean another amount', () => {
+  const optionWith = (surcharge: string) => {
+    const choices = [
+      { ...blankChoice(0), name: 'White' },
+      { ...blankChoice(1), name: 'Blue', surcharge },
+    ]
+    return [{ ...blankOption(0), name: 'Paint', choices }]
+  }
+  for (const [surcharge, read] of [
+    ['1,500', 1500],
+    [' $1,299.50 ', 1299.5],
+    ['', 0],
+  ] as const) {
+    const options = optionWith(surcharge)
+    const [option] = JSON.parse(String(productForm({ ...beginning, options }).get('options')))
+    expect(option.choices[1].surcharge).toBe(read)
+    expect(surchargeProblems(options)).toEqual({})
+  }
+  for (const surcharge of ['1.500', '1299,5', '-1', '1e3', 'free']) {
+    const problem = { 'options.0.choices.1.surcharge': expect.any(String) }
+    expect(surchargeProblems(optionWith(surcharge))).toEqual(problem)
   }
 })

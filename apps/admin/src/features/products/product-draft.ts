@@ -28,18 +28,12 @@ export function draftOf(product: Product | undefined): ProductDraft {
   }
 }
 
+/** The values of a draft by the names that they are sent under, as the server stores them. */
+type Sent = Record<'name' | 'price' | 'description' | 'category' | 'data' | 'options', string>
+
 /** Whether something is unsaved. */
 export function isChanged(draft: ProductDraft, original: ProductDraft): boolean {
-  const { name, price, description, category, picture } = original
-  return (
-    draft.name !== name ||
-    draft.price !== price ||
-    draft.description !== description ||
-    draft.category !== category ||
-    dataJson(draft) !== dataJson(original) ||
-    optionsJson(draft.options) !== optionsJson(original.options) ||
-    draft.picture !== picture
-  )
+  return Object.keys(changedValues(draft, original)).length > 0 || draft.picture !== undefined
 }
 
 /** The draft without rows of data and options in which nothing was typed: they are no data, and no fault either. */
@@ -51,20 +45,38 @@ export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
   }
 }
 
-/** The draft as a multipart form (docs/behaviour.md, "Pictures"); a description that is absent is sent empty. */
-export function productForm(draft: ProductDraft): FormData {
-  const { name, price, description, category, picture } = draft
+/**
+ * The draft as a multipart form (docs/behaviour.md, "Pictures"). Of a product that was edited it has the changed fields alone, so
+ * that a form that is older than another admin's change restores nothing. Of a new one it has all, a description that is absent
+ * as empty.
+ */
+export function productForm(draft: ProductDraft, original?: ProductDraft): FormData {
   const form = new FormData()
-  form.set('name', name)
-  form.set('price', price)
-  form.set('description', description)
-  form.set('category', category)
-  form.set('data', dataJson(draft))
-  form.set('options', optionsJson(draft.options))
-  if (picture) form.set('image', picture)
+  const values = original === undefined ? valuesOf(draft) : changedValues(draft, original)
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  if (draft.picture) form.set('image', draft.picture)
   return form
 }
 
+function changedValues(draft: ProductDraft, original: ProductDraft): Partial<Sent> {
+  const before = valuesOf(original)
+  const isSame = (name: string, value: string) =>
+    comparable(name, value) === comparable(name, before[name as keyof Sent])
+  return Object.fromEntries(Object.entries(valuesOf(draft)).filter(([name, value]) => !isSame(name, value)))
+}
+
+function valuesOf(draft: ProductDraft): Sent {
+  const { name, price, description, category, options } = draft
+  return { name, price, description, category, data: dataJson(draft), options: optionsJson(options) }
+}
+
+// What the server stores alike is no change: 5.0 is 5.00, and the spaces around a line are cut off.
+function comparable(name: string, value: string): string | number {
+  if (name === 'description') return value
+  return name === 'price' && value !== '' ? Number(value) : value.trim()
+}
+
 function dataJson(draft: ProductDraft): string {
-  return JSON.stringify(withoutEmptyRows(draft).data.map(({ name, value }) => ({ name, value })))
+  const rows = withoutEmptyRows(draft).data
+  return JSON.stringify(rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })))
 }

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { EditorFooter } from './editor-footer.tsx'
 import { withPicturesOf } from './option-rows.ts'
 import { PicturesField } from './pictures-field.tsx'
-import { draftOf, isChanged, withoutEmptyRows } from './product-draft.ts'
+import { draftOf, isChanged, type ProductDraft, withoutEmptyRows } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { usePictures } from './use-pictures.ts'
 import { useProductSave } from './use-product-save.ts'
@@ -50,13 +50,17 @@ export function ProductEditor(props: ProductEditorProps) {
   async function submit() {
     if (isAdding) return toasts.show({ message: 'A picture is being added. One moment, please.' })
     if (saving || !(await confirmWithoutPicture()) || !(await pictures.save())) return
-    const { pictures: known } = pictures
-    const options = known === undefined ? draft.options : withPicturesOf(draft.options, known)
-    const sent = withoutEmptyRows({ ...draft, options })
+    const sent = withoutEmptyRows(withKnownPictures(draft))
     setDraft(sent)
-    const ended = await attempt(sent)
+    const ended = await attempt(sent, original && withKnownPictures(draftOf(original)))
     if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
     else if (ended !== undefined) onUnsure()
+  }
+
+  // The server has taken removed pictures from the options already: that is no change of this form.
+  function withKnownPictures(of: ProductDraft): ProductDraft {
+    const { pictures: known } = pictures
+    return known === undefined ? of : { ...of, options: withPicturesOf(of.options, known) }
   }
 
   // A picture that was refused here is not left out silently.

@@ -6,7 +6,7 @@ import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { UploadRefused } from '../../lib/upload.ts'
 import { uploadAsAdmin } from '../../lib/upload-as-admin.ts'
-import { areArranged, keepEdits, namedPictures, picturesOf } from './edited-pictures.ts'
+import { areArranged, namedPictures, type PictureEdits, picturesOf, withEdits } from './edited-pictures.ts'
 import { fileError } from './picture-checks.ts'
 import { phaseOf, type SavePhase } from './use-product-save.ts'
 
@@ -26,19 +26,19 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
   const id = productId ?? ''
   const query = trpc.admin.products.get.useQuery({ id }, { enabled: open && id !== '', gcTime: 0 })
   const [answered, setAnswered] = useState<Picture[]>()
-  const [edited, setEdited] = useState<Picture[]>()
+  const [edits, setEdits] = useState<PictureEdits>()
   const [error, setError] = useState<string>()
   const [phase, setPhase] = useState<SavePhase>({ step: 'idle' })
   const [keys] = useState(createRequestKeys)
   const running = useRef<AbortController>(null)
 
   const saved = answered ?? (query.data && picturesOf(query.data))
-  const pictures = edited ?? saved
-  const isChanged = edited !== undefined && saved !== undefined && areArranged(edited, saved)
+  const pictures = saved && edits ? withEdits(saved, edits) : saved
+  const isChanged = pictures !== undefined && saved !== undefined && areArranged(pictures, saved)
 
-  function take(now: Picture[]) {
-    setAnswered(now)
-    setEdited((before) => before && keepEdits(before, now))
+  function arrange(to: Picture[]) {
+    // `to` came from the pictures as they are shown, so earlier edits are in it.
+    if (saved !== undefined) setEdits({ from: saved, to })
   }
 
   async function add(files: readonly File[], alt = '') {
@@ -61,7 +61,7 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
         onStart: () => setPhase({ step: 'sending', sentBytes: 0, totalBytes: 0 }),
         onProgress: (progress) => setPhase(phaseOf(progress)),
       })
-      take(picturesOf(product))
+      setAnswered(picturesOf(product))
       onChanged()
     } catch (failure) {
       if (!controller.signal.aborted) setError(uploadError(failure))
@@ -76,7 +76,7 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
   async function reload() {
     const { data } = await query.refetch()
     if (data === undefined) return
-    take(picturesOf(data))
+    setAnswered(picturesOf(data))
     onChanged()
   }
 
@@ -90,7 +90,7 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
     }
     // It may be the one that is added again.
     keys.forget()
-    take((saved ?? []).filter((each) => each.id !== picture.id))
+    setAnswered((saved ?? []).filter((each) => each.id !== picture.id))
     onChanged()
     return true
   }
@@ -100,14 +100,14 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
     if (!isChanged) return true
     setError(undefined)
     try {
-      const arrangement = { id, pictures: namedPictures(edited), before: namedPictures(saved) }
-      take(picturesOf(await client.admin.products.arrangePictures.mutate(arrangement)))
-      setEdited(undefined)
+      const arrangement = { id, pictures: namedPictures(pictures), before: namedPictures(saved) }
+      setAnswered(picturesOf(await client.admin.products.arrangePictures.mutate(arrangement)))
+      setEdits(undefined)
       onChanged()
       return true
     } catch (failure) {
       const now = failureDetails(failure, 'PICTURES_CHANGED')
-      if (now) take(now.pictures)
+      if (now) setAnswered(now.pictures)
       setError(serverText(failure, texts.products.saveFailed))
       return false
     }
@@ -125,7 +125,7 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
     add: (files: readonly File[]) => void add(files),
     cancel: () => running.current?.abort(),
     remove,
-    arrange: setEdited,
+    arrange,
     save,
   }
 }

@@ -21,7 +21,7 @@ export function phaseOf(progress: UploadProgress): SavePhase {
 }
 
 /**
- * Saves a draft as the product with this id, or as a new one. Only one save runs at a time, and none after one that succeeded:
+ * Saves a draft as the product with this id, or as a new one: of an edited one what differs from `original`. Only one save runs at a time, and none after one that succeeded:
  * a second click on an editor that is closing must not make a second product.
  */
 export function useProductSave(id: string | undefined) {
@@ -35,13 +35,13 @@ export function useProductSave(id: string | undefined) {
     setPhase(next)
   }
 
-  async function save(draft: ProductDraft): Promise<SaveOutcome | undefined> {
+  async function save(draft: ProductDraft, original?: ProductDraft): Promise<SaveOutcome | undefined> {
     if (running.current) return undefined
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
     try {
-      return { outcome: 'saved', product: await send(draft, signal) }
+      return { outcome: 'saved', product: await send(productForm(draft, original), signal) }
     } catch (error) {
       running.current = null
       return signal.aborted ? { outcome: 'cancelled' } : { outcome: 'failed', error }
@@ -50,11 +50,11 @@ export function useProductSave(id: string | undefined) {
     }
   }
 
-  function send(draft: ProductDraft, signal: AbortSignal): Promise<Product> {
+  function send(form: FormData, signal: AbortSignal): Promise<Product> {
     return uploadAsAdmin<Product>({
       method: id === undefined ? 'POST' : 'PUT',
       url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
-      form: productForm(draft),
+      form,
       keys: id === undefined ? keys : undefined,
       signal,
       onStart: () => enter({ step: 'sending', sentBytes: 0, totalBytes: 0 }),

@@ -1,21 +1,29 @@
 import { toasts } from '@voltway/ui/toasts'
 import { useState } from 'react'
+import { surchargeProblems } from './option-rows.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type ProductField, type SaveErrors, saveErrors } from './save-errors.ts'
 import type { SaveOutcome } from './use-product-save.ts'
 
 const noErrors: SaveErrors = { fields: {} }
 
-/** Saves, and keeps the errors of the last attempt until its fields are changed. */
-export function useSaveAttempt(save: (draft: ProductDraft) => Promise<SaveOutcome | undefined>) {
+type Save = (draft: ProductDraft, original?: ProductDraft) => Promise<SaveOutcome | undefined>
+
+/** Saves unless a surcharge cannot be read, and keeps the errors of the last attempt until its fields are changed. */
+export function useSaveAttempt(save: Save) {
   const [errors, setErrors] = useState(noErrors)
   const [failures, setFailures] = useState(0)
   const [notice, setNotice] = useState<string>()
 
-  async function attempt(draft: ProductDraft): Promise<SaveOutcome | undefined> {
+  async function attempt(draft: ProductDraft, original?: ProductDraft): Promise<SaveOutcome | undefined> {
     setErrors(noErrors)
     setNotice(undefined)
-    const ended = await save(draft)
+    const unreadable = surchargeProblems(draft.options)
+    if (Object.keys(unreadable).length > 0) {
+      showErrors({ fields: unreadable })
+      return undefined
+    }
+    const ended = await save(draft, original)
     if (ended?.outcome === 'cancelled') setNotice('Upload cancelled. Nothing was saved.')
     if (ended?.outcome === 'failed') showErrors(saveErrors(ended.error, draft.picture !== undefined))
     return ended

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { editor, openEdit, photo, save, type } from './product-editor.ts'
+import { openAdmin, type Shop, unique } from './shopkeeper.ts'
+
+const paint = (surcharge: number, picture?: string) => ({
+  name: 'Paint',
+  choices: [
+    { name: 'White', swatch: '', surcharge: 0 },
+    { name: 'Blue', swatch: '', surcharge, ...(picture && { picture }) },
+  ],
+})
+
+type Known = {
+  name: string
+  price: number
+  image: string
+  image_alt: string
+  options: { choices: object[] }[]
+  pictures: { id: string; alt: string }[]
+}
+
+const stored = ({ api }: Shop, id: string) => api.call<Known>('GET', `/api/admin/products/${id}`)
+/** What another admin does meanwhile. */
+const change = ({ api }: Shop, id: string, body: object) =>
+  api.call('PUT', `/api/admin/products/${id}`, { body })
+const isSaved = (page: Page) => expect(editor(page)).toBeHidden()
+
+test('a form that is older than another admin’s change restores nothing, and what was changed in it wins', async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await shop.api.createProduct({
+    name: unique('Older'),
+    price: 5,
+    category: 'Cars',
+    data: [{ name: 'Range', value: '300 mi' }],
+    options: [paint(10)],
+  })
+  const theirs = {
+    price: 7.5,
+    description: 'Theirs',
+    category: 'Trucks',
+    data: [{ name: 'Range', value: '310 mi' }],
+    options: [paint(20)],
+  }
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await change(shop, id, theirs)
+  await type(page, { name: `${name} mine` })
+  await save(page)
+  await isSaved(page)
+  expect(await stored(shop, id)).toMatchObject({ ...theirs, name: `${name} mine` })
+
+  await openEdit(page, `${name} mine`)
+  await change(shop, id, { price: 9 })
+  await save(page)
+  await isSaved(page)
+  await expect(page.getByText('Product updated').first()).toBeVisible()
+  expect(await stored(shop, id)).toMatchObject({ ...theirs, price: 9 })
+
+  await openEdit(page, `${name} mine`)
+  await change(shop, id, { price: 12, description: 'Theirs again' })
+  await type(page, { price: '11' })
+  await save(page)
+  await isSaved(page)
+  expect(await stored(shop, id)).toMatchObject({ price: 11, description: 'Theirs again' })
+})
+
+test('texts and order of pictures that were left alone stay as another admin has made them', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/409/)
+  const { id, name } = await shop.api.createProduct({ name: unique('Pictured'), price: 5 })
+  const bytes = new Uint8Array(await photo())
+  for (const alt of ['one', 'two', 'three']) await shop.api.addPicture(id, bytes, alt)
+  const shown = async () => {
+    const { image, image_alt, pictures } = await stored(shop, id)
+    return [{ id: image.split('/').at(-1) ?? '', alt: image_alt }, ...pictures].map(({ id, alt }) => ({
+      id,
+      alt,
+    }))
+  }
+  const [first, second, third] = await shown()
+  if (!first || !second || !third) throw new Error('The pictures are missing')
+  await change(shop, id, { options: [paint(10, third.id)] })
+
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+  const text = (number: number) => editor(page).getByLabel(`Alternative text of picture ${number}`)
+  await expect(text(2)).toHaveValue('two')
+  await text(1).fill('mine')
+  const theirs = [third, first, { ...second, alt: 'theirs' }]
+  await shop.api.call('PUT', `/api/admin/products/${id}/pictures`, { body: { pictures: theirs } })
+  await save(page)
+  await expect(editor(page).getByText('The pictures were changed somewhere else')).toBeVisible()
+  await save(page)
+  await isSaved(page)
+  expect(await shown()).toEqual([third, { ...first, alt: 'mine' }, { ...second, alt: 'theirs' }])
+
+  // A removed picture leaves the options by itself, which is no change of theirs in this form.
+  await openEdit(page, name)
+  await change(shop, id, { options: [paint(20, third.id)] })
+  await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(text(3)).toBeHidden()
+  await save(page)
+  await isSaved(page)
+  expect((await stored(shop, id)).options).toMatchObject([paint(20)])
+})

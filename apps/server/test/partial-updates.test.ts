@@ -1,0 +1,62 @@
+import type { NewProduct, Product } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { type Answer, json, startServer } from './harness.ts'
+import { form, text, upload } from './upload-form.ts'
+
+const paint = (surcharge: number) => ({
+  name: 'Paint',
+  choices: [
+    { name: 'White', swatch: '#ffffff', surcharge: 0 },
+    { name: 'Blue', swatch: '', surcharge },
+  ],
+})
+const before: NewProduct = {
+  name: 'Model S',
+  price: 74_990.5,
+  description: 'One\nTwo',
+  category: 'Cars',
+  data: [{ name: 'Range', value: '400 mi' }],
+  options: [paint(1_500)],
+}
+/** Another value for each field; a new field of a product does not compile without one. */
+const changes: Required<NewProduct> = {
+  name: 'Model S Plus',
+  price: 1.25,
+  description: '',
+  category: '',
+  data: [],
+  options: [paint(0.5)],
+}
+
+eachDialect('a change of a product', (dialect) => {
+  test('keeps every field that it does not name, by REST as JSON and as a form, and by tRPC', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    const send: Record<string, (id: string, change: Partial<NewProduct>) => Promise<Answer>> = {
+      json: (id, body) => server.ask('PUT', `/api/admin/products/${id}`, { secret, body }),
+      form: (id, change) => {
+        const fields = Object.entries(change).map(([name, value]) =>
+          text(name, Array.isArray(value) ? JSON.stringify(value) : String(value)),
+        )
+        return upload(server, form(...fields), `PUT /api/admin/products/${id}`)
+      },
+      trpc: (id, change) => server.mutate('admin.products.update', { id, ...change }, { secret }),
+    }
+    const none: Partial<NewProduct> = {}
+    const each = Object.entries(changes).map(([name, value]): Partial<NewProduct> => ({ [name]: value }))
+    for (const [door, change] of Object.entries(send)) {
+      for (const changed of [none, ...each]) {
+        const made = await server.ok<Product>(
+          server.ask('POST', '/api/admin/upload-product', { secret, body: before }),
+        )
+        const answer = await change(made.id, changed)
+        expect(answer.status, `${door} ${Object.keys(changed)}`).toBe(200)
+        const { slug: _, ...now } = json<Product>(await server.ask('GET', `/api/products/${made.id}`))
+        const { slug: __, ...was } = made
+        expect(now, `${door} ${Object.keys(changed)}`).toEqual({ ...was, ...changed, pictures: [] })
+        await server.ok(server.ask('DELETE', `/api/admin/products/${made.id}`, { secret }))
+      }
+    }
+  })
+})
