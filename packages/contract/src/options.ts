@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { choicesOfOption, maxLength, maxOptions } from './facts/limits.ts'
 import { line, money, text } from './primitives.ts'
 
+/** What people see of a name, whatever its case, the width of its letters and its invisible characters. */
+const seenAs = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
 /** Names that people could not tell apart would name the same thing twice. */
 const refuseTwins = (entries: readonly { name: string }[], { addIssue }: z.RefinementCtx) => {
   const names = new Set<string>()
   for (const [place, { name }] of entries.entries()) {
-    const known = name.toLowerCase()
+    const known = seenAs(name)
     if (names.has(known)) {
       addIssue({ code: 'custom', path: [place, 'name'], message: `${name} is there twice` })
     }

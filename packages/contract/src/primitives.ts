@@ -43,8 +43,24 @@ export const multilineText = z
     error: 'Control characters are not allowed',
   })
 
-/** One trimmed line of `min` to `max` characters. */
-export const line = (min: number, max: number) => text.pipe(z.string().trim().min(min).max(max))
+// Blanks, format characters, marks that stand on nothing, and letters and signs that are drawn as nothing.
+const invisible =
+  /^[\p{Z}\p{Cf}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]+$/u
+
+/**
+ * One trimmed line of `min` to `max` characters, of which at least one can be seen unless it is empty. Lines are compared and
+ * grouped, so they are in one form of Unicode: what looks the same is the same (docs/behaviour.md, "Text").
+ */
+export const line = (min: number, max: number) =>
+  text.pipe(
+    z
+      .string()
+      .normalize()
+      .trim()
+      .min(min)
+      .max(max)
+      .refine((value) => !invisible.test(value), { error: 'At least one character must be visible' }),
+  )
 
 /** An id as it comes in: a string or a number, compared as a string (docs/behaviour.md, "Ids"). */
 export const inboundId = z

@@ -107,6 +107,38 @@ describe('text', () => {
     expect(accepts(line(1, 3), '   ')).toBe(false)
     expect(accepts(line(1, 3), 'abcd')).toBe(false)
   })
+
+  test('a line is in one form of Unicode, in which it is measured', () => {
+    for (const name of ['Zubehör', 'Ångström', 'Việt', '태양광', 'שָׁלוֹם', 'हिन्दी'])
+      for (const form of ['NFC', 'NFD'] as const)
+        expect(line(1, 20).parse(name.normalize(form))).toBe(name.normalize())
+    expect(line(1, 3).parse('äöü'.normalize('NFD'))).toBe('äöü')
+  })
+
+  test.each([
+    ['a zero-width space', '\u200b'],
+    ['a word joiner among others', '\u200b\u2060 \ufeff'],
+    ['soft hyphens', '\u00ad\u00ad'],
+    ['bidirectional marks', '\u200e\u200f\u202a\u202c\u2066\u2069\u061c'],
+    ['joiners', '\u200d\u200c'],
+    ['variation selectors', '\ufe0f\u{e0100}\u180b'],
+    ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
+    ['a Braille blank', '\u2800'],
+    ['tags', '\u{e0001}\u{e0041}'],
+    ['invisible operators', '\u2061\u2062\u2063\u2064'],
+    ['blanks of every width', '\u00a0\u2003\u200a\u3000\u1680'],
+    ['marks without a letter', '\u0301\u034f'],
+    ['a musical null', '\u{1d159}'],
+  ])('%s alone are no line', (_, value) => {
+    expect(accepts(line(1, 20), value)).toBe(false)
+    expect(accepts(line(0, 20), `${value}\u200b`)).toBe(false)
+    expect(accepts(line(1, 20), `${value}a`)).toBe(true)
+  })
+
+  test('signs, emoji and letters that this runtime does not know yet are lines', () => {
+    for (const value of ['…', '❤️', '👩‍💻', '½', '\u{e000}', '\u{33479}', 'a\u00adb', '-'])
+      expect(accepts(line(1, 20), value), value).toBe(true)
+  })
 })
 
 describe('ids', () => {

@@ -86,6 +86,24 @@ describe('options', () => {
     ],
     ['an option twice', [paint, named('PAINT')], ['options.1.name', 'PAINT is there twice']],
     [
+      'a choice twice in two forms of Unicode',
+      [
+        {
+          ...paint,
+          choices: [
+            { ...white, name: 'Weiß mät' },
+            { ...blue, name: 'WEISS ma\u0308t' },
+          ],
+        },
+      ],
+      ['options.0.choices.1.name', 'WEISS mät is there twice'],
+    ],
+    [
+      'a choice twice with a soft hyphen',
+      [{ ...paint, choices: [white, { ...blue, name: 'Pearl\u00a0Wh\u00adite' }] }],
+      ['options.0.choices.1.name', 'Pearl\u00a0Wh\u00adite is there twice'],
+    ],
+    [
       'a choice twice',
       [{ ...paint, choices: [white, { ...blue, name: 'pearl white ' }] }],
       ['options.0.choices.1.name', 'pearl white is there twice'],

@@ -13,7 +13,9 @@ export type ShopQuestion = {
 /** Validates the search parameters of the shop page; what makes no sense is left out. */
 export const readShopQuestion = (search: Record<string, unknown>): ShopQuestion => {
   const read = (name: keyof ShopQuestion, makesSense: (text: string) => boolean) => {
-    const text = String(search[name] ?? '').trim()
+    const text = String(search[name] ?? '')
+      .normalize()
+      .trim()
     return text !== '' && makesSense(text) ? { [name]: text } : {}
   }
   return {

@@ -1,0 +1,69 @@
+import { eachDialect } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { errorOf, json, startServer } from './harness.ts'
+
+const option = (name: string, ...choices: string[]) => ({
+  name,
+  choices: choices.map((each) => ({ name: each })),
+})
+const car = { name: 'Car', price: 1 }
+const wallet = { type: 'crypto', name: 'Wallet', details: { address: 'a', currency: 'BTC' } }
+const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+
+eachDialect('names', (dialect) => {
+  test('in two forms of Unicode are one category, by REST, tRPC and form', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    const [composed, decomposed] = ['Zubehör', 'Zubehör'.normalize('NFD')]
+    const upload = (category: string) =>
+      server.ask('POST', '/api/admin/upload-product', { secret, body: { ...car, category } })
+    expect((await upload(composed)).status).toBe(200)
+    expect(json<{ category: string }>(await upload(decomposed)).category).toBe(composed)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ name: 'Car', price: '1', category: decomposed }))
+      form.set(name, value)
+    const sent = await fetch(`${server.url}/api/admin/upload-product`, {
+      method: 'POST',
+      headers: { 'x-admin-secret': secret },
+      body: form,
+    })
+    expect(sent.status).toBe(200)
+    expect(json(await server.ask('GET', '/api/categories'))).toEqual([{ category: composed, products: 3 }])
+    for (const category of [composed, decomposed]) {
+      const query = new URLSearchParams({ category })
+      const rest = await server.ask('GET', `/api/products/search?${query}`)
+      expect(json(rest)).toMatchObject({ total: 3 })
+      expect((await server.query('products.search', { category })).text).toContain('"total":3')
+    }
+  })
+
+  test('of invisible characters alone are refused wherever a name is asked for, by REST and tRPC', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    for (const nothing of ['\u200b\u2060', '\u00ad', '\u3164', '\u2800', ' \ufeff\u200e ']) {
+      const add = ['POST', '/api/admin/upload-product', 'admin.products.create'] as const
+      const save = ['POST', '/api/admin/payment-methods', 'admin.paymentMethods.save'] as const
+      const bodies = [
+        [...add, { ...car, name: nothing }],
+        [...add, { ...car, category: `${nothing}\u200b` }],
+        [...add, { ...car, options: [option(nothing, 'a', 'b')] }],
+        [...add, { ...car, options: [option('Paint', 'a', nothing)] }],
+        [...add, { ...car, data: [{ name: nothing, value: '1' }] }],
+        [...save, { ...wallet, name: nothing }],
+        [...save, { ...wallet, details: { address: nothing, currency: 'BTC' } }],
+        ['POST', '/api/auth/register', 'auth.register', { ...person, name: nothing }],
+      ] as const
+      for (const [method, path, procedure, body] of bodies) {
+        for (const answer of [
+          await server.ask(method, path, { secret, body }),
+          await server.mutate(procedure, body, { secret }),
+        ]) {
+          expect(answer.status, `${path} ${JSON.stringify(body)} ${answer.text}`).toBe(400)
+          expect(errorOf(answer).code).toBe('VALIDATION_FAILED')
+        }
+      }
+    }
+    expect(json(await server.ask('GET', '/api/products'))).toEqual([])
+    expect(json(await server.ask('GET', '/api/admin/users', { secret }))).toEqual([])
+  })
+})
