@@ -24,6 +24,13 @@ test.each([
   ['</script>', 'script'],
   ['太陽', 'product'],
   ['…', 'product'],
+  ['Powerbank 13.5 kWh', 'powerbank-13-5-kwh'],
+  ['iPhone holder, MacBook tray', 'iphone-holder-macbook-tray'],
+  ['CO2 meter, mAh and kWp', 'co2-meter-mah-and-kwp'],
+  ['XMLHttpRequest eBikeABC', 'xmlhttprequest-ebikeabc'],
+  ['Power\u00adwall\u200b', 'powerwall'],
+  ['O\u0308ko', 'oeko'],
+  ['ＭＯＤＥＬ ３', 'model-3'],
 ])('%s is addressed as %s', async (name, slug) => {
   expect(await slugOf(name)).toBe(slug)
 })
@@ -72,6 +79,22 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
     const back = await updateProduct(shop, admin, { id, name: 'Model 3' })
     expect(back.slug).toBe('model-3')
     expect((await getProductByIdOrSlug(shop, 'model-3-plus')).id).toBe(id)
+  })
+
+  test('a product that is named like the id of another one has a page of its own', async () => {
+    const { shop, add, made } = await shopWith('Model 3', 'Model 4')
+    const [first, second] = made.map(({ id }) => id)
+    const named = await add(first ?? '')
+    expect((await getProductByIdOrSlug(shop, named.slug)).id).toBe(named.id)
+    expect((await getProductByIdOrSlug(shop, first ?? '')).id).toBe(first)
+    await deleteProduct(shop, admin, second ?? '')
+    const late = await add((second ?? '').toUpperCase())
+    expect((await getProductByIdOrSlug(shop, late.slug)).id).toBe(late.id)
+    const renamed = await updateProduct(shop, admin, { id: late.id, name: first ?? '' })
+    expect((await getProductByIdOrSlug(shop, renamed.slug)).id).toBe(late.id)
+    const itself = await updateProduct(shop, admin, { id: late.id, name: late.id })
+    expect((await getProductByIdOrSlug(shop, itself.slug)).id).toBe(late.id)
+    for (const name of ['Search', 'SEARCH']) expect((await add(name)).slug).toMatch(/^search-\d$/)
   })
 
   test('a slug that a product on sale had is not given to another', async () => {

@@ -15,8 +15,8 @@ import type {
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage, type Match, showPage } from './found-page.ts'
 import * as pictures from './product-pictures.ts'
-import { namedFirst, sortedWithWords } from './product-words.ts'
-import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
+import { hasWordsWithin, namedFirst, sortedWithWords } from './product-words.ts'
+import { occurs } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
@@ -49,7 +49,7 @@ export const findEver = async (h: Handle, id: string): Promise<PicturedProduct |
       .executeTakeFirst(),
   )
 
-/** Which of these slugs lead to another product that is on sale. */
+/** Which of these slugs lead to another product that is on sale, or are the id of another product, on sale or not. */
 export const listTakenSlugs = async (
   h: Handle,
   slugs: readonly string[],
@@ -60,6 +60,9 @@ export const listTakenSlugs = async (
     .select('product_slugs.slug')
     .where('product_slugs.slug', 'in', slugs)
     .where('products.id', '<>', productId)
+    .unionAll(
+      h.selectFrom('products').select('id as slug').where('id', 'in', slugs).where('id', '<>', productId),
+    )
     .execute()
   return rows.map(({ slug }) => slug)
 }
@@ -93,21 +96,17 @@ export const list = (h: Handle, { limit, cursor }: PageOf): Promise<ProductRow[]
 /** How many products are on sale. */
 export const count = (h: Handle): Promise<number> => countRows(onSale(h))
 
-/** A sorted page of the products on sale in whose name or description every word occurs. */
+/** A sorted page of the products on sale in whose name, category or description every word occurs. */
 export const search = (
   h: Handle,
   { search, sort, ...page }: Search<'created_at' | 'name' | 'price'>,
 ): Promise<Found<ProductRow>> => {
-  const name = sql<string>`name`
+  const foldedName = sql`coalesce((select folded_name from product_words where product_id = id), '')`
   // Ids are in the order of time.
-  const key = { created_at: sql`id`, name: inAnyCase(h, name), price: sql`price_cents` }[sort]
+  const key = { created_at: sql`id`, name: foldedName, price: sql`price_cents` }[sort]
   const matches = onSale(h)
     .select(['id', sql`${key}`.as('key')])
-    .where(
-      everyWord(search, (word) =>
-        [name, sql<string>`description`].map((text) => occursInAnyCase(h, word, text)),
-      ),
-    )
+    .$if(search.trim() !== '', (query) => query.where(hasWordsWithin(h, search)))
   const scan = sort === 'name' || search.trim() !== ''
   const rows = h.selectFrom('products').selectAll().where('id', 'in', idsOfPage)
   return foundPage(h, { matches, rows, scan }, page)
@@ -119,9 +118,10 @@ export const mostCounted = 1000
 /** A page of the products on sale that pass a filter; with a `total` above `mostCounted` there may be more of them. */
 export const findOnSale = (
   h: Handle,
-  { words, category, fromCents, toCents, sort, ...window }: ProductFilter,
+  { words, nameContains, category, fromCents, toCents, sort, ...window }: ProductFilter,
 ): Promise<Found<ProductRow>> => {
   const narrowed = [
+    ...(nameContains === undefined ? [] : [containsAnyCase(h, nameContains)]),
     ...(category === undefined ? [] : [sql`category = ${category}`]),
     ...(fromCents === undefined ? [] : [sql`price_cents >= ${fromCents}`]),
     ...(toCents === undefined ? [] : [sql`price_cents <= ${toCents}`]),
@@ -147,6 +147,16 @@ export const findOnSale = (
   const condition = sql.join([sql`deleted_at is null`, ...narrowed], sql` and `)
   const matches = sql<Match>`(select id, ${key} as key from products where ${condition})`
   return foundPage(h, { matches, rows, scan: false, countTo }, { ...window, direction })
+}
+
+// Of A to Z: that is what both databases know alike.
+const containsAnyCase = (h: Handle, part: string) => {
+  const name = isPostgres(h) ? sql<string>`lower(name collate "C")` : sql<string>`lower(name)`
+  return occurs(
+    h,
+    part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
+    name,
+  )
 }
 
 /** The categories that products on sale have, the ones with most products first, and how many each has. */

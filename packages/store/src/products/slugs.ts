@@ -12,13 +12,16 @@ export const slugOf = async (name: string): Promise<string> => {
   // @sindresorhus/slugify: kept up (3.0 in 2026), and writes umlauts, Greek and Cyrillic in Latin letters. Loaded when a
   // product is named, which is seldom.
   const { default: slugify } = await import('@sindresorhus/slugify')
-  const slug = slugify(name)
+  // Without splitting `kWh` into `k-wh`, and a word at its soft hyphens.
+  const plain = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const slug = slugify(plain, { decamelize: false })
   const short = slug.length <= maxLength ? slug : slug.slice(0, maxLength + 1).replace(/-[^-]*$/, '')
   return short.slice(0, maxLength) || 'product'
 }
 
 /**
- * A slug for a product with this name: with a number where another product on sale has or had it. Within a transaction that
+ * A slug for a product with this name: with a number where another product on sale has or had it, or where it is the id of another
+ * product, which is looked up first. Within a transaction that
  * changes the catalogue, of which there is one at a time.
  */
 export const freeSlug = async (trx: Trx, { id, name }: Pick<ProductRow, 'id' | 'name'>): Promise<string> => {
