@@ -17,6 +17,6 @@ new QueryObserver(queryClient, productList).subscribe(({ data, isPending }) => {
 /** The first products on sale: asked for, on their way, or known from less than a minute ago. */
 export const queryProducts = async () => (await queryClient.fetchQuery(productList)).items
 
-/** The products in whose names are all these words, oldest first; others may follow. */
-export const queryProductsNamed = async (name: string) =>
-  (await trpcClient.products.search.query({ search: name })).items
+/** The first product on sale whose name contains this text, in any case of A to Z. */
+export const queryProductNamed = async (name: string) =>
+  (await trpcClient.products.search.query({ name, limit: 1 })).items[0]

@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { isWhole, useProducts } from './product-list.ts'
+import { useProducts } from './product-list.ts'
 import { tryAgain } from './try-again.ts'
 
 type Products = readonly Product[] | undefined
@@ -42,25 +42,27 @@ export function fetchProducts(): Promise<Products> {
   return inTime(loadProducts())
 }
 
-/** Products with this name that are not among the first ones; undefined when they do not come in time. */
-export function fetchOthersNamed(name: string): Promise<Products> {
-  if (isWhole(useProducts.getState())) return Promise.resolve([])
-  return inTime(queryOthersNamed(name))
+/**
+ * The first product on sale whose name contains this text, however many products there are; undefined when none has it or the answer
+ * does not come in time.
+ */
+export function fetchProductNamed(name: string): Promise<Product | undefined> {
+  return inTime(queryNamed(name))
 }
 
-async function queryOthersNamed(name: string): Promise<Products> {
+async function queryNamed(name: string): Promise<Product | undefined> {
   try {
-    const { queryProductsNamed } = await loadCode()
-    return await queryProductsNamed(name)
+    const { queryProductNamed } = await loadCode()
+    return await queryProductNamed(name)
   } catch (error) {
     console.warn('The products could not be searched', error)
     return undefined
   }
 }
 
-function inTime(products: Promise<Products>): Promise<Products> {
+function inTime<Value>(value: Promise<Value>): Promise<Value | undefined> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
-  return Promise.race([products, timeout])
+  return Promise.race([value, timeout])
 }
 
 // The code of requests comes with the first one: pages are seen without it.

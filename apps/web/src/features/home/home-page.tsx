@@ -4,7 +4,7 @@ import { sharedTexts } from '@voltway/ui/texts'
 import { useEffect, useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { isWhole, useProducts } from '../../lib/product-list.ts'
-import { fetchOthersNamed, fetchProducts, loadProducts } from '../../lib/products.ts'
+import { fetchProductNamed, fetchProducts, loadProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { firstProductNamed } from './first-product-named.ts'
 import { panelFigures } from './panel-figures.ts'
@@ -31,7 +31,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   // Buttons can be clicked before the products have loaded, also again while it waits: each click is an order.
   async function orderOnceLoaded(panel: Panel) {
     setWaiting((panels) => [...panels, panel])
-    const product = await fetchProductNamed(panel.keyword)
+    const product = await findProduct(panel.keyword)
     if (product === undefined) sayNotLoaded()
     else onOrder(product)
     setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
@@ -57,10 +57,12 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   )
 }
 
-async function fetchProductNamed(keyword: string): Promise<Product | undefined> {
+// The list has the first products alone.
+async function findProduct(keyword: string): Promise<Product | undefined> {
   const first = await fetchProducts()
   if (first === undefined) return undefined
-  return firstProductNamed(first, keyword) ?? firstProductNamed(await fetchOthersNamed(keyword), keyword)
+  const product = firstProductNamed(first, keyword)
+  return product ?? (isWhole(useProducts.getState()) ? undefined : fetchProductNamed(keyword))
 }
 
 function sayNotLoaded() {
