@@ -219,6 +219,77 @@ test('the home page sells a product that is far down the list', async ({ page })
   await expect(badge(page)).toHaveText('1')
 })
 
+test('the home page sells the first product whose name contains the keyword, behind others that only have the word', async ({
+  page,
+  largeShop: { api },
+}) => {
+  const decoys = Array.from({ length: 26 }, (_, nth) => ({ name: `Roof ${nth}`, category: 'Solar' }))
+  const names = ['BALKONSOLAR 800', 'Solar Panels']
+  const made = []
+  for (const product of [...decoys, ...names.map((name) => ({ name }))])
+    made.push(await api.createProduct({ price: 5, description: 'Solar', ...product }))
+  await page.goto('/')
+  await page.locator('#solar').getByRole('button', { name: texts.home.order }).click()
+  await expect(badge(page)).toHaveText('1')
+  const cart = await openCart(page)
+  await expect(cart.getByTestId('cart-line')).toContainText('BALKONSOLAR 800')
+  await expect(page.getByText(texts.home.notLoaded)).toBeHidden()
+  for (const { id } of made) await api.call('DELETE', `/api/admin/products/${id}`)
+})
+
+test('Show more leaves none out that moved up because others were deleted or became dearer', async ({
+  page,
+  largeShop: { api },
+}) => {
+  const made: Listed[] = []
+  for (let number = 1; number <= 4 * inPart; number++)
+    made.push(await api.createProduct({ name: `Buoy ${number}`, price: 2000 + number }))
+  const shown = () => cards(page).getByRole('heading').allTextContents()
+  const named = (products: Listed[]) => products.map(({ name }) => name)
+  for (const sort of ['', '&sort=price-low']) {
+    await page.goto(`/shop?q=buoy${sort}`)
+    await expect(cards(page)).toHaveCount(inPart)
+    for (const { id } of made.splice(2, 3)) await api.call('DELETE', `/api/admin/products/${id}`)
+    await showMore(page).click()
+    await expect(cards(page)).toHaveCount(2 * inPart)
+    expect(await shown()).toEqual(named(made.slice(0, 2 * inPart)))
+    const [first] = made
+    if (sort !== '' && first) {
+      await api.call('PUT', `/api/admin/products/${first.id}`, { body: { price: 9000 } })
+      made.push(...made.splice(0, 1))
+    }
+    // The last one that is shown goes, too.
+    for (const { id } of made.splice(2 * inPart - 1, 1)) await api.call('DELETE', `/api/admin/products/${id}`)
+    await showMore(page).click()
+    await expect(cards(page)).toHaveCount(3 * inPart)
+    expect(await shown()).toEqual(named(made.slice(0, 3 * inPart)))
+    await showMore(page).click()
+    await expect(cards(page)).toHaveCount(made.length)
+    expect(await shown()).toEqual(named(made))
+    await expect(showMore(page)).toBeHidden()
+  }
+  for (const { id } of made) await api.call('DELETE', `/api/admin/products/${id}`)
+})
+
+test('a price range holds what is shown with a price in it, though its cents are beyond', async ({
+  page,
+  largeShop: { api },
+}) => {
+  const prices = [498.49, 499.5, 500.4, 500.5]
+  const made = []
+  for (const price of prices) made.push(await api.createProduct({ name: `Anchor ${price}`, price }))
+  const found = async (range: string, names: string[]) => {
+    await page.goto(`/shop?q=anchor&sort=price-low&${range}`)
+    await expect(cards(page).getByRole('heading')).toHaveText(names)
+  }
+  await found('max=500', ['Anchor 498.49', 'Anchor 499.5', 'Anchor 500.4'])
+  await found('min=500', ['Anchor 499.5', 'Anchor 500.4', 'Anchor 500.5'])
+  await found('min=500&max=500', ['Anchor 499.5', 'Anchor 500.4'])
+  await found('min=501', ['Anchor 500.5'])
+  await found('max=498', ['Anchor 498.49'])
+  for (const { id } of made) await api.call('DELETE', `/api/admin/products/${id}`)
+})
+
 test('a visitor who comes back sees what became of products far down the list', async ({
   page,
   largeShop,

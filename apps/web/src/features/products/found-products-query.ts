@@ -1,25 +1,58 @@
 import type { Product } from '@voltway/contract'
+import { maxEntries } from '@voltway/contract/facts/limits'
 import type { ShopQuestion } from '@voltway/contract/facts/shop-question'
 import { queryClient, trpcClient } from '../../lib/trpc-client.ts'
 import type { FoundProducts } from './found-products.ts'
-import { cardsInPart } from './product-grid.tsx'
 
-/** The first parts of what is found: asked for, or known from less than a minute ago. */
-export async function queryParts(question: ShopQuestion, parts: number): Promise<FoundProducts> {
-  const answers = await Promise.all(Array.from({ length: parts }, (_, part) => queryPart(question, part)))
-  const {
-    items = [],
-    total = 0,
-    more_than_total: moreThanTotal = false,
-    similar = false,
-  } = answers.at(-1) ?? {}
-  return {
-    items: eachOnce(answers.flatMap((answer) => answer.items)),
-    othersFollow: parts * cardsInPart < total || (moreThanTotal && items.length === cardsInPart),
-    total,
-    moreThanTotal,
-    similar,
+/** As many as the server gives at once. */
+const most = maxEntries.search
+/** So often the list is begun again because it changed while it was read. */
+const beginnings = 3
+
+/**
+ * What is found, until there are so many or no more. Each request begins with the last product that is known: the list goes on
+ * behind it, or was changed before it and is read again from its beginning, so that none is left out.
+ */
+export async function queryUpTo(
+  question: ShopQuestion,
+  shown: readonly Product[],
+  wanted: number,
+): Promise<FoundProducts> {
+  let items = shown
+  let begun = 0
+  for (;;) {
+    const last = items.at(-1)
+    const offset = Math.max(items.length - 1, 0)
+    const limit = Math.min(wanted - offset, most)
+    const answer = await queryPart(question, { offset, limit }, { fresh: last !== undefined || begun > 0 })
+    const isChanged = last !== undefined && !goesOn(items, answer.items)
+    if (isChanged && begun < beginnings) {
+      items = []
+      begun += 1
+      continue
+    }
+    items = eachOnce([...items, ...answer.items])
+    const isPartFull = answer.items.length === limit
+    if (items.length < wanted && isPartFull && !isChanged) continue
+    const { total, more_than_total: moreThanTotal, similar } = answer
+    return {
+      items,
+      othersFollow: moreThanTotal ? isPartFull : items.length < total,
+      total,
+      moreThanTotal,
+      similar,
+    }
   }
+}
+
+/** Whether a part begins with the last product that is known, and has new ones behind it. */
+function goesOn(known: readonly Product[], part: readonly Product[]): boolean {
+  const ids = new Set(known.map(({ id }) => id))
+  return part[0]?.id === known.at(-1)?.id && part.slice(1).every(({ id }) => !ids.has(id))
+}
+
+function eachOnce(products: readonly Product[]): Product[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()]
 }
 
 /** The categories that there are. */
@@ -30,23 +63,25 @@ export function queryCategories() {
   })
 }
 
-function queryPart({ q, category, min, max, sort }: ShopQuestion, part: number) {
+type Part = { offset: number; limit: number }
+
+/** A part of what is found: asked for, or unless it has to be fresh known from less than a minute ago. */
+function queryPart({ q, category, min, max, sort }: ShopQuestion, part: Part, { fresh }: { fresh: boolean }) {
   const input = {
     ...(q && { search: q }),
     ...(category && { category }),
-    ...(min && { min_price: Number(min) }),
-    ...(max && { max_price: Number(max) }),
+    ...(min && { min_price: lowestShownAs(Number(min)) }),
+    ...(max && { max_price: highestShownAs(Number(max)) }),
     ...(sort && { sort }),
-    limit: cardsInPart,
-    offset: part * cardsInPart,
+    ...part,
   }
   return queryClient.fetchQuery({
     queryKey: ['found', input],
     queryFn: ({ signal }) => trpcClient.products.search.query(input, { signal }),
+    ...(fresh && { staleTime: 0 }),
   })
 }
 
-// When the catalogue changes between two parts, the second may begin with the end of the first.
-function eachOnce(products: readonly Product[]): Product[] {
-  return [...new Map(products.map((product) => [product.id, product])).values()]
-}
+// Prices are shown rounded to whole dollars, and a shopper means the price that is shown.
+const lowestShownAs = (dollars: number) => Math.max(Math.ceil(dollars) - 0.5, 0)
+const highestShownAs = (dollars: number) => (Math.floor(dollars) * 100 + 49) / 100

@@ -2,6 +2,7 @@ import type { Product } from '@voltway/contract'
 import type { ShopQuestion } from '@voltway/contract/facts/shop-question'
 import { create } from 'zustand'
 import { tryAgain } from '../../lib/try-again.ts'
+import { cardsInPart } from './product-grid.tsx'
 
 /**
  * What the server found, in parts: the first ones, whether others follow, how many there are in all or whether they are more
@@ -38,8 +39,9 @@ export async function findProducts(question: ShopQuestion, { more = false } = {}
   const set = (answer: Answer) => useAnswers.setState({ [key]: answer })
   set({ ...before, parts, status: 'loading' })
   try {
-    const { queryParts } = await loadCode()
-    set({ parts, found: await queryParts(question, parts), status: 'done' })
+    const { queryUpTo } = await loadCode()
+    const shown = more ? (before?.found?.items ?? []) : []
+    set({ parts, found: await queryUpTo(question, shown, parts * cardsInPart), status: 'done' })
   } catch (error) {
     console.warn('The products could not be searched', error)
     set({ ...before, parts: before?.parts ?? 1, status: 'failed' })
