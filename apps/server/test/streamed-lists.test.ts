@@ -124,7 +124,15 @@ eachDialect('a whole list of the admin', (dialect) => {
       const people = Array.from({ length: 500 }, (_, nth) => {
         const id = server.app.shop.newId()
         const created_at = '2026-01-01T00:00:00.000Z'
-        return { id, name: 'Ada', email: `${nth}@example.com`, password_hash: '$argon2id$', created_at }
+        const email = `${nth}@example.com`
+        return {
+          id,
+          name: 'Ada',
+          email,
+          password_hash: '$argon2id$',
+          created_at,
+          search_text: `ada\n${email}`,
+        }
       })
       await trx.insertInto('users').values(people).execute()
     })

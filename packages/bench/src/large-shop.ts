@@ -9,7 +9,7 @@ import type {
   PaymentMethodRow,
   UserRow,
 } from '@voltway/db'
-import { transact } from '@voltway/db'
+import { foldText, transact } from '@voltway/db'
 import { sql } from 'kysely'
 
 /** How much there is in a shop. */
@@ -89,17 +89,19 @@ const momentOf = (number: number, howMany: number) => {
   return new Date(now - span + Math.floor((span * (number + 1)) / howMany)).toISOString()
 }
 
-const user = (number: number, { users }: Size): UserRow => {
+const user = (number: number, { users }: Size): UserRow & { search_text: string } => {
   const random = seeded(number)
   const [first, last] = [pick(firstNames, random), pick(lastNames, random)]
   const mailbox = `${first}.${last}`
     .normalize('NFKD')
     .replace(/[^a-z.]/gi, '')
     .toLowerCase()
+  const [name, email] = [`${first} ${last}`, `${mailbox}.${number}@example.com`]
   return {
     id: idOf('0001', number),
-    name: `${first} ${last}`,
-    email: `${mailbox}.${number}@example.com`,
+    name,
+    email,
+    search_text: foldText(`${name}\n${email}`),
     password_hash: `$argon2id$v=19$m=19456,t=2,p=1$${'c2FsdA'.repeat(4)}$${'aGFzaA'.repeat(7)}`,
     created_at: momentOf(number, users),
   }
@@ -123,16 +125,18 @@ const slugRow = ({ id, slug }: FilledProduct) => ({ slug, product_id: id })
 
 const wordsRow = ({ id, name, category, description }: FilledProduct) => ({
   product_id: id,
+  folded_name: name.toLowerCase(),
   name_words: `${name} ${category}`.toLowerCase(),
   text_words: description.toLowerCase().replaceAll(/[,.]/g, '').trim(),
 })
 
-const method = (number: number): PaymentMethodRow => ({
+const method = (number: number): PaymentMethodRow & { search_text: string } => ({
   id: idOf('0003', number),
   type: 'crypto',
   name: `Wallet ${number}`,
   details: JSON.stringify({ address: 'a'.repeat(42), currency: 'BTC' }),
   created_at: momentOf(0, 1),
+  search_text: `wallet ${number}`,
 })
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -91,7 +91,10 @@ export const listProducts = route({
 export const CatalogueSearch = z.object({
   ...listWindow(24).shape,
   search: searchText,
-  category: text.pipe(z.string().trim().max(maxLength.productCategory)).optional(),
+  name: line(0, maxLength.productName)
+    .optional()
+    .meta({ description: 'Text that the name contains, in any case of A to Z' }),
+  category: text.pipe(z.string().normalize().trim().max(maxLength.productCategory)).optional(),
   min_price: price.optional(),
   max_price: price.optional(),
   sort: z.enum(catalogueSorts).default('featured'),
@@ -105,7 +108,7 @@ export const searchCatalogue = route({
   summary: 'Find products on sale: one sorted page and how many there are',
   description:
     'Every word of `search` must begin a word of the name, the category or the description; case and the marks ' +
-    'on letters do not matter. Where nothing has these words, products are found whose names have words with one ' +
+    'on letters do not matter. The name must contain `name`. Where nothing has these words, products are found whose names have words with one ' +
     'letter more, less or another one, and `similar` is true. `category` is one of those that products have, to ' +
     'the letter; prices are in dollars, both ends included. `total` counts all pages, but no more than 1,000 products: ' +
     'where there are others, `more_than_total` is true.',

@@ -1,5 +1,4 @@
 import Sqlite from 'better-sqlite3'
-import { addFold } from './fold-case.ts'
 
 /** For how long SQLite waits where another program keeps the file. */
 export const busyTimeoutMs = 2000
@@ -8,7 +7,6 @@ export const busyTimeoutMs = 2000
 export const setUp = (sqlite: Sqlite.Database): void => {
   sqlite.pragma('trusted_schema = OFF')
   sqlite.pragma('cell_size_check = ON')
-  addFold(sqlite)
 }
 
 /** A connection that cannot write; it sees what is committed. */

@@ -11,6 +11,8 @@ export interface Tables {
     email: string
     password_hash: string
     created_at: string
+    /** The name and the e-mail address as searches compare them. */
+    search_text: string
   }
   sessions: {
     token_hash: string
@@ -54,6 +56,8 @@ export interface Tables {
   /** The words by which a product on sale is found, of its name and category and of its text, with blanks between them. */
   product_words: {
     product_id: string
+    /** The name, folded: the admin's list is sorted by it. */
+    folded_name: string
     name_words: string
     text_words: string
   }
@@ -109,6 +113,8 @@ export interface Tables {
     /** JSON text. */
     details: string
     created_at: string
+    /** The name and the values of the details as searches compare them. */
+    search_text: string
   }
   idempotency_keys: {
     user_id: string
@@ -170,8 +176,8 @@ export interface Tables {
   }
 }
 
-/** A row of `users`. */
-export type UserRow = Selectable<Tables['users']>
+/** A row of `users`, without what is derived from it. */
+export type UserRow = Omit<Selectable<Tables['users']>, 'search_text'>
 /** A user without their password. */
 export type KnownUserRow = Omit<UserRow, 'password_hash'>
 /** A row of `sessions`. */
@@ -209,10 +215,10 @@ export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 
 export type OrderStepRow = Omit<Selectable<Tables['order_history']>, 'order_id' | 'position'>
 /** An order with its lines in their order and its history, oldest first. */
 export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepRow[] }
-/** A row of `payment_methods`. */
-export type PaymentMethodRow = Selectable<Tables['payment_methods']>
+/** A row of `payment_methods`, without what is derived from it. */
+export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
 /** What of a payment method may change. */
-export type PaymentMethodChanges = Pick<Updateable<Tables['payment_methods']>, 'type' | 'name' | 'details'>
+export type PaymentMethodChanges = Pick<PaymentMethodRow, 'type' | 'name' | 'details'>
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 /** A row of `admin_idempotency_keys`. */
@@ -254,6 +260,8 @@ export type Term = { word: string; begun: boolean }
 export type ProductFilter = Window & {
   /** Of each of them a product must have one term. */
   words: readonly (readonly Term[])[]
+  /** Occurs in the name, in any case of A to Z. */
+  nameContains?: string | undefined
   category?: string | undefined
   fromCents?: number | undefined
   toCents?: number | undefined
@@ -262,7 +270,7 @@ export type ProductFilter = Window & {
 
 /** At most `limit` rows behind the first `offset`. */
 export type Window = { offset: number; limit: number }
-/** A page of what a text finds: every word of `search`, in any case, in some searched field; equals are sorted by id. */
+/** A page of what a text finds: every word of `search`, folded, in some searched field; equals are sorted by id. */
 export type Search<Column extends string> = Window & {
   search: string
   sort: Column

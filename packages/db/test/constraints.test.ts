@@ -60,7 +60,14 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['an order of nobody', (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [storedLine()])],
   // @ts-expect-error The compiler refuses it, too.
   ['a payment type that is none', (trx) => paymentMethods.insert(trx, { ...methodRow(), type: 'cash' })],
-  ['details that are no JSON', (trx) => paymentMethods.insert(trx, { ...methodRow(), details: 'a' })],
+  [
+    'details that are no JSON',
+    (trx) =>
+      trx
+        .insertInto('payment_methods')
+        .values({ ...methodRow(9), details: 'a', search_text: '' })
+        .execute(),
+  ],
 ]
 
 eachDialect('the tables', (dialect) => {

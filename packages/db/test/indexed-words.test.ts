@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../src/database.ts'
+import { foldText } from '../src/fold-text.ts'
 import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
 import { usersWith } from '../src/repositories/indexed-search.ts'
 import * as orders from '../src/repositories/orders.ts'
-import { occurs, occursInAnyCase } from '../src/repositories/search-words.ts'
+import { occurs } from '../src/repositories/search-words.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
@@ -51,7 +52,7 @@ const lookAtAll = async (db: Db, word: string) => {
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where(({ or }) => or([occurs(db, word.toLowerCase(), sql`email`), occursInAnyCase(db, word, sql`name`)]))
+    .where(occurs(db, foldText(word).trim(), sql`search_text`))
     .execute()
   return idsOf(found)
 }
@@ -98,6 +99,7 @@ eachDialect('words of three letters and more', (dialect) => {
       for (const word of [`x${letter}y`, `X${letter.toUpperCase()}Y`, `x${letter.toLowerCase()}y`]) {
         const found = await users.search(db, { ...page, search: word })
         expect(idsOf(found.rows), word).toEqual(await lookAtAll(db, word))
+        expect(idsOf(found.rows), word).toContain(`user-${all.indexOf(letter)}`)
       }
     }
   })
@@ -108,7 +110,7 @@ eachDialect('words of three letters and more', (dialect) => {
     await transact(db, async (trx) => {
       for (const number of [1, 2]) await users.insert(trx, { ...userRow(number), name: 'Babbage' })
       await orders.insert(trx, orderRow(1), [storedLine()])
-      await sql`update users set name = 'Lovelace' where id = 'user-1'`.execute(trx)
+      await sql`update users set search_text = 'lovelace user1@example.com' where id = 'user-1'`.execute(trx)
     })
     expect(await find('user')).toEqual(['user-1', 'user-2'])
     expect(await find('babbage')).toEqual(['user-2'])
@@ -128,9 +130,7 @@ test('are looked up in the index of people on PostgreSQL', async () => {
     await sql`set local enable_seqscan = off`.execute(trx)
     const plan = await sql<Record<string, string>>`explain ${usersWith(trx, 'smith')}`.execute(trx)
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(steps).toMatch(
-      /Bitmap Index Scan on users_by_words[\s\S]*email[\s\S]*Bitmap Index Scan on users_by_words/,
-    )
+    expect(steps).toMatch(/Bitmap Index Scan on users_by_words/)
   })
 })
 

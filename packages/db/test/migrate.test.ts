@@ -114,7 +114,7 @@ test('a step that rebuilds a parent table on SQLite keeps its children', async (
     await addOrders(trx, 2)
   })
   const rebuild: Migration = () => [
-    'create table users_2 (id text primary key, name text, email text, password_hash text, created_at text) strict',
+    'create table users_2 (id text primary key, name text, email text, password_hash text, created_at text, search_text text) strict',
     'insert into users_2 select * from users',
     'drop table users',
     'alter table users_2 rename to users',

@@ -133,8 +133,8 @@ eachDialect('payment methods', (dialect) => {
     })
     expect(await paymentMethods.list(db, { limit: 10 })).toEqual([1, 2, 3].map(methodRow))
     expect(await paymentMethods.list(db, { limit: 1, cursor: 'method-1' })).toEqual([methodRow(2)])
-    const changed = { ...methodRow(2), type: 'bank', details: '{}' }
-    const change = { type: 'bank', details: '{}' } as const
+    const change = { type: 'bank', name: 'Bank', details: '{}' } as const
+    const changed = { ...methodRow(2), ...change }
     expect(await transact(db, (trx) => paymentMethods.update(trx, 'method-2', change))).toEqual(changed)
     expect(await transact(db, (trx) => paymentMethods.update(trx, 'method-9', change))).toBeUndefined()
     expect(await paymentMethods.find(db, 'method-2')).toEqual(changed)

@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
 
   test('what another program writes into the index of words is found', async () => {
     const { shop, made, namesOf } = await shopWith()
-    const words = { product_id: made[0]?.id ?? '', name_words: 'coupé', text_words: '' }
+    const words = { product_id: made[0]?.id ?? '', folded_name: 'coupe', name_words: 'coupé', text_words: '' }
     await transact(shop.database.db, (trx) => productWords.set(trx, words))
     expect(await namesOf({ search: 'coup' })).toEqual(['Model 3'])
     expect(await namesOf({ search: 'saloon' })).toEqual([])
@@ -135,6 +135,23 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       'Model S',
     ])
     expect(await namesOf({})).toEqual(catalogue.map(({ name }) => name))
+  })
+
+  test('a part of a name finds the oldest product that has it, in any case, and nothing by category or text', async () => {
+    const decoys = Array.from({ length: 30 }, (_, nth) => ({
+      name: `Roof ${nth}`,
+      price: 1,
+      description: 'Solar',
+      category: 'Solar',
+    }))
+    const named = (name: string) => ({ name, price: 1, description: '', category: '' })
+    const { namesOf } = await shopWith([...decoys, named('BALKONSOLAR 800'), named('Solar 100%')])
+    expect(await namesOf({ name: 'Solar', limit: 1 })).toEqual(['BALKONSOLAR 800'])
+    expect(await namesOf({ name: 'solar' })).toEqual(['BALKONSOLAR 800', 'Solar 100%'])
+    expect(await namesOf({ name: 'r 1' })).toEqual(['Solar 100%'])
+    expect(await namesOf({ name: '0%', search: 'sol' })).toEqual(['Solar 100%'])
+    expect(await namesOf({ name: 'Solar', sort: 'newest', limit: 1 })).toEqual(['Solar 100%'])
+    expect(await namesOf({ name: 'so_ar' })).toEqual([])
   })
 
   test('equal prices are sorted by age, so pages leave none out', async () => {

@@ -9,6 +9,8 @@ export const createShop: Migration = (dialect) => {
   const sqlite = dialect === 'sqlite'
   // PostgreSQL orders text by the language of the database; ids are ordered by their bytes.
   const id = sqlite ? 'text' : 'text collate "C"'
+  // Text that the program has folded, so that both databases find and sort alike.
+  const folded = id
   const integer = sqlite ? 'integer' : 'bigint'
   const end = sqlite ? ' strict' : ''
   const clustered = sqlite ? ' strict, without rowid' : ''
@@ -20,7 +22,8 @@ export const createShop: Migration = (dialect) => {
       name text not null check (length(name) between 1 and 100),
       email text not null unique check (email = lower(email) and length(email) between 1 and 254),
       password_hash text not null check (password_hash <> ''),
-      created_at text not null ${isTime('created_at')}
+      created_at text not null ${isTime('created_at')},
+      search_text ${folded} not null
     )${end}`,
     `create table sessions (
       token_hash text primary key check (token_hash <> ''),
@@ -89,7 +92,8 @@ export const createShop: Migration = (dialect) => {
       type text not null check (type in ('crypto', 'bank')),
       name text not null check (length(name) between 1 and 100),
       details text not null ${isJson('details')},
-      created_at text not null ${isTime('created_at')}
+      created_at text not null ${isTime('created_at')},
+      search_text ${folded} not null
     )${end}`,
     `create table idempotency_keys (
       user_id ${id} not null references users (id) on delete cascade,

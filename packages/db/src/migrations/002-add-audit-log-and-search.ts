@@ -50,8 +50,7 @@ const postgresAppendOnly = [
 ]
 
 // Times, e-mail addresses and references are compared byte by byte, as SQLite does, not by the language of the database. That
-// changes no row, only the catalogue. `fold` is what the program teaches SQLite: capitals of every alphabet. The collation
-// that knows them depends on how PostgreSQL was built: ICU's is in every usual package, `pg_c_utf8` in all since version 17.
+// changes no row, only the catalogue.
 const postgresText = [
   `alter table orders
     alter column created_at type text collate "C",
@@ -62,19 +61,6 @@ const postgresText = [
     alter column email type text collate "C"`,
   'alter table products alter column created_at type text collate "C"',
   'alter table payment_methods alter column created_at type text collate "C"',
-  `do $$
-    declare
-      known text;
-    begin
-      select quote_ident(collname) into known from pg_collation
-        where collname in ('und-x-icu', 'pg_c_utf8') and collencoding in (-1, pg_char_to_encoding(getdatabaseencoding()))
-          and pg_collation_is_visible(oid)
-        order by collname = 'und-x-icu' desc limit 1;
-      execute format(
-        'create function fold(value text) returns text language sql immutable strict parallel safe return upper(value collate %s)',
-        coalesce(known, '"default"'));
-    end
-  $$`,
 ]
 
 // Lists walk an index and count in one, so every column that they filter by is in it: an order's row is long.

@@ -2,8 +2,6 @@ import type { Migration } from './migrations.ts'
 
 const group = '[2-9A-HJ-NP-Z]'.repeat(4)
 const isUsualReference = `reference glob 'VW-${group}-${group}'`
-// Letters of which the index knows the other case as `fold` does; there are others, such as "ß" and the Turkish "ı".
-const isPlainName = `name not glob '*[^ -~À-ÖØ-Þà-öø-þĀ-įĲ-ķĹ-ňŊ-ž]*'`
 
 /**
  * Words are looked up where there are few texts: an index of three letters each says in which people's names and e-mail
@@ -19,18 +17,18 @@ const people = [
     user_id text not null unique references users (id) on delete cascade,
     words text not null
   ) strict`,
-  `insert into user_words (user_id, words) select id, name || char(10) || email from users`,
+  'insert into user_words (user_id, words) select id, search_text from users',
   `create virtual table user_trigrams using fts5 (
-    words, content = 'user_words', content_rowid = 'number', tokenize = 'trigram', detail = 'none', columnsize = 0
+    words, content = 'user_words', content_rowid = 'number', tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0
   )`,
   `insert into user_trigrams (user_trigrams) values ('rebuild')`,
   // What is deleted is overwritten, here too.
   `insert into user_trigrams (user_trigrams, rank) values ('secure-delete', 1)`,
   `create trigger users_inserted after insert on users begin
-    insert into user_words (user_id, words) values (new.id, new.name || char(10) || new.email);
+    insert into user_words (user_id, words) values (new.id, new.search_text);
   end`,
-  `create trigger users_updated after update of name, email on users begin
-    update user_words set words = new.name || char(10) || new.email where user_id = new.id;
+  `create trigger users_updated after update of search_text on users begin
+    update user_words set words = new.search_text where user_id = new.id;
   end`,
   `create trigger user_words_inserted after insert on user_words begin
     insert into user_trigrams (rowid, words) values (new.number, new.words);
@@ -42,7 +40,6 @@ const people = [
   `create trigger user_words_deleted after delete on user_words begin
     insert into user_trigrams (user_trigrams, rowid, words) values ('delete', old.number, old.words);
   end`,
-  `create index users_other_names on users (name, email, id) where not (${isPlainName})`,
 ]
 
 const ordersOfUser =
@@ -67,7 +64,7 @@ const postgresPeople = `do $$
       where extname = 'pg_trgm';
     if home is not null then
       execute format(
-        'create index users_by_words on users using gin (fold(name) %1$I.gin_trgm_ops, email %1$I.gin_trgm_ops)', home);
+        'create index users_by_words on users using gin (search_text %I.gin_trgm_ops)', home);
     end if;
   end
 $$`

@@ -22,17 +22,20 @@ export const indexProducts: Migration = (dialect) => {
   ]
 }
 
+// Words are folded already. FTS5's `unicode61` would take letters of scripts younger than Unicode 6.1 for separators, and `ascii`
+// takes every character beyond ASCII for a part of a word.
 // The number is for the index of words alone: those that SQLite gives to the rows of other tables may change.
 const sqliteWords = [
   `create table product_words (
     number integer primary key,
     product_id text not null unique references products (id),
+    folded_name text not null,
     name_words text not null,
     text_words text not null
   ) strict`,
   `create virtual table product_index using fts5 (
     name_words, text_words, content = 'product_words', content_rowid = 'number',
-    tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3'
+    tokenize = 'ascii', prefix = '2 3'
   )`,
   `create trigger product_words_inserted after insert on product_words begin
     insert into product_index (rowid, name_words, text_words) values (new.number, new.name_words, new.text_words);
@@ -55,6 +58,7 @@ const lexemesOf = (words: string) =>
 const postgresWords = [
   `create table product_words (
     product_id text collate "C" primary key references products (id),
+    folded_name text collate "C" not null,
     name_words text not null,
     text_words text not null,
     name_lexemes ${lexemesOf('name_words')},

@@ -3,7 +3,7 @@ import { type Handle, isPostgres } from '../database.ts'
 import type { OrderFilter, OrderStatus, Window } from '../tables.ts'
 import { isIndexed, isOf, otherWord, splitSearch, usersWith } from './indexed-search.ts'
 import { referencesWith } from './reference-search.ts'
-import { everyWord, occurs, occursInAnyCase } from './search-words.ts'
+import { everyWord, occurs } from './search-words.ts'
 
 /** What an order has to be to pass a filter. */
 const passes = (h: Handle, { search, statuses, from, until }: OrderFilter): Expression<SqlBool> => {
@@ -89,13 +89,10 @@ const passing: readonly OrderStatus[] = ['pending', 'paid', 'shipped']
 // References are stored in capitals.
 const inReference = (h: Handle, word: string) => occurs(h, word.toUpperCase(), sql`reference`)
 
-// E-mail addresses are stored in lower case, so only names need to be folded; each once, and not once per order. They come last:
-// where addresses and references decide, nobody is looked for.
+// Folding leaves e-mail addresses as they are stored. Names come last, each once and not once per order: where addresses and
+// references decide, no user is looked for.
 const placesOf = (h: Handle, word: string): Expression<SqlBool>[] => [
-  occurs(h, word.toLowerCase(), sql`orders.email`),
+  occurs(h, word, sql`orders.email`),
   inReference(h, word),
-  sql`user_id in (${isIndexed(word) ? usersWith(h, word) : usersNamed(h, word)})`,
+  sql`user_id in (${isIndexed(word) ? usersWith(h, word) : sql`select users.id from users where ${isOf(h, word)}`})`,
 ]
-
-const usersNamed = (h: Handle, part: string) =>
-  sql`select users.id from users where ${occursInAnyCase(h, part, sql`users.name`)}`

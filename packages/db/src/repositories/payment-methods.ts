@@ -11,13 +11,12 @@ import type {
 } from '../tables.ts'
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
-import { everyWord, inAnyCase, occursInAnyCase } from './search-words.ts'
+import { everyWord, occurs, searchTextOf } from './search-words.ts'
+
+const columns = ['id', 'type', 'name', 'details', 'created_at'] as const
 
 const selectById = compileOnce((h, id: string) =>
-  h
-    .selectFrom('payment_methods')
-    .select(['id', 'type', 'name', 'details', 'created_at'])
-    .where('id', '=', id),
+  h.selectFrom('payment_methods').select(columns).where('id', '=', id),
 )
 
 /** The payment method with this id. */
@@ -26,7 +25,7 @@ export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | un
 
 /** Payment methods, oldest first. */
 export const list = (h: Handle, { limit, cursor }: PageOf): Promise<PaymentMethodRow[]> => {
-  let query = h.selectFrom('payment_methods').selectAll().orderBy('id')
+  let query = h.selectFrom('payment_methods').select(columns).orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
   return query.limit(limit).execute()
 }
@@ -39,7 +38,7 @@ const pendingOrders = sql<number>`(
   select count(*) from orders where payment_method_id = payment_methods.id and status = 'pending')`
 
 const used = (h: Handle) =>
-  h.selectFrom('payment_methods').selectAll().select(pendingOrders.as('pending_orders'))
+  h.selectFrom('payment_methods').select(columns).select(pendingOrders.as('pending_orders'))
 
 /** The payment method with this id, with the number of its pending orders. */
 export const findUsed = (h: Handle, id: string): Promise<UsedPaymentMethod | undefined> =>
@@ -50,19 +49,12 @@ export const search = (
   h: Handle,
   { search, sort, ...page }: Search<'created_at' | 'name' | 'type'>,
 ): Promise<Found<UsedPaymentMethod>> => {
-  const key = { created_at: sql`created_at`, name: inAnyCase(h, sql`name`), type: inAnyCase(h, sql`type`) }[
-    sort
-  ]
-  // The values of the details and not their keys, which all of a type have in common.
-  const details = isPostgres(h) ? sql`jsonb_each_text(details::jsonb)` : sql`json_each(details)`
-  const placesOf = (word: string) => [
-    occursInAnyCase(h, word, sql`name`),
-    sql<boolean>`exists (select 1 from ${details} as detail where ${occursInAnyCase(h, word, sql`detail.value`)})`,
-  ]
+  // The name, then the details.
+  const key = { created_at: sql`created_at`, name: sql`search_text`, type: sql`type` }[sort]
   const matches = h
     .selectFrom('payment_methods')
     .select(['id', sql`${key}`.as('key')])
-    .where(everyWord(search, placesOf))
+    .where(everyWord(search, (word) => [occurs(h, word, sql`search_text`)]))
   const rows = used(h).where('id', 'in', idsOfPage)
   return foundPage(h, { matches, rows, scan: true }, page)
 }
@@ -71,17 +63,24 @@ export const search = (
 export const lock = (trx: Trx, id: string): Promise<PaymentMethodRow | undefined> =>
   trx
     .selectFrom('payment_methods')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
 
 /** Adds a payment method. */
 export const insert = async (trx: Trx, row: PaymentMethodRow): Promise<void> => {
-  await trx.insertInto('payment_methods').values(row).execute()
+  await trx
+    .insertInto('payment_methods')
+    .values({ ...row, search_text: searchText(row) })
+    .execute()
 }
 
-/** Changes a payment method; undefined when there is none. Absent keys keep their value. */
+// Of the details their values and not their keys, which all of a type have in common.
+const searchText = ({ name, details }: PaymentMethodChanges) =>
+  searchTextOf([name, ...Object.values<string>(JSON.parse(details))])
+
+/** Changes a payment method; undefined when there is none. */
 export const update = (
   trx: Trx,
   id: string,
@@ -89,9 +88,9 @@ export const update = (
 ): Promise<PaymentMethodRow | undefined> =>
   trx
     .updateTable('payment_methods')
-    .set({ id, ...changes })
+    .set({ ...changes, search_text: searchText(changes) })
     .where('id', '=', id)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst()
 
 /** Deletes a payment method; false when there is none. */

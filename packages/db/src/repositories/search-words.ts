@@ -1,7 +1,8 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../database.ts'
+import { foldText } from '../fold-text.ts'
 
-/** Whether every word of a search occurs in one of the places where that word may be; without words it is so everywhere. */
+/** Whether every word of a search, folded, occurs in one of the places where it may be; without words it is so everywhere. */
 export const everyWord = (
   search: string,
   placesOf: (word: string) => Expression<SqlBool>[],
@@ -12,23 +13,21 @@ export const everyWord = (
   return words.length === 0 ? sql.lit(true) : sql`${sql.join(words, sql` and `)}`
 }
 
-/** The words of a search. What is within another word occurs wherever that one does. */
+/** The folded words of a search. A word within another one occurs wherever that one does. */
 export const wordsOf = (search: string) => {
-  const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))]
+  const words = [
+    ...new Set(
+      foldText(search)
+        .split(' ')
+        .filter((word) => word !== ''),
+    ),
+  ]
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
 /** Whether a part occurs in a text: characters are compared, so no character is a wildcard. */
 export const occurs = (h: Handle, part: string, text: Expression<string>): Expression<SqlBool> =>
-  contains(h, sql`${part}`, text)
-
-/** As `occurs`, whatever the case of either, in every alphabet. */
-export const occursInAnyCase = (h: Handle, part: string, text: Expression<string>): Expression<SqlBool> =>
-  contains(h, sql`fold(${part})`, sql`fold(${text})`)
-
-const contains = (h: Handle, part: Expression<string>, text: Expression<string>): RawBuilder<SqlBool> =>
   isPostgres(h) ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`
 
-/** A text to sort by, whatever its case: both databases compare the bytes of its capitals. */
-export const inAnyCase = (h: Handle, text: Expression<string>): Expression<string> =>
-  isPostgres(h) ? sql`fold(${text}) collate "C"` : sql`fold(${text})`
+/** Texts as a column that is searched has them: folded, each on a line of its own, so that no word is found across two of them. */
+export const searchTextOf = (texts: readonly string[]): string => texts.map(foldText).join('\n')

@@ -5,17 +5,16 @@ import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tabl
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage } from './found-page.ts'
 import { isOf, splitSearch, usersWith } from './indexed-search.ts'
-import { everyWord, inAnyCase } from './search-words.ts'
+import { everyWord, searchTextOf } from './search-words.ts'
+
+const columns = ['id', 'name', 'email', 'password_hash', 'created_at'] as const
 
 /** The user with this id. */
 export const find = (h: Handle, id: string): Promise<UserRow | undefined> =>
-  h.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  h.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
 const selectByEmail = compileOnce((h, email: string) =>
-  h
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'created_at'])
-    .where('email', '=', email),
+  h.selectFrom('users').select(columns).where('email', '=', email),
 )
 
 /** The user with this (lower-case) e-mail address. */
@@ -26,7 +25,7 @@ export const findByEmail = async (h: Handle, email: string): Promise<UserRow | u
 export const insert = async (trx: Trx, row: UserRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('users')
-    .values(row)
+    .values({ ...row, search_text: searchTextOf([row.name, row.email]) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -36,7 +35,7 @@ export const insert = async (trx: Trx, row: UserRow): Promise<boolean> => {
 export const lock = (trx: Trx, id: string): Promise<UserRow | undefined> =>
   trx
     .selectFrom('users')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
@@ -51,7 +50,7 @@ export { remove as delete }
 
 /** Users, newest first. */
 export const list = (h: Handle, { limit, cursor }: PageOf): Promise<UserRow[]> => {
-  let query = h.selectFrom('users').selectAll().orderBy('id', 'desc')
+  let query = h.selectFrom('users').select(columns).orderBy('id', 'desc')
   if (cursor !== undefined) query = query.where('id', '<', cursor)
   return query.limit(limit).execute()
 }
@@ -81,7 +80,8 @@ export const search = (
 ): Promise<Found<TalliedUser>> => {
   const key = {
     created_at: sql`created_at`,
-    name: inAnyCase(h, sql`name`),
+    // The name, then the e-mail address.
+    name: sql`search_text`,
     email: sql`email`,
     orders: ordersOfUser,
     orders_total: ordersTotalOfUser,

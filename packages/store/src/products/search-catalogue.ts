@@ -1,10 +1,10 @@
 import { type CatalogueSearch, type Product, toCents } from '@voltway/contract'
-import { type Db, type ProductFilter, products, productWords, type Term } from '@voltway/db'
+import { type Db, foldedWords, type ProductFilter, products, productWords, type Term } from '@voltway/db'
 import { readLong } from '../access.ts'
 import { type FoundItems, foundItems } from '../found-items.ts'
 import type { Shop } from '../shop.ts'
 import { toProduct } from './to-product.ts'
-import { similarWords, wordsOf } from './words.ts'
+import { similarWords } from './words.ts'
 
 /** As many as a menu can show. */
 const mostCategories = 100
@@ -20,7 +20,7 @@ type FoundProducts = FoundItems<Product> & { more_than_total: boolean; similar: 
 /** A page of the products on sale with these words, of this category and in this range of prices. */
 export const searchCatalogue = (shop: Shop, question: CatalogueSearch): Promise<FoundProducts> =>
   readLong(shop, async (db) => {
-    const words = wordsOf(question.search)
+    const words = foldedWords(question.search)
     // A search for nothing but signs finds nothing.
     if (question.search !== '' && words.length === 0) return toFound(nothing, false)
     const find = (terms: ProductFilter['words']) => products.findOnSale(db, toFilter(question, terms))
@@ -62,15 +62,16 @@ export const listCategories = async (shop: Shop): Promise<{ category: string; pr
 const { compare } = new Intl.Collator('en')
 
 const toFilter = (
-  { search: _, min_price, max_price, ...rest }: CatalogueSearch,
+  { search: _, name, min_price, max_price, ...rest }: CatalogueSearch,
   words: ProductFilter['words'],
 ): ProductFilter => ({
   ...rest,
+  nameContains: name || undefined,
   // A product's category is indexed with its name: where words are looked up, the index passes over all others.
   words:
     words.length === 0
       ? []
-      : [...words, ...wordsOf(rest.category ?? '').map((word) => [{ word, begun: false }])],
+      : [...words, ...foldedWords(rest.category ?? '').map((word) => [{ word, begun: false }])],
   ...(min_price !== undefined && { fromCents: toCents(min_price) }),
   ...(max_price !== undefined && { toCents: toCents(max_price) }),
 })

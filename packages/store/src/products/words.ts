@@ -1,20 +1,15 @@
-import { type ProductRow, productWords, type Trx } from '@voltway/db'
+import { foldedWords, foldText, type ProductRow, productWords, type Trx } from '@voltway/db'
 
-const longestWord = 40
 const shortestMisspelt = 4
-
-/** The words of a text as they are compared: letters and digits in lower case, without the marks on letters. */
-export const wordsOf = (text: string): string[] => {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words.map((word) => [...word].slice(0, longestWord).join('')))]
-}
+const shortestInSyllables = 3
+/** Longer words are texts without blanks, and each of their letters would be a row. */
+const longestMisspelt = 40
 
 /** The words of a text as they are, and as they may be typed: "Öl" is found by "ol" and by "oel". */
 const indexedWords = async (text: string): Promise<string[]> => {
   // Of @sindresorhus/slugify's own, and loaded like it.
   const { default: transliterate } = await import('@sindresorhus/transliterate')
-  return [...new Set([...wordsOf(text), ...wordsOf(transliterate(text))])]
+  return [...new Set([...foldedWords(text), ...foldedWords(transliterate(text.normalize()))])]
 }
 
 /** Makes a product found by the words that it has now, within a transaction. */
@@ -26,10 +21,13 @@ export const indexWords = async (
   const textWords = await indexedWords(description)
   await productWords.set(trx, {
     product_id: id,
+    folded_name: foldText(name),
     name_words: nameWords.join(' '),
     text_words: textWords.join(' '),
   })
-  const misspelt = nameWords.filter((word) => lengthOf(word) >= shortestMisspelt - 1 && !hasDigit(word))
+  const misspelt = nameWords.filter(
+    (word) => lengthOf(word) >= shortestMisspelt - 1 && lengthOf(word) <= longestMisspelt && !hasDigit(word),
+  )
   await productWords.addSpellings(
     trx,
     misspelt.flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word }))),
@@ -41,15 +39,28 @@ export const similarWords = async (
   word: string,
   listWordsSpelt: (spellings: readonly string[]) => Promise<string[]>,
 ): Promise<string[]> => {
-  if (lengthOf(word) < shortestMisspelt || hasDigit(word)) return [word]
+  if (lengthOf(word) < shortestMisspelt || lengthOf(word) > longestMisspelt || hasDigit(word)) return [word]
   const words = await listWordsSpelt(spellingsOf(word))
-  return [...new Set([word, ...words.filter((other) => isOneSlip(word, other))])]
+  return [...new Set([word, ...words.filter((other) => isMisspelt(word, other))])]
 }
 
-/** A word itself and what remains of it without one letter: two words with a slip between them share one of these. */
+/** Whether there is one slip between two words; of Hangul it may be one of a letter or one of a whole syllable. */
+const isMisspelt = (word: string, other: string) => {
+  if (isOneSlip(word, other)) return true
+  const syllables = [word, other].map((each) => each.normalize('NFC')) as [string, string]
+  return Math.max(...syllables.map(lengthOf)) >= shortestInSyllables && isOneSlip(...syllables)
+}
+
+/**
+ * A word itself and what remains of it without one letter: two words with a slip between them share one of these. Folded Hangul
+ * is letters; its syllables are left out one by one as well.
+ */
 export const spellingsOf = (word: string): string[] => {
-  const letters = [...word]
-  return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
+  const spellings = [word, word.normalize('NFC')].flatMap((form) => {
+    const letters = [...form]
+    return [form, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))]
+  })
+  return [...new Set(spellings)]
 }
 
 /** Whether one letter more, one less, another one, or two in the wrong order make one word of the other. */

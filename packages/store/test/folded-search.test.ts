@@ -1,0 +1,193 @@
+import { CatalogueSearch, NewProduct, OrderSearch, ProductSearch, UserSearch } from '@voltway/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  createProduct,
+  placeOrder,
+  saveCart,
+  savePaymentMethod,
+  searchCatalogue,
+  searchOrders,
+  searchPaymentMethods,
+  searchProducts,
+  searchUsers,
+} from '../src/index.ts'
+import { admin, aPaymentMethod, signedIn, type TestShop, testShop } from './fixture.ts'
+
+const softHyphen = '\u00ad'
+
+/** How one person writes a text, and how others look for it. */
+const spelt: readonly [written: string, ...searched: string[]][] = [
+  ['Größe', 'GRÖSSE', 'grosse', 'groesse', 'GROẞE', 'größe'.normalize('NFD'), 'ＧＲÖßＥ'],
+  ['Fußgänger', 'FUSSGÄNGER', 'fussganger', 'fussgaenger', 'FUẞGÄNGER'],
+  ['Φορτιστής', 'ΦΟΡΤΙΣ', 'ΦΟΡΤΙΣΤΉΣ', 'φορτιστησ', 'fortistis'],
+  ['ısı pompası', 'ısı', 'ISI', 'isi', 'POMPASI'],
+  ['İzmir', 'İZMİR', 'izmir', 'ızmır', 'IZMIR'],
+  ['Ørsted', 'orsted', 'ØRSTED'],
+  ['Orsted Wind', 'Ørsted'],
+  ['Đakovo Łódź', 'dakovo', 'lodz', 'ĐAKOVO', 'łódź'],
+  ['Kæde Œuvre Þór Guðrún', 'kaede', 'KÆDE', 'oeuvre', 'thor', 'gudrun', 'ÞÓR'],
+  [`Power${softHyphen}wall`, 'powerwall', 'POWER\u200bWALL'],
+  ['Powerwall Plus', `power${softHyphen}wall plus`],
+  ['Model 3', 'model3', 'MODEL3', 'model 3', 'model-3', 'model３'],
+  ['Model3 Kit', 'model 3 kit', 'model3 kit'],
+  ['Box 11kW CO₂', '11 kw', '11kw', 'co2'],
+  ['D’embruns', "D'embruns", 'd`embruns', 'dʼembruns', 'D´EMBRUNS'],
+  ['E‑Auto', 'e-auto', 'e auto', 'E–AUTO'],
+  ['Zoë', 'zoe', 'ZOË', 'zoe\u0308'],
+  ['Москва́ ёлка', 'МОСКВА', 'елка'],
+  ['مَدْرَسَة', 'مدرسة', 'مـدرسة'],
+  ['ｶﾞﾚｰｼﾞ', 'ガレージ'],
+  ['태양광 패널', '태양광'.normalize('NFD'), '패널'],
+  ['Việt Nam', 'viet nam', 'VIỆT'.normalize('NFD')],
+]
+
+const samples = [
+  ...'Straße ĳsselmeer ŉdabele ǰaguar ﬁne ﬂow ŒUVRE Łódź Þór ıssız İğdır Æther ſtern'.split(' '),
+  ...'Ὀδυσσεύς ᾳδης Φορτιστής ΐδιος Ёлка Їжак Գևորգ ქართული Ꭰꮳ'.split(' '),
+  ...'שָׁלוֹם مَدْرَسَة हिन्दी বাংলা தமிழ் ไทยแลนด์ ខ្មែរ မြန်မာ አማርኛ བོད 태양광패널 ガレージ がっこう 太陽光 ﾊﾟﾈﾙ'.split(
+    ' ',
+  ),
+  ...'½kg №5 Ⅷ ＷＡＴＴ ㎾ ℡ 𝐁𝐨𝐥𝐝 𐐨𐐬𐐶 ⴰⵎⴰⵣⵉⵖ ߒߞߏ 𞤀𞤣'.split(' '),
+]
+
+const waysToWrite: ((text: string) => string)[] = [
+  (text) => text.toUpperCase(),
+  (text) => text.toLowerCase(),
+  (text) => text.normalize('NFC'),
+  (text) => text.normalize('NFD'),
+  (text) => text.normalize('NFKC'),
+  (text) => [...text].join(softHyphen),
+  (text) => `\ufeff${text}\u200b`,
+]
+
+describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s', (dialect) => {
+  const sell = (shop: TestShop, name: string, description = '') =>
+    createProduct(shop, admin, NewProduct.parse({ name, price: 1, description }))
+  const find = async (shop: TestShop, search: string) =>
+    (await searchCatalogue(shop, CatalogueSearch.parse({ search }))).items.map(({ name }) => name)
+
+  test('shoppers and the admin find products however they are typed', async () => {
+    const shop = await testShop(dialect)
+    await sell(shop, 'Neither')
+    for (const [written] of spelt) await sell(shop, written, `Or ${written}`)
+    for (const [written, ...searched] of spelt) {
+      for (const search of searched) {
+        const { items, similar } = await searchCatalogue(shop, CatalogueSearch.parse({ search }))
+        const names = items.map(({ name }) => name)
+        expect(names, search).toContain(written.normalize())
+        expect(names, search).not.toContain('Neither')
+        expect(similar, search).toBe(false)
+        const found = await searchProducts(shop, ProductSearch.parse({ search, direction: 'asc' }))
+        expect(
+          found.items.map(({ name }) => name),
+          search,
+        ).toEqual(expect.arrayContaining(names))
+      }
+    }
+  })
+
+  test('words of a description are found as those of a name', async () => {
+    const shop = await testShop(dialect)
+    const description = spelt.map(([written]) => written).join('\n')
+    await sell(shop, 'Everything', description)
+    for (const search of spelt.flatMap(([, ...searched]) => searched)) {
+      expect(await find(shop, search), search).toEqual(['Everything'])
+      const { total } = await searchProducts(shop, ProductSearch.parse({ search }))
+      expect(total, search).toBe(1)
+    }
+  })
+
+  test('people, their orders and ways to pay are found however their names are typed', async () => {
+    const shop = await testShop(dialect)
+    const product = await sell(shop, 'Cable')
+    const { id: payment_method_id } = await aPaymentMethod(shop)
+    for (const [nth, [written, ...searched]] of spelt.entries()) {
+      const { user } = await signedIn(shop, `Pat ${written} Doe`, `p${nth}@example.com`)
+      await saveCart(shop, user, { cart: [{ id: product.id, qty: 1 }] })
+      await placeOrder(shop, user, { payment_method_id })
+      const name = `To ${written}`
+      const details = { address: `at ${written}`, currency: 'BTC' }
+      await savePaymentMethod(shop, admin, { id: undefined, type: 'crypto', name, details })
+      // These names are not written in other letters, and their words stay whole.
+      const same = searched.filter(
+        (search) => !/groesse|gaenger|fortistis|model|kW|e auto|wind|^Ørsted/i.test(search),
+      )
+      for (const search of same) {
+        const people = await searchUsers(shop, UserSearch.parse({ search }))
+        expect(
+          people.items.map(({ id }) => id),
+          search,
+        ).toContain(user.id)
+        const orders = await searchOrders(shop, OrderSearch.parse({ search }))
+        expect(
+          orders.items.map(({ user_id }) => user_id),
+          search,
+        ).toContain(user.id)
+        const open = await searchOrders(shop, OrderSearch.parse({ search, status: 'pending' }))
+        expect(
+          open.items.map(({ user_id }) => user_id),
+          search,
+        ).toContain(user.id)
+        const methods = await searchPaymentMethods(shop, UserSearch.parse({ search }) as never)
+        expect(
+          methods.items.map(({ method }) => method.name),
+          search,
+        ).toContain(name)
+      }
+    }
+  })
+
+  test('a word of any script is found in capitals, composed, decomposed and with soft hyphens', async () => {
+    const shop = await testShop(dialect)
+    await sell(shop, 'Neither')
+    for (const name of samples) await sell(shop, `Lamp ${name}`)
+    for (const name of samples) {
+      for (const write of waysToWrite)
+        expect(await find(shop, write(name)), `${name} as ${write(name)}`).toContain(
+          `Lamp ${name}`.normalize(),
+        )
+    }
+  })
+
+  test('any text is found by its words, however they are written', async () => {
+    const shop = await testShop(dialect)
+    const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    const promise = fc.asyncProperty(words, fc.nat(waysToWrite.length - 1), async (parts, way) => {
+      const parsed = NewProduct.safeParse({ name: parts.join(' '), price: 1 })
+      fc.pre(parsed.success && /[\p{L}\p{N}]/u.test(parsed.data.name))
+      if (!parsed.success) return
+      const { id } = await createProduct(shop, admin, parsed.data)
+      const search = CatalogueSearch.safeParse({ search: waysToWrite[way]?.(parsed.data.name) })
+      if (!search.success) return
+      const found = await searchCatalogue(shop, { ...search.data, sort: 'newest' })
+      expect(found.items.map((item) => item.id)).toContain(id)
+    })
+    await fc.assert(promise, { numRuns: 60 })
+  })
+
+  test('a slip in Korean is forgiven, of a letter and of a syllable', async () => {
+    const shop = await testShop(dialect)
+    await sell(shop, '태양광패널')
+    await sell(shop, '배터리')
+    const slips = [
+      '태양공패널',
+      '태양과패널',
+      '테양광패널',
+      '태광양패널',
+      '양광패널',
+      '태태양광패널',
+      '태양광버널',
+    ]
+    for (const slip of slips) {
+      const found = await searchCatalogue(shop, CatalogueSearch.parse({ search: slip }))
+      expect(found, slip).toMatchObject({ similar: true, items: [{ name: '태양광패널' }] })
+    }
+    for (const slip of ['베터리', '배더리', '배터라', '터리', '배리', '배터구리', '터배리'])
+      expect(await find(shop, slip), slip).toEqual(['배터리'])
+    expect(await find(shop, '전기차')).toEqual([])
+  })
+})
