@@ -125,7 +125,7 @@ const slugRow = ({ id, slug }: FilledProduct) => ({ slug, product_id: id })
 
 const wordsRow = ({ id, name, category, description }: FilledProduct) => ({
   product_id: id,
-  folded_name: name.toLowerCase(),
+  search_text: foldText(`${name}\n${category}\n${description}`),
   name_words: `${name} ${category}`.toLowerCase(),
   text_words: description.toLowerCase().replaceAll(/[,.]/g, '').trim(),
 })

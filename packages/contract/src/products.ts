@@ -142,7 +142,7 @@ export const listProductsAsAdmin = route({
   list: 'long',
 })
 
-/** `search` finds words in the name and the description. */
+/** `search` finds words in the name, the category and the description. */
 export const ProductSearch = searchBy(sortColumns.products)
 export type ProductSearch = z.infer<typeof ProductSearch>
 
@@ -152,8 +152,8 @@ export const searchProducts = route({
   tag: 'Admin: products',
   summary: 'Find products: one sorted page and how many there are',
   description:
-    'Every word of `search` must occur in the name or the description, in any case. `total` counts all ' +
-    'pages.',
+    'Every word of `search` must occur in the name, the category or the description; case and accents do not ' +
+    'matter. `total` counts all pages.',
   input: ProductSearch,
   output: found(Product),
   fails: [],

@@ -56,8 +56,8 @@ export interface Tables {
   /** The words by which a product on sale is found, of its name and category and of its text, with blanks between them. */
   product_words: {
     product_id: string
-    /** The name, folded: the admin's list is sorted by it. */
-    folded_name: string
+    /** Name, category and description as the admin's search compares them; the admin's list is sorted by it. */
+    search_text: string
     name_words: string
     text_words: string
   }

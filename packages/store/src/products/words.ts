@@ -1,4 +1,4 @@
-import { foldedWords, foldText, type ProductRow, productWords, type Trx } from '@voltway/db'
+import { foldedWords, type ProductRow, productWords, searchTextOf, type Trx } from '@voltway/db'
 
 const shortestMisspelt = 4
 const shortestInSyllables = 3
@@ -21,7 +21,7 @@ export const indexWords = async (
   const textWords = await indexedWords(description)
   await productWords.set(trx, {
     product_id: id,
-    folded_name: foldText(name),
+    search_text: searchTextOf([name, category, description]),
     name_words: nameWords.join(' '),
     text_words: textWords.join(' '),
   })
