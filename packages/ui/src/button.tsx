@@ -24,7 +24,7 @@ export function Button(props: ButtonProps) {
       onClick={handleClick}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-turn" />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

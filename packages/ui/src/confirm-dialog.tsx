@@ -1,7 +1,8 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import { claimFocus, useReturnFocus } from './use-return-focus.ts'
@@ -10,9 +11,9 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   message?: string
-  children?: ReactNode
+  children?: Elements
   /** Beside the buttons, below what scrolls. */
-  footer?: ReactNode
+  footer?: Elements
   /** The label of the button that agrees; with `cancel` there is a second button. */
   action: string
   cancel?: string

@@ -47,7 +47,7 @@ export function CopyButton(props: CopyButtonProps) {
         ) : (
           <Copy aria-hidden className="size-4" />
         )}
-        {outcome ?? copy}
+        <span>{outcome ?? copy}</span>
       </Button>
       <VisuallyHidden role="status">{outcome}</VisuallyHidden>
     </span>

@@ -28,7 +28,7 @@ export function CopyLines({ lines, dense = false }: { lines: readonly CopyLine[]
               !important && '@md:grid-cols-[8rem_minmax(0,1fr)] @md:items-baseline',
             )}
           >
-            <span className="text-sm text-soft">{name}: </span>
+            <span className="text-sm text-soft">{`${name}: `}</span>
             <span className={classNames('font-medium [overflow-wrap:anywhere]', important && 'text-heading')}>
               {value}
             </span>

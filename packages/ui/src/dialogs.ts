@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { withoutDirectionMarks } from './direction-marks.ts'
+import type { Elements } from './elements.ts'
 
 type Alert = {
   title?: string
   message: string
-  children?: ReactNode
+  children?: Elements
   /** Stays in sight while the rest scrolls. */
-  footer?: ReactNode
+  footer?: Elements
   /** Finds what gets the focus afterwards, where what had it before is gone by then. */
   focusAfter?: () => HTMLElement | null
 }

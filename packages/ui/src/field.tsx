@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 export type FieldProps = {
   label: string
@@ -14,7 +15,7 @@ export type FieldProps = {
 type InputAttributes = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; className: string }
 
 /** A label, its input, a description and an error, tied together for assistive technology. */
-export function Field(props: FieldProps & { children: (attributes: InputAttributes) => ReactNode }) {
+export function Field(props: FieldProps & { children: (attributes: InputAttributes) => Elements }) {
   const { label, hiddenLabel = false, error, description, className, children } = props
   const id = useId()
   const errorId = `${id}-error`

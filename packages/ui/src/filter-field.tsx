@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 type FilterFieldProps = {
   label: string
@@ -10,7 +11,7 @@ type FilterFieldProps = {
     'aria-invalid'?: true
     'aria-describedby'?: string
     className: string
-  }) => ReactNode
+  }) => Elements
 }
 
 /** A control above a list, with its label inside its frame: “Status  All”. */

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type KeyboardEventHandler, type ReactNode, useRef } from 'react'
+import { type KeyboardEventHandler, useRef } from 'react'
+import type { Elements } from './elements.ts'
 import { IconButton } from './icon-button.tsx'
 import { unlessCovered } from './layers.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -10,9 +11,9 @@ type FullScreenProps = {
   onOpenChange: (open: boolean) => void
   title: string
   /** What stands beside the title, before the button that closes. */
-  actions?: ReactNode
+  actions?: Elements
   onKeyDown?: KeyboardEventHandler
-  children: ReactNode
+  children: Elements
 }
 
 /** A modal that takes the whole screen, dark in both schemes, for what is looked at by itself. Load it lazily. */

@@ -11,10 +11,7 @@ export function IconButton({ label, className, type = 'button', ...rest }: IconB
       type={type}
       aria-label={label}
       title={label}
-      className={classNames(
-        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-md text-current transition hover:bg-ink/7 disabled:opacity-40 disabled:hover:bg-transparent',
-        className,
-      )}
+      className={classNames('icon-button', className)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 import { IconButton } from './icon-button.tsx'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { ScrollArea } from './scroll-area.tsx'
@@ -12,7 +13,7 @@ export type ModalProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  children: ReactNode
+  children: Elements
   /** What stays in sight below the scrolling content, such as actions or a total. */
   footer?: ReactNode
   closeLabel?: string

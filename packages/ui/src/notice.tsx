@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 type NoticeTone = 'plain' | 'warn' | 'danger'
 
@@ -9,7 +10,7 @@ type NoticeProps = {
   role?: 'alert' | 'status'
   children: ReactNode
   /** What can be done about it. */
-  action?: ReactNode
+  action?: Elements
 }
 
 const tones: Record<NoticeTone, string> = {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 type RadioCard = { value: string; label: string; description?: string; icon?: ReactNode }
 
@@ -12,7 +13,7 @@ type RadioCardsProps = {
   /** For many cards: a description stands beside its label where there is room. */
   dense?: boolean
   /** Shown within the chosen card. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Radio buttons that look like cards. They are native, so arrow keys and screen readers just work. */

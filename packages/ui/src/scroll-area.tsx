@@ -1,11 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 type ScrollAreaProps = {
   className: string
   /** Of what scrolls within. */
   contentClassName?: string
-  children: ReactNode
+  children: Elements
 }
 
 const fade = 'pointer-events-none absolute inset-x-0 from-raised to-transparent transition-opacity'

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { type ShownToast, toasts, useToasts } from './toasts.ts'
 
@@ -14,23 +13,21 @@ const infoMs = 6000
 const failureMs = 12_000
 const heldMs = 1500
 
-/** Shows the toasts. The polite region is always there, because screen readers announce only changes inside of one. */
-export function ToastList({ position }: { position: ToastPosition }) {
+/**
+ * Shows the toasts. Rendered once per HTML page and from its start, because screen readers announce only changes inside a region
+ * that exists already.
+ */
+export function ToastList({ position = 'top' }: { position?: ToastPosition }) {
   const shown = useToasts()
   const failures = shown.filter((toast) => toast.tone === 'failure')
   const infos = shown.filter((toast) => toast.tone !== 'failure')
 
   return (
-    <div
-      className={classNames(
-        'pointer-events-none print:hidden fixed inset-x-0 top-0 z-70 grid justify-items-end gap-2 px-2 py-1 sm:px-page sm:py-3',
-        position === 'corner' ? 'sm:top-auto sm:bottom-0 sm:justify-items-start' : 'sm:top-bar',
-      )}
-    >
+    <div className={`toasts toasts-${position}`}>
       {failures.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
-      <div role="status" aria-live="polite" className="grid w-full [justify-items:inherit] gap-2">
+      <div role="status" aria-live="polite">
         {infos.map((toast) => (
           <OneToast key={toast.id} toast={toast} />
         ))}
@@ -72,19 +69,15 @@ function OneToast({ toast }: { toast: ShownToast }) {
       onPointerLeave={() => {
         pointedAt.current = false
       }}
-      className="pointer-events-auto flex min-h-13 w-full max-w-sm animate-drop items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 text-control text-ink shadow-lift"
+      className="toast"
     >
-      <Icon aria-hidden className={`size-5 shrink-0 ${failure ? 'text-danger' : 'text-good'}`} />
-      <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+      <Icon aria-hidden />
+      <div>
         <p>{toast.message}</p>
-        {toast.details && <p className="text-sm text-soft">{toast.details}</p>}
+        {toast.details && <p>{toast.details}</p>}
       </div>
       {toast.action && (
-        <button
-          type="button"
-          onClick={act}
-          className="min-h-11 shrink-0 rounded-md px-3 font-medium transition hover:bg-ink/7"
-        >
+        <button type="button" onClick={act} className="toast-action">
           {toast.action.label}
         </button>
       )}

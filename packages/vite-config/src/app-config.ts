@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
+import { repeatableImports } from './repeatable-imports.ts'
 
 /** Browsers of 2024 and newer: light-dark() and :has() are used as they are. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
@@ -10,12 +11,19 @@ const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 /** What the builds of both apps have in common. */
 export function appConfig(): UserConfig {
   return {
-    plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+    plugins: [react(), tailwindcss(), preloadFont(), precompress(), repeatableImports()],
     build: {
       target: browsers,
       cssTarget: browsers,
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Vite leaves out a chunk that imports no other one: it would be imported without having arrived.
+        resolveDependencies: (file, files, { hostType }) =>
+          hostType === 'js' ? [...new Set([file, ...files])] : files,
+      },
+      // One style sheet, which the HTML page links: no chunk has to wait for one.
+      cssCodeSplit: false,
       // Small pictures as data URIs would only swell the code that names them.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { DialogsAndToasts } from '@voltway/ui/dialogs-and-toasts'
+import { DialogList } from '@voltway/ui/dialog-list'
 import { SkipLink } from '@voltway/ui/skip-link'
+import { ToastList } from '@voltway/ui/toast-list'
 import { useRef } from 'react'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { SecretDialog } from '../features/secret/secret-dialog.tsx'
@@ -28,7 +29,8 @@ export function Layout() {
         )}
       </main>
       <SecretDialog rejection={rejection} />
-      <DialogsAndToasts toastPosition="corner" />
+      <DialogList />
+      <ToastList position="corner" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { classNames } from '@voltway/ui/class-names'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import type { Elements } from '@voltway/ui/elements'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { axisMaximum } from './axis-maximum.ts'
 
 export type Bar = {
@@ -16,7 +17,7 @@ type BarChartProps = {
   label: string
   bars: readonly Bar[]
   /** A button beside the text of the bar. */
-  action?: (bar: Bar) => ReactNode
+  action?: (bar: Bar) => Elements
 }
 
 const number = new Intl.NumberFormat('en-US')

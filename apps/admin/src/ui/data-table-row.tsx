@@ -70,7 +70,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
               {column.header}
             </span>
           )}
-          {column.cell(row)}
+          <div className="contents">{column.cell(row)}</div>
         </td>
       ))}
       {actions !== undefined && (

@@ -1,4 +1,5 @@
 import { classNames } from '@voltway/ui/class-names'
+import type { Elements } from '@voltway/ui/elements'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { type DataColumn, firstDirection, hiddenBelow, type TableSort } from './data-table-column.ts'
@@ -28,7 +29,7 @@ type DataTableProps<Row, Sort extends string> = {
   loading: boolean
   failed?: LoadFailure
   /** Shown when there are no rows. */
-  empty: ReactNode
+  empty: Elements
   /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
   /** The class of the width of that column. */
@@ -209,7 +210,7 @@ function SortButton({ column, direction, onSort }: SortButtonProps) {
         column.align === 'end' && 'flex-row-reverse',
       )}
     >
-      {column.header}
+      <span>{column.header}</span>
       <Icon
         aria-hidden
         className={classNames(

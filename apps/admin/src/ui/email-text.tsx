@@ -9,7 +9,7 @@ export function EmailText({ email, className }: { email: string; className?: str
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order
         <Fragment key={at}>
           <wbr />
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </span>

@@ -1,6 +1,7 @@
 import { buttonClassNames } from '@voltway/ui/button-variants'
 import { classNames } from '@voltway/ui/class-names'
-import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import type { Elements } from '@voltway/ui/elements'
+import { type DragEvent, useEffect, useId, useState } from 'react'
 
 type FileDropProps = {
   label: string
@@ -16,7 +17,7 @@ type FileDropProps = {
   disabled?: boolean
   onFiles: (files: readonly File[]) => void
   /** Shows the chosen file. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A drop zone for files, with a native file input. */

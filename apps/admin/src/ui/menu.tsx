@@ -1,12 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { classNames } from '@voltway/ui/class-names'
+import type { Elements } from '@voltway/ui/elements'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Ellipsis } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 
 export type MenuItem = {
   label: string
-  icon?: ReactNode
+  icon?: Elements
   danger?: boolean
   disabled?: boolean
   onSelect: () => void
@@ -57,7 +58,7 @@ function OneItem({ label, icon, danger = false, disabled = false, onSelect }: Me
       )}
     >
       {icon}
-      {label}
+      <span>{label}</span>
     </Base.Item>
   )
 }

@@ -1,10 +1,11 @@
+import type { Elements } from '@voltway/ui/elements'
 import type { ReactNode } from 'react'
 
 type PageProps = {
   title: string
   /** Beside the title. */
   actions?: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 /** The frame of a page's content: its one h1 beside its main action, then the content. */

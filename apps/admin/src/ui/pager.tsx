@@ -77,7 +77,7 @@ function PageInput({ page, pages, onPage }: PageInputProps) {
         defaultValue={page}
         className="min-h-9 w-16 rounded-md border border-edge bg-paper px-2 text-center text-ink hover:border-ink focus-visible:outline-offset-1"
       />
-      <span className="text-soft">of {number.format(pages)}</span>
+      <span className="text-soft">{`of ${number.format(pages)}`}</span>
     </form>
   )
 }

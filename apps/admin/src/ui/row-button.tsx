@@ -20,7 +20,7 @@ export function RowButton({ danger = false, text, className, children, ...rest }
         className,
       )}
     >
-      {children}
+      <span className="contents">{children}</span>
       {text && <span className="sr-only">{text}</span>}
     </IconButton>
   )

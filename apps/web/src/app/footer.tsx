@@ -12,28 +12,24 @@ const links = [
   { to: paths.locations, text: texts.footer.locations },
 ] as const
 
-const item = 'inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4'
-
 /** At the end of every page. */
 export function Footer() {
   return (
-    <footer className="snap-end border-line border-t bg-paper text-sm text-soft print:hidden">
-      <div className="page-width grid gap-x-8 gap-y-5 py-8 lg:flex lg:items-center lg:justify-between">
+    <footer className="footer">
+      <div className="page-width">
         {/* The document may have been prerendered last year. */}
         <p suppressHydrationWarning>
-          © {new Date().getFullYear()} {sharedTexts.brand}. A demonstration store.
+          {`© ${new Date().getFullYear()} ${sharedTexts.brand}. A demonstration store.`}
         </p>
         <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-6 gap-y-1 sm:flex sm:flex-wrap lg:gap-x-8">
+          <ul>
             {links.map(({ to, text }) => (
               <li key={to}>
-                <Link to={to} className={item}>
-                  {text}
-                </Link>
+                <Link to={to}>{text}</Link>
               </li>
             ))}
             <li>
-              <LiveChatLink className={item} />
+              <LiveChatLink />
             </li>
           </ul>
         </nav>

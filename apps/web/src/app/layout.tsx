@@ -1,14 +1,13 @@
-import { CatchBoundary, Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { classNames } from '@voltway/ui/class-names'
 import { SkipLink } from '@voltway/ui/skip-link'
-import { lazy, Suspense } from 'react'
+import { ToastList } from '@voltway/ui/toast-list'
 import { useFirstInput } from '../lib/first-input.ts'
-import { LazyDialogsAndToasts } from '../ui/lazy-dialogs-and-toasts.tsx'
 import { Footer } from './footer.tsx'
+import { LazyDialogs } from './lazy-dialogs.tsx'
+import { LazyPurchaseFlow } from './lazy-purchase-flow.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useTitleAndFocus } from './use-title-and-focus.ts'
-
-const PurchaseFlow = lazy(async () => ({ default: (await import('./purchase-flow.tsx')).PurchaseFlow }))
 
 /** Around every page: the top bar, the footer, and what may open above them. */
 export function Layout() {
@@ -26,12 +25,9 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
-      <CatchBoundary getResetKey={() => 'cart'} errorComponent={() => null}>
-        <Suspense fallback={null}>{active && <PurchaseFlow />}</Suspense>
-      </CatchBoundary>
-      <CatchBoundary getResetKey={() => 'dialogs'} errorComponent={() => null}>
-        <LazyDialogsAndToasts eager={active} />
-      </CatchBoundary>
+      <LazyPurchaseFlow eager={active} />
+      <LazyDialogs eager={active} />
+      <ToastList />
     </div>
   )
 }

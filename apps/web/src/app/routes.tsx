@@ -1,26 +1,33 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import type { Choice } from '@voltway/contract/facts/choices'
 import { pages } from '@voltway/contract/facts/pages'
 import { readShopQuestion } from '@voltway/contract/facts/shop-question'
 import { plainSearchParams } from '@voltway/ui/search-params'
 import { toasts } from '@voltway/ui/toasts'
+import type { ComponentType, ReactNode } from 'react'
 import { addToCart, openCart } from '../features/cart/cart.ts'
+import { type LazyPart, lazyPart } from '../lib/lazy-part.ts'
 import { paths, productPath } from '../lib/paths.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageMountSignal } from './page-mount-signal.tsx'
 
-const HomePage = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage')
-const ShopPage = lazyRouteComponent(() => import('../features/products/shop-page.tsx'), 'ShopPage')
-const ProductPage = lazyRouteComponent(() => import('../features/products/product-page.tsx'), 'ProductPage')
+const homePage = lazyPart(async () => (await import('../features/home/home-page.tsx')).HomePage)
+const shopPage = lazyPart(async () => (await import('../features/products/shop-page.tsx')).ShopPage)
+const productPage = lazyPart(async () => (await import('../features/products/product-page.tsx')).ProductPage)
+
+/** The router renders a page once its code is loaded, shows `FailurePage` when that fails, and loads again at the next visit. */
+function codeOf<Props>(part: LazyPart<Props>, usePage: (Page: ComponentType<Props>) => ReactNode) {
+  return {
+    loader: async () => void (await part.load()),
+    component: () => usePage(part.loaded() as ComponentType<Props>),
+  }
+}
+
+const withoutProps = (importPage: () => Promise<ComponentType>) =>
+  codeOf(lazyPart(importPage), (Page) => <Page />)
 
 function putIntoCart(product: Product, qty = 1, choices?: readonly Choice[]) {
   if (!addToCart(product, qty, choices)) {
@@ -42,8 +49,7 @@ const home = createRoute({
   getParentRoute: () => page,
   path: paths.home,
   staticData: { topBarOverPicture: true },
-  component: () => <HomePage onOrder={putIntoCart} />,
-  loader: () => HomePage.preload?.(),
+  ...codeOf(homePage, (Page) => <Page onOrder={putIntoCart} />),
 })
 
 const shop = createRoute({
@@ -51,72 +57,70 @@ const shop = createRoute({
   path: paths.shop,
   staticData: { title: pages.shop.title },
   validateSearch: readShopQuestion,
-  component: () => <ShopPage search={shop.useSearch()} onAdd={putIntoCart} />,
-  loader: () => ShopPage.preload?.(),
+  ...codeOf(shopPage, (Page) => <Page search={shop.useSearch()} onAdd={putIntoCart} />),
 })
 
 const product = createRoute({
   getParentRoute: () => page,
   path: productPath,
   staticData: { titlesItself: true },
-  component: () => <ProductPage slug={product.useParams().slug} onAdd={putIntoCart} />,
-  loader: () => ProductPage.preload?.(),
+  ...codeOf(productPage, (Page) => <Page slug={product.useParams().slug} onAdd={putIntoCart} />),
 })
 
 const signIn = createRoute({
   getParentRoute: () => page,
   path: paths.signIn,
   staticData: { title: pages.signIn.title },
-  component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
+  ...withoutProps(async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
 })
 
 const account = createRoute({
   getParentRoute: () => page,
   path: paths.account,
   staticData: { title: pages.account.title },
-  component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+  ...withoutProps(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 })
 
 const demoDrive = createRoute({
   getParentRoute: () => page,
   path: paths.demoDrive,
   staticData: { title: pages.demoDrive.title, topBarOverPicture: true },
-  component: lazyRouteComponent(() => import('../features/demo-drive/demo-drive-page.tsx'), 'DemoDrivePage'),
+  ...withoutProps(async () => (await import('../features/demo-drive/demo-drive-page.tsx')).DemoDrivePage),
 })
 
 const support = createRoute({
   getParentRoute: () => page,
   path: paths.support,
   staticData: { title: pages.support.title },
-  component: lazyRouteComponent(() => import('../features/support/support-page.tsx'), 'SupportPage'),
+  ...withoutProps(async () => (await import('../features/support/support-page.tsx')).SupportPage),
 })
 
 const privacy = createRoute({
   getParentRoute: () => page,
   path: paths.privacy,
   staticData: { title: pages.privacy.title },
-  component: lazyRouteComponent(() => import('../features/company/privacy-page.tsx'), 'PrivacyPage'),
+  ...withoutProps(async () => (await import('../features/company/privacy-page.tsx')).PrivacyPage),
 })
 
 const careers = createRoute({
   getParentRoute: () => page,
   path: paths.careers,
   staticData: { title: pages.careers.title },
-  component: lazyRouteComponent(() => import('../features/company/careers-page.tsx'), 'CareersPage'),
+  ...withoutProps(async () => (await import('../features/company/careers-page.tsx')).CareersPage),
 })
 
 const news = createRoute({
   getParentRoute: () => page,
   path: paths.news,
   staticData: { title: pages.news.title },
-  component: lazyRouteComponent(() => import('../features/company/news-page.tsx'), 'NewsPage'),
+  ...withoutProps(async () => (await import('../features/company/news-page.tsx')).NewsPage),
 })
 
 const locations = createRoute({
   getParentRoute: () => page,
   path: paths.locations,
   staticData: { title: pages.locations.title },
-  component: lazyRouteComponent(() => import('../features/company/locations-page.tsx'), 'LocationsPage'),
+  ...withoutProps(async () => (await import('../features/company/locations-page.tsx')).LocationsPage),
 })
 
 const company = [privacy, careers, news, locations]

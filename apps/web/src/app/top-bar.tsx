@@ -4,38 +4,33 @@ import { IconButton } from '@voltway/ui/icon-button'
 import { toasts } from '@voltway/ui/toasts'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { CircleUserRound, Menu, ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { openCart, useCart } from '../features/cart/cart.ts'
+import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
 import { paths } from '../lib/paths.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { texts } from '../lib/texts.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { panelLinks } from './panel-links.ts'
 
-const loadMenu = () => import('./mobile-menu.tsx')
-const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
-
-const item =
-  'inline-flex min-h-9 items-center rounded-md px-2.5 font-medium text-sm whitespace-nowrap transition hover:bg-ink/8 xl:px-3.5'
-
-const page = `${item} aria-[current=page]:bg-ink/7`
+const mobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 /** The shop's navigation; transparent where it lies on a dark picture. */
 export function TopBar({ overPicture }: { overPicture: boolean }) {
   return (
     <header
       className={classNames(
-        'fixed inset-x-0 top-0 z-30 text-ink print:hidden',
+        'site-bar',
         overPicture ? 'bar-over-pictures dark-scheme' : 'border-line border-b bg-paper/92 backdrop-blur-lg',
       )}
     >
-      <div className="page-width flex h-bar items-center justify-between gap-x-2 lg:grid lg:grid-cols-[1fr_auto_1fr]">
-        <Link to={paths.home} className="-m-2 justify-self-start rounded-md p-2">
+      <div className="page-width">
+        <Link to={paths.home} className="bar-home">
           <Wordmark className="h-3 w-auto sm:h-3.5" />
         </Link>
         <nav aria-label="Products" className="hidden lg:flex">
           {panelLinks.map(({ hash, title }) => (
-            <AnchorLink key={hash} to={paths.home} hash={hash} className={item}>
+            <AnchorLink key={hash} to={paths.home} hash={hash} className="bar-item">
               {title}
             </AnchorLink>
           ))}
@@ -43,10 +38,10 @@ export function TopBar({ overPicture }: { overPicture: boolean }) {
         <div className="-mr-2.5 flex items-center justify-self-end">
           <CartButton />
           <nav aria-label="Shop" className="hidden items-center lg:flex">
-            <Link to={paths.shop} activeOptions={{ exact: true, includeSearch: false }} className={page}>
+            <Link to={paths.shop} activeOptions={{ exact: true, includeSearch: false }} className="bar-item">
               {texts.nav.shop}
             </Link>
-            <Link to={paths.support} className={page}>
+            <Link to={paths.support} className="bar-item">
               {texts.nav.contact}
             </Link>
             <AccountLinks />
@@ -66,10 +61,7 @@ function CartButton() {
     <IconButton label={`${texts.nav.cart}, ${items}`} onClick={openCart}>
       <ShoppingBag aria-hidden className="size-5" />
       {totalQuantity > 0 && (
-        <span
-          data-testid="cart-badge"
-          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-ink px-1 text-center font-semibold text-micro text-paper tabular-nums"
-        >
+        <span data-testid="cart-badge" className="bar-count">
           {totalQuantity}
         </span>
       )}
@@ -81,7 +73,7 @@ function CartButton() {
 function AccountLinks() {
   return (
     <>
-      <Link to={paths.account} className={`${page} signed-in:hidden`}>
+      <Link to={paths.account} className="bar-item signed-in:hidden">
         {texts.nav.account}
       </Link>
       <span className="hidden signed-in:contents">
@@ -89,11 +81,11 @@ function AccountLinks() {
           to={paths.account}
           aria-label={texts.nav.account}
           title={texts.nav.account}
-          className="inline-flex size-11 items-center justify-center rounded-md transition hover:bg-ink/8"
+          className="bar-icon"
         >
           <CircleUserRound aria-hidden className="size-5" />
         </Link>
-        <button type="button" onClick={() => void signOut()} className={item}>
+        <button type="button" onClick={() => void signOut()} className="bar-item">
           {texts.nav.logout}
         </button>
       </span>
@@ -102,12 +94,14 @@ function AccountLinks() {
 }
 
 function MenuButton() {
-  const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
+  const MobileMenu = useLazyPart(mobileMenu, open, () => {
+    setOpen(false)
+    reportLoadFailure()
+  })
 
   function showMenu() {
     toasts.dismissAll()
-    setWanted(true)
     setOpen(true)
   }
 
@@ -118,13 +112,13 @@ function MenuButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         className="lg:hidden"
-        onPointerEnter={loadMenu}
-        onFocus={loadMenu}
+        onPointerEnter={mobileMenu.preload}
+        onFocus={mobileMenu.preload}
         onClick={showMenu}
       >
         <Menu aria-hidden className="size-5.5" />
       </IconButton>
-      <Suspense fallback={null}>{wanted && <MobileMenu open={open} onOpenChange={setOpen} />}</Suspense>
+      {MobileMenu && <MobileMenu open={open} onOpenChange={setOpen} />}
     </>
   )
 }

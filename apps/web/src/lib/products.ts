@@ -1,6 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { useProducts } from './product-list.ts'
-import { tryAgain } from './try-again.ts'
+import { isWhole, useProducts } from './product-list.ts'
 
 type Products = readonly Product[] | undefined
 
@@ -30,11 +29,6 @@ async function load(): Promise<Products> {
     useProducts.setState({ loading: false })
     return undefined
   }
-}
-
-/** Tries to load them again after a failure. */
-export function retryProducts(): Promise<void> {
-  return tryAgain(loadCode, loadProducts)
 }
 
 /** The first products on sale, by the request that is under way if there is one; undefined when they do not come in time. */

@@ -1,6 +1,5 @@
 import type { Product, ProductWithPictures } from '@voltway/contract'
 import { create } from 'zustand'
-import { tryAgain } from './try-again.ts'
 
 /** What the server said when it was asked for one product; nothing while it has not answered. */
 type Answer = ProductWithPictures | 'not-on-sale' | 'failed' | undefined
@@ -30,11 +29,6 @@ export async function askForProduct(slugOrId: string): Promise<void> {
     console.warn('The product could not be loaded', error)
     if (typeof before !== 'object') setAnswer(slugOrId, 'failed')
   }
-}
-
-/** Tries to load it again after a failure. */
-export function retryProduct(slugOrId: string): Promise<void> {
-  return tryAgain(loadCode, () => askForProduct(slugOrId))
 }
 
 /** Those of these products that are on sale. @throws when that could not be asked */

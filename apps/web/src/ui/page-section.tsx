@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { Elements } from '@voltway/ui/elements'
+import { useId } from 'react'
 
 type PageSectionProps = {
   title: string
   /** Below the title. */
   note?: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A section of a page with a heading, below a line. */

@@ -1,17 +1,17 @@
 import { classNames } from '@voltway/ui/class-names'
-import type { ReactNode } from 'react'
+import type { Elements } from '@voltway/ui/elements'
 
 type PageProps = {
   title: string
   lead?: string
   /** Below the title and lead; with `close`, beside them on wide screens. */
-  aside?: ReactNode
+  aside?: Elements
   /**
    * `beside`: on wide screens the title stands on the left and stays there while the content is read; `form`: one column; `close`:
    * the content begins as far up as it can.
    */
   layout?: 'below' | 'beside' | 'form' | 'close'
-  children: ReactNode
+  children: Elements
 }
 
 const frames = {

@@ -6,7 +6,7 @@ export function PrintButton({ label }: { label: string }) {
   return (
     <Button variant="secondary" size="small" onClick={() => window.print()}>
       <Printer aria-hidden className="size-4" />
-      {label}
+      <span>{label}</span>
     </Button>
   )
 }

@@ -1,5 +1,5 @@
+import type { Elements } from '@voltway/ui/elements'
 import { Wordmark } from '@voltway/ui/wordmark'
-import type { ReactNode } from 'react'
 
 export type ReceiptProps = {
   reference: string
@@ -8,7 +8,7 @@ export type ReceiptProps = {
   total: string
   payment: readonly NamedValue[]
   /** A QR code, beside the payment. */
-  code?: ReactNode
+  code?: Elements
 }
 
 type NamedValue = { name: string; value: string }
@@ -32,7 +32,7 @@ export function Receipt({ reference, facts, lines, total, payment, code }: Recei
     <article aria-label="Receipt" className="grid gap-8 text-sm">
       <header className="flex items-end justify-between gap-8 border-black border-b pb-5">
         <Wordmark className="h-4 w-auto" />
-        <h1 className="text-heading">Order {reference}</h1>
+        <h1 className="text-heading">{`Order ${reference}`}</h1>
       </header>
       <Values values={facts} />
       <table className="w-full border-collapse">
@@ -49,8 +49,8 @@ export function Receipt({ reference, facts, lines, total, payment, code }: Recei
           {lines.map(({ key, name, choices, quantity, price, amount }) => (
             <tr key={key} className="break-inside-avoid">
               <td className={`${cell} [overflow-wrap:anywhere]`}>
-                {name}
-                {choices && <span className="block text-xs"> {choices}</span>}
+                <span>{name}</span>
+                {choices && <span className="block text-xs">{` ${choices}`}</span>}
               </td>
               <td className={cell}>{quantity}</td>
               <td className={cell}>{price}</td>
@@ -70,7 +70,7 @@ export function Receipt({ reference, facts, lines, total, payment, code }: Recei
         <h2 className="col-span-full font-medium text-lg">Payment details</h2>
         <Values values={payment} />
         {code}
-        <p className="col-span-full">Please use the reference {reference} when you pay.</p>
+        <p className="col-span-full">{`Please use the reference ${reference} when you pay.`}</p>
       </section>
     </article>
   )

@@ -4,7 +4,7 @@ import { formatSurcharge } from './surcharge.ts'
 /** Tags that texts of the shopkeeper are shown with, never with attributes. */
 export type Tag =
   | ('p' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'div' | 'dt' | 'dd')
-  | ('fieldset' | 'legend' | 'label' | 'i' | 'small')
+  | ('fieldset' | 'legend' | 'label' | 'i' | 'span' | 'small')
 
 /** A text, or an element with what is in it: the server writes it as HTML, the app renders it. */
 export type Markup = string | readonly [tag: Tag, ...within: Markup[]]
@@ -24,6 +24,6 @@ export const optionRows = (options: readonly ProductOption[]): Markup[] =>
 const choiceLabel = ({ name, swatch, surcharge }: OptionChoice): Markup => [
   'label',
   ...(swatch === '' ? [] : [['i'] as const]),
-  name,
+  ['span', name],
   ...(surcharge === 0 ? [] : [['small', ` ${formatSurcharge(surcharge)}`] as const]),
 ]

@@ -32,11 +32,12 @@ export function AuditFilters({ kind, entityId, entries, onChange }: AuditFilters
       {entityId !== '' && (
         <div className="flex min-h-11 min-w-0 flex-1 basis-72 md:min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash py-0.5 pr-1 pl-4 text-sm">
           <p className="min-w-0 [overflow-wrap:anywhere]">
-            Only <EntityName id={entityId} entries={entries} />
+            <span>Only </span>
+            <EntityName id={entityId} entries={entries} />
           </p>
           <Button variant="quiet" size="small" onClick={() => onChange({ entity_id: '' })}>
             <X aria-hidden className="size-4" />
-            Show everything
+            <span>Show everything</span>
           </Button>
         </div>
       )}
@@ -50,7 +51,7 @@ function EntityName({ id, entries }: { id: string; entries: readonly AuditEntry[
   const name = nameOf(entry)
   return (
     <>
-      {kindNames[entry.kind].one.toLowerCase()}{' '}
+      <span>{`${kindNames[entry.kind].one.toLowerCase()} `}</span>
       {name === null ? (
         <span className="font-mono text-sm">{id}</span>
       ) : (

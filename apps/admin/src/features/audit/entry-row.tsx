@@ -83,13 +83,9 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
           id={`entry-${id}`}
           className="line-clamp-2 font-medium text-sm tracking-normal [overflow-wrap:anywhere] md:line-clamp-1"
         >
-          {kindNames[kind].one} {actionNames[action]}
-          {name !== null && (
-            <>
-              {': '}
-              <bdi title={name}>{name}</bdi>
-            </>
-          )}
+          <span>{`${kindNames[kind].one} ${actionNames[action]}`}</span>
+          {name !== null && <span>: </span>}
+          {name !== null && <bdi title={name}>{name}</bdi>}
         </h2>
         {!open && action === 'update' && (
           <p className="truncate text-sm text-soft">
@@ -113,10 +109,11 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
 function Summary({ changes }: { changes: readonly EntryChange[] }) {
   const [first, ...others] = changes
   if (!first?.before || !first.after || first.destination || others.length > 0)
-    return changes.map(({ label }) => label).join(', ')
+    return <span>{changes.map(({ label }) => label).join(', ')}</span>
   return (
     <>
-      {first.label}: <bdi>{first.before}</bdi>
+      <span>{`${first.label}: `}</span>
+      <bdi>{first.before}</bdi>
       <ArrowRight aria-hidden className="mx-1 inline size-3.5" />
       <span className="sr-only"> to </span>
       <bdi>{first.after}</bdi>
@@ -143,7 +140,7 @@ function Origin({ entry, ofOneEntity }: EntryRowProps) {
           className={buttonClassNames({ variant: 'quiet', size: 'small' })}
         >
           <History aria-hidden className="size-4" />
-          Its history
+          <span>Its history</span>
         </Link>
       )}
     </footer>

@@ -31,8 +31,9 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
         <span className="tabular-nums">
           Export CSV
           <span className="text-soft max-sm:sr-only">
-            {running && ` ${arrived.toLocaleString('en-US')} …`}
-            {!running && total !== undefined && ` (${formatOrderCount(total)})`}
+            {running
+              ? ` ${arrived.toLocaleString('en-US')} …`
+              : total !== undefined && ` (${formatOrderCount(total)})`}
           </span>
         </span>
       </Button>

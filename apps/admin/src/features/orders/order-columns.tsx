@@ -88,7 +88,8 @@ const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 function OrderedAt({ at }: { at: string }) {
   return (
     <span className="whitespace-nowrap md:grid">
-      <DateTime at={at} dateOnly />{' '}
+      <DateTime at={at} dateOnly />
+      <span> </span>
       <span className="text-soft tabular-nums">{times.format(new Date(at))}</span>
     </span>
   )
@@ -101,7 +102,7 @@ function Method({ type, name }: FoundOrder['payment']) {
   return (
     <span title={`${paymentTypes[type]}: ${name}`} className="flex min-w-0 items-center gap-2">
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
-      <span className="sr-only">{paymentTypes[type]}:</span>
+      <span className="sr-only">{`${paymentTypes[type]}:`}</span>
       <bdi className="line-clamp-2">{name}</bdi>
     </span>
   )

@@ -4,11 +4,11 @@ import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { imageSources } from '@voltway/contract/product-images'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
+import type { Elements } from '@voltway/ui/elements'
 import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines } from '@voltway/ui/payment-lines'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { orderStatuses } from '@voltway/ui/status-badges'
-import type { ReactNode } from 'react'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -93,9 +93,7 @@ function Lines({ order }: { order: FoundOrder }) {
                   <bdi>{choiceWords(choices)}</bdi>
                 </span>
               )}
-              <span className="block text-sm text-soft tabular-nums">
-                {qty} × {formatCents(price)}
-              </span>
+              <span className="block text-sm text-soft tabular-nums">{`${qty} × ${formatCents(price)}`}</span>
             </p>
             <p className="shrink-0 tabular-nums">{formatCents(toDollars(lineCents({ price, qty })))}</p>
           </li>
@@ -104,9 +102,9 @@ function Lines({ order }: { order: FoundOrder }) {
       <p className="flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold tabular-nums">
         <span>
           Total{' '}
-          <span className="font-normal text-soft">({pieces === 1 ? '1 piece' : `${pieces} pieces`})</span>
+          <span className="font-normal text-soft">{pieces === 1 ? '(1 piece)' : `(${pieces} pieces)`}</span>
         </span>
-        {formatCents(order.total)}
+        <span>{formatCents(order.total)}</span>
       </p>
     </Section>
   )
@@ -129,7 +127,7 @@ function History({ order }: { order: FoundOrder }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <section aria-label={title}>
       <h3 className="mb-2 font-semibold">{title}</h3>

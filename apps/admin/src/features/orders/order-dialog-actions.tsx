@@ -33,7 +33,7 @@ export function OrderDialogActions({ status, deleting, onStatus, onDelete }: Ord
         label="Other statuses"
         trigger={
           <Button ref={others} variant="secondary">
-            Set status
+            <span>Set status</span>
             <ChevronDown aria-hidden className="size-4" />
           </Button>
         }

@@ -42,7 +42,7 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
         </div>
       )}
       <p className="text-sm text-soft">
-        Cancelled orders do not count. 7 and 30 days end today, in your time zone ({timeZone}).
+        {`Cancelled orders do not count. 7 and 30 days end today, in your time zone (${timeZone}).`}
       </p>
     </section>
   )
@@ -58,7 +58,7 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
       {tally ? (
         <div>
           <p className={figure}>
-            {number.format(tally.orders)}{' '}
+            <span>{`${number.format(tally.orders)} `}</span>
             <span className="font-normal text-sm text-soft tracking-normal">
               {tally.orders === 1 ? 'order' : 'orders'}
             </span>

@@ -30,7 +30,7 @@ export function SelectionBar({ chosen, open, onComplete, onClear }: SelectionBar
       className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2.5 pr-2.5 pl-4 shadow-lift"
     >
       <p role="status" className="tabular-nums">
-        <span className="font-medium">{formatOrderCount(chosen.length)} selected</span>
+        <span className="font-medium">{`${formatOrderCount(chosen.length)} selected`}</span>
         {open.length < chosen.length && (
           <span className="text-soft">{open.length === 0 ? ', none open' : `, ${open.length} open`}</span>
         )}

@@ -47,7 +47,7 @@ function TypeName({ type }: { type: PaymentMethod['type'] }) {
   return (
     <span className="inline-flex items-center gap-2">
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
-      {typeNames[type]}
+      <span>{typeNames[type]}</span>
     </span>
   )
 }
@@ -57,7 +57,7 @@ function Details({ method }: { method: PaymentMethod }) {
     <dl className="flex flex-wrap gap-x-4 [overflow-wrap:anywhere]">
       {methodLines(method).map(({ key, label, value }) => (
         <div key={key} className="flex min-w-0 gap-x-1.5">
-          <dt className="shrink-0 text-soft">{label}:</dt>
+          <dt className="shrink-0 text-soft">{`${label}:`}</dt>
           <dd className="min-w-0">
             <bdi>{value}</bdi>
           </dd>

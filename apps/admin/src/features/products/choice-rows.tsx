@@ -51,7 +51,7 @@ export function ChoiceRows({
 
   return (
     <fieldset ref={list} data-field className="grid min-w-0 gap-5">
-      <legend className="mb-1.5 text-sm text-soft">Choices of {option}</legend>
+      <legend className="mb-1.5 text-sm text-soft">{`Choices of ${option}`}</legend>
       {choices.map((row, index) => {
         const at = rowAt(row, index)
         const about = `choice ${index + 1} of ${option}`

@@ -1,7 +1,8 @@
 import { imageSources } from '@voltway/contract/product-images'
 import { Button } from '@voltway/ui/button'
+import type { Elements } from '@voltway/ui/elements'
 import { ProductPicture } from '@voltway/ui/product-picture'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { fileError, fileSize, pictureLimits, pictureTypes, pixelsError } from './picture-checks.ts'
 import { useBlobUrl } from './use-blob-url.ts'
@@ -66,7 +67,7 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
 
 const frame = 'h-24 w-32 max-w-none rounded-sm bg-surface object-contain'
 
-type ChosenPictureProps = { file: File; onRefuse: (problem: string) => void; children: ReactNode }
+type ChosenPictureProps = { file: File; onRefuse: (problem: string) => void; children: Elements }
 
 function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
   const url = useBlobUrl(file)

@@ -1,6 +1,7 @@
 import type { Picture } from '@voltway/contract'
+import type { Elements } from '@voltway/ui/elements'
 import { TextField } from '@voltway/ui/text-field'
-import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import type { RefObject, SubmitEvent } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DataField } from './data-field.tsx'
@@ -19,7 +20,7 @@ type ProductFormProps = {
   /** The path of the product's current picture. */
   currentPicture: string | undefined
   /** The field of all pictures. */
-  pictures: ReactNode
+  pictures: Elements
   /** The pictures that a choice may have. */
   choicePictures: readonly Picture[]
   errors: SaveErrors['fields']

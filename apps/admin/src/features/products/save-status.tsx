@@ -9,6 +9,8 @@ type SaveStatusProps = {
   notice: string | undefined
 }
 
+const steps = { working: 'The picture is being processed', sending: 'The picture is being uploaded' }
+
 /** The progress of a save, as text and as a bar. Without a picture it is too short to be shown. */
 export function SaveStatus({ phase, hasPicture, notice }: SaveStatusProps) {
   const shown = hasPicture && phase.step !== 'idle'
@@ -19,9 +21,7 @@ export function SaveStatus({ phase, hasPicture, notice }: SaveStatusProps) {
       {phase.step === 'idle' && notice !== undefined && <p>{notice}</p>}
       {/* A screen reader would announce each change of the percentage; here it hears each step once. */}
       <div role="status" className="sr-only">
-        {shown &&
-          (phase.step === 'working' ? 'The picture is being processed' : 'The picture is being uploaded')}
-        {phase.step === 'idle' && notice}
+        {shown ? steps[phase.step === 'working' ? 'working' : 'sending'] : phase.step === 'idle' && notice}
       </div>
     </div>
   )
@@ -42,12 +42,9 @@ function Bar({ phase }: { phase: SavePhase }) {
   return (
     <div className="grid gap-2">
       <p className="tabular-nums">
-        Uploading… {Math.floor(share * 100)} %
+        <span>{`Uploading… ${Math.floor(share * 100)} %`}</span>
         {totalBytes > 0 && (
-          <span className="text-soft">
-            {' '}
-            · {fileSize(sentBytes)} of {fileSize(totalBytes)}
-          </span>
+          <span className="text-soft">{` · ${fileSize(sentBytes)} of ${fileSize(totalBytes)}`}</span>
         )}
       </p>
       <Progress label="Upload" value={share} />

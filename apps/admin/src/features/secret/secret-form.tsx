@@ -43,7 +43,7 @@ export function SecretForm({ reason, autoFocus = false, onUnlocked }: SecretForm
       {edited && (
         <Button type="submit" busy={busy} size="large" wide>
           {!busy && <LockKeyholeOpen aria-hidden className="size-4.5" />}
-          {texts.secret.unlock}
+          <span>{texts.secret.unlock}</span>
         </Button>
       )}
       {state === 'unlocked' && (

@@ -32,9 +32,10 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
               <LinePicture image={line.image} sizes="4.5rem" className="h-13.5 w-18" />
               <p className="flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-4">
                 <span className="[overflow-wrap:anywhere]">
-                  {line.name} <span className="whitespace-nowrap text-soft">× {line.qty}</span>
+                  <span>{`${line.name} `}</span>
+                  <span className="whitespace-nowrap text-soft">{`× ${line.qty}`}</span>
                   {line.choices && (
-                    <span className="block text-sm text-soft"> {choiceWords(line.choices)}</span>
+                    <span className="block text-sm text-soft">{` ${choiceWords(line.choices)}`}</span>
                   )}
                 </span>
                 <span className="ml-auto tabular-nums">{formatCents(toDollars(lineCents(line)))}</span>
@@ -57,7 +58,8 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
             </>
           ) : (
             <p>
-              {order.payment.name} <span className="block text-soft">Everything else is on the receipt.</span>
+              <span>{`${order.payment.name} `}</span>
+              <span className="block text-soft">Everything else is on the receipt.</span>
             </p>
           )}
         </section>

@@ -31,12 +31,12 @@ export function OrderRow({ order }: { order: Order }) {
         />
       )}
       <h3 className="self-center font-medium text-lg leading-snug [overflow-wrap:anywhere] lg:self-auto">
-        {first?.name}
+        <span>{first?.name}</span>
         {first?.choices && (
-          <span className="block font-normal text-base text-soft"> {choiceWords(first.choices)}</span>
+          <span className="block font-normal text-base text-soft">{` ${choiceWords(first.choices)}`}</span>
         )}
         {others.length > 0 && (
-          <span className="block font-normal text-base text-soft"> and {others.length} more</span>
+          <span className="block font-normal text-base text-soft">{` and ${others.length} more`}</span>
         )}
       </h3>
       {/* As wide in every row, with or without pictures. */}
@@ -53,7 +53,7 @@ export function OrderRow({ order }: { order: Order }) {
         className="group col-span-full lg:col-start-2"
       >
         <summary className="-mx-2 flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md px-2 text-soft transition hover:text-ink [&::-webkit-details-marker]:hidden">
-          Details and payment
+          <span>Details and payment</span>
           <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
         </summary>
         <OrderDetails order={order} printed={open} />
@@ -90,7 +90,7 @@ type FactProps = { name: string; named?: boolean; className?: string; children: 
 function Fact({ name, named = false, className, children }: FactProps) {
   return (
     <div className={classNames('whitespace-nowrap tabular-nums', className)}>
-      <dt className={named ? 'inline' : 'sr-only'}>{name} </dt>
+      <dt className={named ? 'inline' : 'sr-only'}>{`${name} `}</dt>
       <dd className={named ? 'inline' : undefined}>{children}</dd>
     </div>
   )

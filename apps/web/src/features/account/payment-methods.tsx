@@ -37,7 +37,7 @@ export function PaymentMethods() {
               <li key={method.id} className="min-w-0 border-line border-t pt-5">
                 <h3 className="mb-2 flex items-center gap-3 font-medium text-lg [overflow-wrap:anywhere]">
                   <Icon aria-hidden className="size-5 shrink-0 text-soft" />
-                  {method.name}
+                  <span>{method.name}</span>
                 </h3>
                 <CopyLines
                   lines={methodLines(method).map(({ label, value }) => ({

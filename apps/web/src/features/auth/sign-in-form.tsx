@@ -107,7 +107,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
         {labels[mode].submit}
       </Button>
       <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
-        {labels[mode].question}
+        <span>{labels[mode].question}</span>
         <Button variant="quiet" className="px-2! underline underline-offset-4" onClick={toggle}>
           {labels[mode].toggle}
         </Button>

@@ -36,8 +36,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
           {choices && <p className="text-sm text-soft [overflow-wrap:anywhere]">{choices}</p>}
           {!gone && (
             <p className="text-soft tabular-nums">
-              {formatWhole(line.price)}
-              {line.was !== undefined && ` was ${formatWhole(line.was)}`}
+              {formatWhole(line.price) + (line.was === undefined ? '' : ` was ${formatWhole(line.was)}`)}
             </p>
           )}
         </div>
@@ -48,7 +47,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
         )}
         <div className="flex items-center justify-between gap-2">
           {gone ? (
-            <span className="text-soft">Quantity {line.qty}</span>
+            <span className="text-soft">{`Quantity ${line.qty}`}</span>
           ) : (
             <QuantityStepper
               qty={line.qty}

@@ -3,10 +3,11 @@ import { lineKey } from '@voltway/contract/facts/choices'
 import { formatWhole } from '@voltway/contract/facts/money'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialogs'
+import type { Elements } from '@voltway/ui/elements'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Notice } from '@voltway/ui/notice'
 import { ShoppingBag } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -19,7 +20,7 @@ import { saveFailure } from './save-failure.ts'
 type CartPanelProps = {
   onCheckout: () => void
   /** What opens above the drawer. */
-  children: ReactNode
+  children: Elements
 }
 
 /** The side drawer with the cart. */

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialogs'
+import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pageHeading } from '../../lib/focus-heading.ts'
 import { refreshOwnOrders } from '../../lib/own-orders.ts'
 import { paymentMethodList } from '../../lib/payment-methods.ts'
@@ -30,7 +31,7 @@ type CheckoutModalProps = {
   /** The order was placed. */
   onPlaced: () => void
   /** A dialog that opens above it. */
-  children: ReactNode
+  children: Elements
 }
 
 /** What is ordered, how it is paid, and the button that orders. */
@@ -80,7 +81,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
 
 function NothingToOrder({ unanswered }: { unanswered: boolean }) {
   if (!unanswered) return <p>{texts.cart.empty}</p>
-  return <p>We have not heard back about your order. Press {texts.checkout.placeOrder} to ask again.</p>
+  return <p>{`We have not heard back about your order. Press ${texts.checkout.placeOrder} to ask again.`}</p>
 }
 
 function SignInFirst({ onSignIn }: { onSignIn: () => void }) {

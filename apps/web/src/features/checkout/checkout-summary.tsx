@@ -81,7 +81,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
           <p className="text-sm text-soft [overflow-wrap:anywhere]">{choiceWords(line.choices)}</p>
         )}
         <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-soft">Quantity {line.qty}</span>
+          <span className="text-soft">{`Quantity ${line.qty}`}</span>
           {gone ? (
             <Badge tone="warn">No longer available</Badge>
           ) : (
@@ -90,7 +90,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
         </p>
         {line.was !== undefined && !gone && (
           <p className="text-soft text-sm">
-            was {formatCents(line.was)}, now {formatCents(line.price)} each
+            {`was ${formatCents(line.was)}, now ${formatCents(line.price)} each`}
           </p>
         )}
       </div>

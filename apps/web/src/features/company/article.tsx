@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '@voltway/ui/elements'
 import { Page } from '../../ui/page.tsx'
 
 type ArticleProps = {
@@ -6,7 +6,7 @@ type ArticleProps = {
   lead: string
   /** `beside`: of text, next to its title; `below`: with pictures, as wide as the page. */
   layout?: 'beside' | 'below'
-  children: ReactNode
+  children: Elements
 }
 
 /** A page about the company, with a note that there is none. */

@@ -39,7 +39,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
 
   return (
     <div className="snap-page">
-      <h1 className="sr-only">{sharedTexts.brand}: electric cars, solar panels and home batteries</h1>
+      <h1 className="sr-only">{`${sharedTexts.brand}: electric cars, solar panels and home batteries`}</h1>
       {panels.map((panel, index) => (
         <PanelSection
           key={panel.id}

@@ -1,8 +1,6 @@
 import type { Product } from '@voltway/contract'
 import type { ShopQuestion } from '@voltway/contract/facts/shop-question'
 import { create } from 'zustand'
-import { tryAgain } from '../../lib/try-again.ts'
-import { cardsInPart } from './product-grid.tsx'
 
 /**
  * What the server found, in parts: the first ones, whether others follow, how many there are in all or whether they are more
@@ -46,11 +44,6 @@ export async function findProducts(question: ShopQuestion, { more = false } = {}
     console.warn('The products could not be searched', error)
     set({ ...before, parts: before?.parts ?? 1, status: 'failed' })
   }
-}
-
-/** Tries to ask again after a failure. */
-export function retryFindingProducts(question: ShopQuestion): Promise<void> {
-  return tryAgain(loadCode, () => findProducts(question))
 }
 
 // The code of requests comes with the first one, as in products.ts.

@@ -39,7 +39,7 @@ export function PictureViewer({ name, pictures, index, open, onShow, onOpenChang
     <>
       {length > 1 && (
         <p aria-hidden className="px-2 text-sm text-soft tabular-nums">
-          {index + 1} / {length}
+          {`${index + 1} / ${length}`}
         </p>
       )}
       <IconButton label={isWhole ? 'Enlarge' : 'Show all of it'} onClick={toggle}>

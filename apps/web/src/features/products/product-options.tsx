@@ -32,7 +32,7 @@ export function ProductOptions({ options, chosen, hydrated, onChoose }: ProductO
             />
           )}
           {swatch !== '' && <i style={hydrated ? { background: swatch } : undefined} />}
-          {choice}
+          <span>{choice}</span>
           {surcharge > 0 && <small>{` ${formatSurcharge(surcharge)}`}</small>}
         </label>
       ))}

@@ -1,21 +1,23 @@
-import { CatchBoundary, useHydrated, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import type { Choice } from '@voltway/contract/facts/choices'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
+import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { productPath } from '../../lib/paths.ts'
-import { retryProduct } from '../../lib/single-products.ts'
+import { askForProduct } from '../../lib/single-products.ts'
 import { texts } from '../../lib/texts.ts'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
 import { type ShownProduct, useProduct } from './use-product.ts'
 
 // The cards of other products come after the first paint.
 const otherProducts = () => import('./other-products.tsx')
-const OthersLookedAt = lazy(async () => ({ default: (await otherProducts()).OthersLookedAt }))
-const ProductNotOnSale = lazy(async () => ({ default: (await otherProducts()).ProductNotOnSale }))
+const othersLookedAt = lazyPart(async () => (await otherProducts()).OthersLookedAt)
+const productNotOnSale = lazyPart(async () => (await otherProducts()).ProductNotOnSale)
 
 type ProductPageProps = {
   /** As in the address: the product's slug, a former one or its id. */
@@ -29,14 +31,10 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
   usePageTitle(titleOf(product))
   useOwnAddress(slug, product)
 
-  if (product === 'not-on-sale') {
-    return (
-      <Suspense fallback={null}>
-        <ProductNotOnSale title={notOnSale} onAdd={onAdd} />
-      </Suspense>
-    )
-  }
-  if (product === 'failed') return <ProductFailed slug={slug} />
+  if (product === 'not-on-sale') return <NotOnSale onAdd={onAdd} />
+  // The button is gone while it loads, and with it the focus.
+  if (product === 'failed')
+    return <ProductFailed onRetry={() => void askForProduct(slug).then(() => focusHeading())} />
   return (
     <div className="product-page">
       {product === 'loading' ? (
@@ -49,8 +47,6 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
 }
 
 function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: ProductPageProps['onAdd'] }) {
-  const hydrated = useHydrated()
-
   // Also when the visitor has left before the code comes; without it nothing is noted.
   useEffect(() => {
     otherProducts().then(
@@ -62,25 +58,24 @@ function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: P
   return (
     <>
       <ProductDetails product={product} onAdd={onAdd} />
-      {hydrated && (
-        <CatchBoundary getResetKey={() => product.id} errorComponent={() => null}>
-          <Suspense fallback={null}>
-            <OthersLookedAt present={product.id} onAdd={onAdd} />
-          </Suspense>
-        </CatchBoundary>
-      )}
+      <LazySection part={othersLookedAt} props={{ present: product.id, onAdd }} />
     </>
   )
 }
 
-function ProductFailed({ slug }: { slug: string }) {
-  // The button is gone while it loads, and with it the focus.
-  const retry = () => retryProduct(slug).then(() => focusHeading())
+function NotOnSale({ onAdd }: Pick<ProductPageProps, 'onAdd'>) {
+  const [failed, setFailed] = useState(false)
+  const ProductNotOnSale = useLazyPart(productNotOnSale, !failed, () => setFailed(true))
 
+  if (failed) return <ProductFailed onRetry={() => setFailed(false)} />
+  return ProductNotOnSale && <ProductNotOnSale title={notOnSale} onAdd={onAdd} />
+}
+
+function ProductFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page-width py-section">
       <EmptyState heading text="The product did not arrive" hint="Check your connection, then try again.">
-        <Button variant="secondary" onClick={() => void retry()}>
+        <Button variant="secondary" onClick={onRetry}>
           Try again
         </Button>
       </EmptyState>

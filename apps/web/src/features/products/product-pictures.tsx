@@ -1,16 +1,15 @@
-import { CatchBoundary, useHydrated } from '@tanstack/react-router'
 import { thumbnailPlaces } from '@voltway/contract/facts/markup'
 import { imageSources, pictureId } from '@voltway/contract/product-images'
 import { ProductPicture } from '@voltway/ui/product-picture'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazyPart, reportLoadFailure, useLazyPart } from '../../lib/lazy-part.ts'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { MarkupNodes } from '../../ui/markup-nodes.tsx'
 import type { ShownProduct } from './use-product.ts'
 
 // What the first look at a page does not need.
-const Thumbnails = lazy(async () => ({
-  default: (await import('./picture-thumbnails.tsx')).PictureThumbnails,
-}))
-const Viewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
+const thumbnails = lazyPart(async () => (await import('./picture-thumbnails.tsx')).PictureThumbnails)
+const pictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
 /** How wide the picture is shown. Phones of three pixels to a point are told less than the truth, as for the cards. */
 const sizes = '(min-width: 96rem) 52rem, (min-width: 64rem) 56vw, (min-resolution: 2.5x) 74vw, 92vw'
@@ -26,11 +25,14 @@ type ProductPicturesProps = {
 /** The large picture of a product, which opens full screen, and small ones where there are several. */
 export function ProductPictures({ product, chosen, frame }: ProductPicturesProps) {
   const [index, setIndex] = useState(0)
-  const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never')
+  const [viewing, setViewing] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  const hydrated = useHydrated()
+  const Viewer = useLazyPart(pictureViewer, viewing, () => {
+    setViewing(false)
+    reportLoadFailure()
+  })
 
-  const { id, name, image, image_alt, more_pictures, pictures = [] } = product
+  const { name, image, image_alt, more_pictures, pictures = [] } = product
   const first = { image, alt: image_alt }
   const all = [first, ...pictures]
   const [followed, setFollowed] = useState(chosen)
@@ -61,29 +63,27 @@ export function ProductPictures({ product, chosen, frame }: ProductPicturesProps
           sizes={sizes}
           className="size-full object-cover"
         />
-        {sources && <button type="button" aria-label="Full screen" onClick={() => setViewer('open')} />}
+        {sources && <button type="button" aria-label="Full screen" onClick={() => setViewing(true)} />}
       </div>
-      <CatchBoundary getResetKey={() => id} errorComponent={() => null}>
-        {hydrated && all.length > 1 ? (
-          <Suspense fallback={places}>
-            <Thumbnails pictures={all} index={index} area={area} onShow={setIndex} />
-          </Suspense>
-        ) : (
-          places
-        )}
-        {viewer !== 'never' && (
-          <Suspense fallback={null}>
-            <Viewer
-              name={name}
-              pictures={all}
-              index={index}
-              open={viewer === 'open'}
-              onShow={setIndex}
-              onOpenChange={(open) => setViewer(open ? 'open' : 'closed')}
-            />
-          </Suspense>
-        )}
-      </CatchBoundary>
+      {all.length > 1 ? (
+        <LazySection
+          part={thumbnails}
+          props={{ pictures: all, index, area, onShow: setIndex }}
+          placeholder={places}
+        />
+      ) : (
+        places
+      )}
+      {Viewer && (
+        <Viewer
+          name={name}
+          pictures={all}
+          index={index}
+          open={viewing}
+          onShow={setIndex}
+          onOpenChange={setViewing}
+        />
+      )}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function ShopFinder({ question, found, searching }: ShopFinderProps) {
           onClick={() => setOpen(!open)}
         >
           <SlidersHorizontal aria-hidden className="size-4.5" />
-          Filters
+          <span>Filters</span>
         </Button>
         <div
           id={filtersId}

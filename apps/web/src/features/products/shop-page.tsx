@@ -6,11 +6,11 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { useEffect, useMemo, useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { useProducts } from '../../lib/product-list.ts'
-import { loadProducts, retryProducts } from '../../lib/products.ts'
+import { loadProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { documentProducts } from './document-products.ts'
-import { type FoundProducts, findProducts, retryFindingProducts, useFoundProducts } from './found-products.ts'
+import { type FoundProducts, findProducts, useFoundProducts } from './found-products.ts'
 import { cardsInPart, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { ShopFinderPlace } from './shop-finder-place.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -66,7 +66,7 @@ export function ShopPage({ search, onAdd }: ShopPageProps) {
         >
           <Button
             variant="secondary"
-            onClick={() => void (answer === undefined ? retryProducts() : retryFindingProducts(question))}
+            onClick={() => void (answer === undefined ? loadProducts() : findProducts(question))}
           >
             Try again
           </Button>

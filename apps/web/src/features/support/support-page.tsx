@@ -99,7 +99,7 @@ function Line({ name, note, children }: { name: string; note?: string; children:
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt>
-        {name}
+        <span>{name}</span>
         {note && <span className="block text-sm text-soft">{note}</span>}
       </dt>
       <dd>{children}</dd>

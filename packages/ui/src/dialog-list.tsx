@@ -1,18 +1,12 @@
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialogs.ts'
-import { ToastList, type ToastPosition } from './toast-list.tsx'
 
-/** Shows what `dialogs` and `toasts` are asked for. Rendered once per document. */
-export function DialogsAndToasts({ toastPosition = 'top' }: { toastPosition?: ToastPosition }) {
+/** Shows the dialogs that `dialogs` is asked for, one after the other. Rendered once per HTML page. */
+export function DialogList() {
   const [current] = useDialogQueue()
 
-  return (
-    <>
-      {current && <CurrentDialog key={current.id} dialog={current} />}
-      <ToastList position={toastPosition} />
-    </>
-  )
+  return current && <CurrentDialog key={current.id} dialog={current} />
 }
 
 function CurrentDialog({ dialog }: { dialog: QueuedDialog }) {

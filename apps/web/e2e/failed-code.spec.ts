@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import sharp from 'sharp'
+import { texts } from '../src/lib/texts.ts'
+import { expectHydrated } from './hydrated.ts'
+import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
+
+const message = 'This did not load. Check your connection, then try again.'
+const inPlace = 'This part of the page did not load.'
+
+test.beforeEach(({ allowConsoleError }) => allowConsoleError(/ERR_FAILED|Failed to fetch/))
+
+/** Lets requests for a chunk fail until the returned function is called. */
+async function breakCode(page: Page, name: string): Promise<() => Promise<void>> {
+  const files = new RegExp(`/assets/${name}-[^/]*\\.js$`)
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
+
+const png = async (background: string) =>
+  new Uint8Array(
+    await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart, / })
+
+// `drawer` is a chunk that the cart and the menu share: Chromium remembers also that failure of an import.
+for (const chunk of ['purchase-flow', 'drawer']) {
+  test(`the cart opens at the next press when ${chunk} did not load, and says that it did not`, async ({
+    page,
+  }) => {
+    const repair = await breakCode(page, chunk)
+    await page.goto('/shop')
+    await expectHydrated(page)
+    await cartButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(drawer(page)).toHaveCount(0)
+    await cartButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(message)
+    await repair()
+    await openCart(page)
+  })
+}
+
+test('the cart opens although the first request for its code failed in the background', async ({ page }) => {
+  await page.route(/\/assets\/purchase-flow-/, (route) => route.abort(), { times: 1 })
+  await page.goto('/shop')
+  await expectHydrated(page)
+  const failed = page.waitForEvent('requestfailed')
+  await page.mouse.move(100, 100)
+  await failed
+  await openCart(page)
+})
+
+test('the menu opens at the next press when its code did not load', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  const repair = await breakCode(page, 'mobile-menu')
+  await page.goto('/shop')
+  await expectHydrated(page)
+  const button = page.getByRole('button', { name: texts.nav.menu })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await repair()
+  await button.click()
+  await expect(page.getByRole('dialog', { name: texts.nav.menu })).toBeVisible()
+})
+
+test('a question is asked at the next press when the code of dialogs did not load', async ({ page }) => {
+  const repair = await breakCode(page, 'dialog-list')
+  await addToCart(page, 'Model 3')
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: texts.cart.clear }).click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await repair()
+  await cart.getByRole('button', { name: texts.cart.clear }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(1)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('an alert is shown after another try when the code of dialogs did not load', async ({ page, shop }) => {
+  await remember(page, await shop.api.createCustomer())
+  const repair = await breakCode(page, 'dialog-list')
+  await addToCart(page, 'Model 3')
+  await (await openCart(page)).getByRole('button', { name: texts.cart.checkout }).click()
+  await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: texts.checkout.placeOrder }).click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await repair()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alertdialog', { name: texts.checkout.failed })).toBeVisible()
+})
+
+test('the search is there after another try when its code did not load', async ({ page }) => {
+  const repair = await breakCode(page, 'shop-finder')
+  await page.goto('/shop?q=model')
+  await expect(page.getByText(inPlace)).toBeVisible()
+  await repair()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('model')
+})
+
+test('small pictures and the whole screen are there after another try', async ({ page, shop: { api } }) => {
+  const { id, slug } = await api.createProduct({ name: 'Lamp with two pictures', price: 10 })
+  for (const background of ['red', 'green']) await api.addPicture(id, await png(background), background)
+  const repairSmall = await breakCode(page, 'picture-thumbnails')
+  const repairLarge = await breakCode(page, 'picture-viewer')
+  await page.goto(`/shop/${slug}`)
+  await expect(page.getByText(inPlace)).toBeVisible()
+  await repairSmall()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('button')).toHaveCount(2)
+  const large = page.getByRole('button', { name: 'Full screen' })
+  await large.click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await repairLarge()
+  await large.click()
+  await expect(page.getByRole('dialog', { name: 'Lamp with two pictures' })).toBeVisible()
+  await api.call('DELETE', `/api/admin/products/${id}`)
+})
+
+test('a product that is not on sale says so after another try', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/no-such-product/)
+  const repair = await breakCode(page, 'other-products')
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await page.evaluate(() => history.pushState({}, '', '/shop/no-such-product'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByText('The product did not arrive')).toBeVisible()
+  await repair()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This product is not on sale' })).toBeVisible()
+})
+
+test('a page whose code did not load says so, and is there at the next visit', async ({ page }) => {
+  const repair = await breakCode(page, 'support-page')
+  await page.goto('/shop')
+  await expectHydrated(page)
+  const link = page.getByRole('banner').getByRole('link', { name: texts.nav.contact })
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: texts.nav.shop }).click()
+  await expect(page.getByRole('heading', { name: texts.shop.title })).toBeVisible()
+  await repair()
+  // Without a reload, which would lose what is open or typed.
+  await page.evaluate(() => Object.assign(window, { unchanged: true }))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.support.title })).toBeVisible()
+  expect(await page.evaluate(() => 'unchanged' in window)).toBe(true)
+})

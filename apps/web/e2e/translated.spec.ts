@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@voltway/e2e'
+import { expectFresh, translate, translateFromStart } from '@voltway/e2e/translate'
+import { texts } from '../src/lib/texts.ts'
+import { expectHydrated } from './hydrated.ts'
+import { addToCart, badge, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
+
+const failed = 'This page could not be shown'
+
+test.afterEach(async ({ page }) => {
+  await expect(page.getByText(failed)).toHaveCount(0)
+  await expectFresh(page)
+})
+
+test('a translated home page orders, counts, and shows the cart', async ({ page }) => {
+  await page.goto('/')
+  await expectHydrated(page)
+  await translate(page)
+  for (const count of ['1', '2']) {
+    await page.locator('#model-3').getByRole('button', { name: texts.home.order }).click()
+    await expect(badge(page)).toHaveText(count)
+  }
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Increase quantity of Model 3' }).click()
+  await expect(badge(page)).toHaveText('3')
+  await expect(page.getByTestId('cart-total')).toHaveText('$116,970')
+  await drawer(page).getByRole('button', { name: texts.cart.remove }).click()
+  await expect(drawer(page)).toContainText(texts.cart.empty)
+  await expect(badge(page)).toBeHidden()
+})
+
+test('a page that is translated before the app has started takes orders', async ({
+  page,
+  allowConsoleError,
+}) => {
+  // React meets other nodes than it rendered, reports that, and renders the page anew.
+  allowConsoleError(/Minified React error #418|hydrat/i)
+  await translateFromStart(page)
+  await page.goto('/shop')
+  await addToCart(page, 'Model 3')
+  await expect(badge(page)).toHaveText('1')
+  await openCart(page)
+})
+
+test('a translated shop searches, filters, finds nothing and finds all', async ({ page }) => {
+  await page.goto('/shop?q=model')
+  await expect(page.getByRole('searchbox')).toHaveValue('model')
+  const found = page.getByRole('main').getByRole('status')
+  await expect(found).toHaveText(/\d+ products/)
+  await translate(page)
+  await page.getByLabel('Price to').fill('40000')
+  await page.getByLabel('Price to').press('Enter')
+  await expect(page).toHaveURL(/max=40000/)
+  await expect(found).toHaveText(/1 product$/)
+  await page.getByRole('searchbox').fill('no such words')
+  await expect(page.getByText('Nothing found').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(found).toHaveText(/product/)
+  await page.getByLabel('Price to').fill('1')
+  await page.getByLabel('Price to').press('Enter')
+  await page.getByRole('button', { name: 'Show all products' }).click()
+  await expect(page.getByRole('article', { name: 'Model 3' })).toBeVisible()
+  await addToCart(page, 'Model 3')
+})
+
+test('a translated product page shows the price of what is chosen', async ({ page, shop: { api } }) => {
+  const choices = [
+    { name: 'Plain', swatch: '#ffffff', surcharge: 0 },
+    { name: 'Gilded', swatch: '', surcharge: 500 },
+  ]
+  const { id, slug } = await api.createProduct({
+    name: `Translated lamp ${randomUUID().slice(0, 8)}`,
+    price: 1000,
+    description: 'It *shines*.\n\n- at night\n- by day',
+    options: [{ name: 'Finish', choices }],
+  })
+  await page.goto(`/shop/${slug}`)
+  await expectHydrated(page)
+  await translate(page)
+  await expect(page.getByRole('radio', { name: 'Plain' })).toBeChecked()
+  await page.getByRole('radio', { name: /Gilded/ }).check()
+  await expect(page.getByRole('main').getByText('$1,500', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await expect(badge(page)).toHaveText('2')
+  await openCart(page)
+  await expect(drawer(page)).toContainText('Gilded')
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: texts.nav.shop }).click()
+  await page.getByRole('article', { name: 'Model 3' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Model 3' })).toBeVisible()
+  await expectFresh(page)
+  await api.call('DELETE', `/api/admin/products/${id}`)
+})
+
+test('a translated sign-in says what is wrong, changes to registering and back, and signs in', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/auth\.(login|register)/)
+  const customer = await shop.api.createCustomer()
+  await page.goto('/signin')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await translate(page)
+  await signIn(page, { ...customer, password: 'not the password' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await page.getByRole('button', { name: texts.auth.createAccount }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.auth.createAccount)
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: texts.auth.createAccount }).click()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/at least 8 characters/)
+  await page.getByLabel('Password').fill('long enough')
+  await page.getByRole('button', { name: texts.auth.createAccount }).click()
+  await expect(page.getByRole('alert')).toHaveText('Email already registered')
+  await expectFresh(page)
+  await page.getByRole('button', { name: texts.auth.signIn }).click()
+  await signIn(page, customer)
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+})
+
+test('a translated visitor registers', async ({ page }) => {
+  await page.goto('/signin')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await translate(page)
+  await page.getByRole('button', { name: texts.auth.createAccount }).click()
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: texts.auth.createAccount }).click()
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+})
+
+test('a translated checkout survives a lost network, an order, and shows it in the account', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  await remember(page, await shop.api.createCustomer())
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await translate(page)
+  await addToCart(page, 'Model 3')
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: texts.cart.checkout }).click()
+  const order = checkout(page).getByRole('button', { name: texts.checkout.placeOrder })
+  await order.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('radio').last().check()
+  await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
+  await order.click()
+  await expect(page.getByRole('alertdialog')).toContainText(texts.checkout.failed)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/trpc/checkout.placeOrder')
+  await expect(checkout(page)).toBeVisible()
+  await order.click()
+  const placed = page.getByRole('alertdialog')
+  await expect(placed).toHaveAccessibleName(texts.checkout.placed)
+  await placed.getByRole('button', { name: /^Copy reference/i }).click()
+  await expectFresh(page)
+  await placed.getByRole('button', { name: 'OK' }).click()
+  await expect(badge(page)).toBeHidden()
+  await page.getByRole('banner').getByRole('link', { name: texts.nav.account }).click()
+  await page.getByText('Details and payment').click()
+  await expect(page.getByText('Status history')).toBeVisible()
+  await page.getByRole('button', { name: /^Copy/ }).first().click()
+})
+
+test('a translated checkout shows a changed price', async ({ page, shop: { api } }) => {
+  const product = await api.createProduct({ name: `Lamp ${randomUUID().slice(0, 8)}`, price: 80 })
+  await page.goto('/favicon.svg')
+  const line = { id: product.id, name: product.name, price: 60, image: product.image, qty: 2 }
+  await page.evaluate((lines) => localStorage.setItem('cart', lines), JSON.stringify([line]))
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await translate(page)
+  await openCart(page)
+  await expect(drawer(page)).toContainText('$80 was $60')
+  await expect(page.getByTestId('cart-total')).toHaveText('$160')
+  await drawer(page).getByRole('button', { name: texts.cart.checkout }).click()
+  await expect(checkout(page)).toContainText('was $60.00, now $80.00 each')
+  await api.call('DELETE', `/api/admin/products/${product.id}`)
+})
+
+test('a translated support page, menu and walk through all pages', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/support')
+  await expectHydrated(page)
+  await translate(page)
+  await page.getByRole('main').getByRole('link', { name: texts.support.liveChat }).click()
+  for (const link of [texts.nav.shop, texts.nav.account, texts.nav.contact]) {
+    await page.getByRole('button', { name: texts.nav.menu }).click()
+    await page.getByRole('dialog', { name: texts.nav.menu }).getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  for (const link of [
+    texts.footer.privacy,
+    texts.footer.careers,
+    texts.footer.news,
+    texts.footer.locations,
+  ]) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFresh(page)
+  }
+})

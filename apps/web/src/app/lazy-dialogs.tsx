@@ -1,0 +1,31 @@
+import { removeDialog, useDialogQueue } from '@voltway/ui/dialogs'
+import { useEffect, useState } from 'react'
+import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
+
+const dialogList = lazyPart(async () => (await import('@voltway/ui/dialog-list')).DialogList)
+
+/** Rendered once per HTML page. The code is fetched once `eager`, or for the first dialog. */
+export function LazyDialogs({ eager }: { eager: boolean }) {
+  const newest = useDialogQueue((queue) => queue.at(-1)?.id)
+  const [failed, setFailed] = useState<number>()
+  const DialogList = useLazyPart(dialogList, newest !== undefined && newest !== failed, fail)
+
+  useEffect(() => {
+    if (eager) dialogList.preload()
+  }, [eager])
+
+  /** Answers questions with no. Alerts may be about money: they stay, and can be shown later. */
+  function fail() {
+    setFailed(newest)
+    const queue = useDialogQueue.getState()
+    for (const { kind, id, answer } of queue) {
+      if (kind === 'alert') continue
+      answer(false)
+      removeDialog(id)
+    }
+    if (queue.some(({ kind }) => kind === 'alert')) reportLoadFailure(() => setFailed(undefined))
+    else reportLoadFailure()
+  }
+
+  return DialogList && <DialogList />
+}

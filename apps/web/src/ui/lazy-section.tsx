@@ -1,0 +1,30 @@
+import { useHydrated } from '@tanstack/react-router'
+import { Button } from '@voltway/ui/button'
+import { type ReactNode, useState } from 'react'
+import { type LazyPart, useLazyPart } from '../lib/lazy-part.ts'
+
+type LazySectionProps<Props> = {
+  part: LazyPart<Props>
+  props: Props
+  /** Shown until the code has arrived. */
+  placeholder?: ReactNode
+}
+
+/** A part of a page whose code comes after the first paint. When it does not arrive, a button offers another try. */
+export function LazySection<Props extends object>(section: LazySectionProps<Props>) {
+  const { part, props, placeholder } = section
+  const hydrated = useHydrated()
+  const [failed, setFailed] = useState(false)
+  const Part = useLazyPart(part, hydrated && !failed, () => setFailed(true))
+
+  if (Part) return <Part {...props} />
+  if (!failed) return placeholder
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p role="alert">This part of the page did not load.</p>
+      <Button variant="secondary" size="small" onClick={() => setFailed(false)}>
+        Try again
+      </Button>
+    </div>
+  )
+}
