@@ -2,7 +2,7 @@
 // they start), on both databases. What takes seconds is in `npm test`. Words after `--` choose files: `npm run faults --
 // memory`; the word `browser` chooses the attacks on pages.
 import { spawnSync } from 'node:child_process'
-import { type Run, runTests } from './run-and-count.ts'
+import { type Run, runTests } from './run-tests.ts'
 
 const words = process.argv.slice(2)
 const files = words.filter((word) => word !== 'browser')
@@ -10,7 +10,7 @@ const all = words.length === 0
 
 const isInstalled = (program: string) => spawnSync(program, ['version']).error === undefined
 const missing = ['caddy', 'nginx'].filter((program) => !isInstalled(program))
-// Whoever asks for them by `-- proxies` gets a failure instead.
+// `npm run faults -- proxies` fails without them.
 const withoutProxies = all && missing.length > 0
 if (withoutProxies)
   console.warn(
@@ -22,8 +22,6 @@ const server: Run = {
   args: [
     'run',
     '--config=vitest.faults.config.ts',
-    '--reporter=default',
-    '--reporter=scripts/vitest-report.ts',
     ...(withoutProxies ? ['--exclude=**/proxies.test.ts'] : []),
     ...files,
   ],

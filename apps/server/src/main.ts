@@ -46,6 +46,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     onStatement: tracing?.statement,
   })
   opened.push(database.close)
+  for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
   const tellWait = atMostEvery(minuteMs, () =>
     log.warn('The schema is not upgraded yet: others, such as a backup, use the tables'),

@@ -36,7 +36,7 @@ test('a tab that was opened before an upgrade loads the rest of its code after i
   await expect(admin.getByLabel('Admin secret')).toBeVisible()
   await before.stop()
 
-  const after = await startServer({ ...env, PORT: port }, newer.main)
+  const after = await startServer({ ...env, PORT: port }, newer.start)
   const [ofShopper, ofAdmin] = [followScripts(shopper), followScripts(admin)]
   await openCart(shopper)
   await shopper.keyboard.press('Escape')

@@ -9,4 +9,4 @@ const pages = {
   '/shop/{slug}': 'src/features/products/product-page.tsx',
 }
 
-await reportFirstLoad(join(import.meta.dirname, '../dist'), pages, 99_000)
+await reportFirstLoad(join(import.meta.dirname, '../dist'), pages, 110_000)

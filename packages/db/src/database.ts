@@ -21,6 +21,8 @@ export type Database = {
   /** For quick looks (is it there, has the catalogue changed) that must not wait for the connections of all others. */
   checks: Db
   dialect: 'sqlite' | 'postgres'
+  /** Sentences for the operator about how the database was found. */
+  warnings: readonly string[]
   /** The SQLite file. */
   file?: string
   /** PostgreSQL without the shop's time limits, for a long migration; to be destroyed after use. */

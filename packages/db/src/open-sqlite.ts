@@ -38,6 +38,7 @@ export const openSqlite = (file: string, onStatement?: OnStatement): Database =>
     longReads,
     checks: db,
     dialect: 'sqlite',
+    warnings: [],
     file,
     // Out of turn, because it is no part of anybody's transaction: whether there is a file does not depend on who waits.
     ping: async () => {

@@ -10,9 +10,9 @@ const hashed = /-[\w-]{8}\.(?:js|css|woff2)$/
 
 /**
  * Makes an installation of another version: the built program with other names for its scripts, styles and fonts, as after a
- * change of each. `main` starts it.
+ * change of each. `start` starts it.
  */
-export async function installOtherVersion(): Promise<{ main: string; remove: () => Promise<void> }> {
+export async function installOtherVersion(): Promise<{ start: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'voltway-other-version-'))
   for (const app of ['server', 'web', 'admin']) {
     const dist = join(folder, 'apps', app, 'dist')
@@ -22,11 +22,11 @@ export async function installOtherVersion(): Promise<{ main: string; remove: () 
       filter: (path) => !/\.(map|br|gz)$/.test(path),
     })
   }
-  for (const shared of ['node_modules', 'apps/server/seed'])
+  for (const shared of ['node_modules', 'apps/server/seed', 'apps/server/start'])
     await symlink(join(root, shared), join(folder, shared))
   for (const app of ['web', 'admin']) await renameAssets(join(folder, 'apps', app, 'dist'))
   return {
-    main: join(folder, 'apps/server/dist/main.cjs'),
+    start: join(folder, 'apps/server/start'),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -36,7 +36,7 @@ export async function startTwoVersions(env: Record<string, string>): Promise<Ser
   const other = await installOtherVersion()
   const postgres = await startEmbeddedPostgres()
   const shared = { ...env, DATABASE_URL: postgres.url }
-  const nodes = [await startServer(shared), await startServer(shared, other.main)]
+  const nodes = [await startServer(shared), await startServer(shared, other.start)]
   const proxy = await startProxy(nodes.map(({ url }) => Number(new URL(url).port)))
   const stop = async () => {
     proxy.close()

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const builtMain = join(import.meta.dirname, '../../../apps/server/dist/main.cjs')
+const builtStart = join(import.meta.dirname, '../../../apps/server/start')
 const startTimeoutMs = 60_000
 
 export interface Server {
@@ -13,10 +13,10 @@ export interface Server {
 }
 
 /**
- * Starts a real store on a free port; `env` adds to what the server reads, and `main` is the program of another version. Its data
- * folder is new, and goes with it.
+ * Starts a real store on a free port; `env` adds to what the server reads, and `start` starts another version. Its data
+ * folder is new and is removed with it.
  */
-export async function startServer(env: Record<string, string>, main = builtMain): Promise<Server> {
+export async function startServer(env: Record<string, string>, start = builtStart): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(start, {

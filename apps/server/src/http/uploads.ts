@@ -39,9 +39,12 @@ export const uploads = async (fastify: FastifyInstance, app: App, queue: Bounded
 }
 
 // A scope of its own: nowhere else is multipart read.
-const uploadPaths: FastifyPluginAsync<{ app: App; line: UploadLine }> = async (fastify, { app, line }) => {
+const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async (
+  fastify,
+  { app, queue },
+) => {
   await fastify.register(readMultipart, multipartOptions)
-  admitUploads(fastify, app, line)
+  admitUploads(fastify, app, queue)
   fastify.addHook('onRoute', queued)
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue

@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { isWhole, useProducts } from './product-list.ts'
+import { useProducts } from './product-list.ts'
 
 type Products = readonly Product[] | undefined
 

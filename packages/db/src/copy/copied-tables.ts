@@ -1,7 +1,22 @@
 import * as shopState from '../repositories/shop-state.ts'
 import type { Tables } from '../tables.ts'
 
+/**
+ * What gives or limits access, and is no part of a copy: a restore would make sessions valid that were revoked since.
+ * See docs/decisions/0072-backups-give-no-access.md.
+ */
+export const authorizationTables = [
+  'sessions',
+  'idempotency_keys',
+  'admin_idempotency_keys',
+  'attempts',
+] as const satisfies readonly (keyof Tables)[]
+
+/** As `authorizationTables`, of the table `shop_state`. */
+const authorizationKeys: readonly unknown[] = [shopState.adminSecretKey]
+
 type NotCopied =
+  | (typeof authorizationTables)[number]
   | 'assets'
   | 'images'
   | 'image_files'

@@ -101,7 +101,6 @@ const shopFunctions = [
   'refuse_audit_change()',
   'refuse_unchosen_line()',
   'add_product_vocabulary()',
-  'fold(text)',
 ]
 
 // Others may have tables in the same database: theirs stay, and `schema_version` stays as the sign that the shop may be there too.
@@ -109,10 +108,9 @@ const shopFunctions = [
 // somebody else has built on a table of the shop is a reason to stop and not to drop it too.
 const dropShop = async (trx: Trx) => {
   if ((await postgresSchema(trx)) === 0) return
-  const tables = shopTables.map((name) => sql.table(name))
-  await sql`drop table if exists ${sql.join(tables)}`.execute(trx)
-  await sql`drop function if exists refuse_audit_change()`.execute(trx)
-  await sql`drop function if exists refuse_unchosen_line()`.execute(trx)
-  await sql`drop function if exists add_product_vocabulary()`.execute(trx)
+  const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(trx)
+  const inSchema = (name: string) => `${rows[0]?.schema}.${name}`
+  await sql.raw(`drop table if exists ${shopTables.map(inSchema).join(', ')}`).execute(trx)
+  for (const name of shopFunctions) await sql.raw(`drop function if exists ${inSchema(name)}`).execute(trx)
   await sql`update schema_version set version = 0`.execute(trx)
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@voltway/contract'
 import type { ShopQuestion } from '@voltway/contract/facts/shop-question'
 import { create } from 'zustand'
+import { cardsInPart } from './product-grid.tsx'
 
 /**
  * What the server found, in parts: the first ones, whether others follow, how many there are in all or whether they are more
