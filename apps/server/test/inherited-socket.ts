@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { secret } from './program.ts'
 
-const main = join(import.meta.dirname, '../dist/main.cjs')
+const start = join(import.meta.dirname, '../start')
 /** Keeps the socket, as systemd does with a socket unit, and starts the program again whenever it has ended. */
-const keep = `while :; do (echo "pid $BASHPID"; export LISTEN_PID=$BASHPID LISTEN_FDS=1; exec "$0" "$1"); done`
+const keep = `while :; do (echo "pid $BASHPID"; export LISTEN_PID=$BASHPID LISTEN_FDS=1; exec "$0"); done`
 
 /** The program behind a listening socket that outlives it. */
 export const startBehindSocket = async (dataDir: string, env: Record<string, string> = {}) => {
@@ -16,15 +17,16 @@ export const startBehindSocket = async (dataDir: string, env: Record<string, str
   await once(opener, 'listening')
   const { port } = opener.address() as AddressInfo
   const { fd } = (opener as unknown as { _handle: { fd: number } })._handle
-  const keeper = spawn('bash', ['-c', keep, process.execPath, main], {
+  const keeper = spawn('bash', ['-c', keep, start], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, SEED_DEMO: 'off', ADMIN_SECRET: secret, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit', fd],
   })
   // Its own copy: this process must accept nothing.
   opener.close()
+  const stdout = keeper.stdout as Readable
   let output = ''
-  keeper.stdout.setEncoding('utf8').on('data', (text) => {
+  stdout.setEncoding('utf8').on('data', (text) => {
     output += text
   })
   const starts = () => output.match(/^Voltway is open/gm)?.length ?? 0
@@ -36,7 +38,7 @@ export const startBehindSocket = async (dataDir: string, env: Record<string, str
         ?.slice(4),
     )
   const opened = async (times: number) => {
-    while (starts() < times) await once(keeper.stdout, 'data')
+    while (starts() < times) await once(stdout, 'data')
   }
   const ended = once(keeper, 'close')
   onTestFinished(async () => {

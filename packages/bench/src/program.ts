@@ -54,7 +54,11 @@ export const startProgram = async (launch: Launch): Promise<Program> => {
     })
     ended.then(
       (code) =>
-        reject(new Error(`${launch.args.at(-1) ?? launch.command} ended with exit code ${code}:\n${heard}${complaints.text}`)),
+        reject(
+          new Error(
+            `${launch.args.at(-1) ?? launch.command} ended with exit code ${code}:\n${heard}${complaints.text}`,
+          ),
+        ),
       reject,
     )
   })

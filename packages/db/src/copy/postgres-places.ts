@@ -97,11 +97,7 @@ const refuseShop = async (trx: Trx) => {
     )
 }
 
-const shopFunctions = [
-  'refuse_audit_change()',
-  'refuse_unchosen_line()',
-  'add_product_vocabulary()',
-]
+const shopFunctions = ['refuse_audit_change()', 'refuse_unchosen_line()', 'add_product_vocabulary()']
 
 // Others may have tables in the same database: theirs stay, and `schema_version` stays as the sign that the shop may be there too.
 // All names have their schema, because the search path may lead to another shop's tables behind it. Without `cascade`: what
