@@ -122,6 +122,7 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
     }),
   })
   const close = async () => {
+    if (pool.ended) return
     await db.destroy()
     // Kysely closes nothing before its first query.
     if (!pool.ended) await pool.end()
