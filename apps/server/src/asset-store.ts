@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { AssetRow, Database } from '@voltway/db'
 import { findAsset, renewAssets, storeAssets } from '@voltway/store'
 import type { Logger } from 'pino'
@@ -53,12 +53,18 @@ export const openAssets = (
 }
 
 const builtAssets = (root: string) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((file): [string, string][] => {
-    const path = `/${file.replaceAll('\\', '/')}`
-    const [suffix = ''] = /\.(br|gz)$/.exec(path) ?? []
-    const name = assetNameOf(path.slice(0, path.length - suffix.length))
-    return name === undefined ? [] : [[name + suffix, join(root, file)]]
-  })
+  ['assets', 'assets/admin']
+    .map((folder) => join(root, folder))
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .flatMap(({ parentPath, name: file }): [string, string][] => {
+      const source = join(parentPath, file)
+      const path = `/${relative(root, source).replaceAll('\\', '/')}`
+      const [suffix = ''] = /\.(br|gz)$/.exec(path) ?? []
+      const name = assetNameOf(path.slice(0, path.length - suffix.length))
+      return name === undefined ? [] : [[name + suffix, source]]
+    })
 
 const assetsInDatabase = (database: Database): Store => {
   const shop = { database }
