@@ -169,12 +169,8 @@ test('Undo of several restores the status of each, and leaves what has changed s
   await expectToast(page, 'Order updated', '3 orders · Completed')
   await setStatus(shop, changed.id, 'shipped')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(
-    page,
-    'Order updated',
-    '1 order · Pending. 1 order has changed since and was left as it is',
-  )
-  await expectToast(page, 'Order updated', `${paid.reference} · Paid`)
+  const toast = page.getByText('1 order · Pending. 1 order has changed since and was left as it is')
+  await expect(toast).toContainText(`${paid.reference} · Paid`)
   const statuses = await Promise.all([pending, paid, changed].map(({ id }) => storedOrder(shop, id)))
   expect(statuses.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped'])
 })

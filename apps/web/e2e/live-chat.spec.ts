@@ -66,6 +66,8 @@ for (const { env, address, script } of providers) {
       await liveChat.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveCount(2)
       expect(loads).toBe(1)
+      // What the page still loads must not ask a shop that has stopped.
+      await page.close()
     } finally {
       await shop.stop()
     }
@@ -95,6 +97,7 @@ test('a chat is loaded when the page is idle; when it cannot be reached it says 
     isUp = true
     await liveChat.click()
     await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
+    await page.close()
   } finally {
     await shop.stop()
   }

@@ -9,6 +9,7 @@ import { changedMessage, skippedMessage } from './status-change-messages.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type Change = { ids: string[]; status: OrderStatus }
+type Outcome = { isDone: boolean; changed: Order[]; details: string }
 
 export type StatusChanges = {
   /** Saves a new status and shows the outcome; true when at least one order was changed. */
@@ -50,29 +51,34 @@ export function useStatusChanges(): StatusChanges {
     )
   }
 
-  async function change(
+  async function save(
     targets: readonly Pick<Order, 'id'>[],
     status: OrderStatus,
     expected_history?: number,
-  ): Promise<boolean> {
+  ): Promise<Outcome> {
+    const ids = targets.map(({ id }) => id)
+    const { updated, unchanged, ...skipped } = await mutateAsync({ ids, status, expected_history })
+    const isDone = updated.length > 0
+    return {
+      isDone,
+      changed: updated.filter(({ id }) => !unchanged.includes(id)),
+      details: isDone ? changedMessage(updated, status, skipped) : skippedMessage(skipped),
+    }
+  }
+
+  /** Shows the outcome of all these in one toast; a toast with the same message would replace the one before. */
+  async function show(saves: readonly Promise<Outcome>[]): Promise<boolean> {
     try {
-      const ids = targets.map(({ id }) => id)
-      const { updated, unchanged, ...skipped } = await mutateAsync({ ids, status, expected_history })
-      if (updated.length === 0) {
-        toasts.show({
-          tone: 'failure',
-          message: orderTexts.updateFailed,
-          details: skippedMessage(skipped),
-        })
-        return false
-      }
-      const changed = updated.filter(({ id }) => !unchanged.includes(id))
+      const outcomes = await Promise.all(saves)
+      const isDone = outcomes.some((outcome) => outcome.isDone)
+      const changed = outcomes.flatMap((outcome) => outcome.changed)
       toasts.show({
-        message: orderTexts.updated,
-        details: changedMessage(updated, status, skipped),
+        tone: isDone ? 'info' : 'failure',
+        message: isDone ? orderTexts.updated : orderTexts.updateFailed,
+        details: outcomes.map(({ details }) => details).join('. '),
         action: changed.length > 0 ? { label: 'Undo', onClick: () => undo(changed) } : undefined,
       })
-      return true
+      return isDone
     } catch (error) {
       toasts.show({
         tone: 'failure',
@@ -88,15 +94,19 @@ export function useStatusChanges(): StatusChanges {
   /** Restores the statuses that a change has replaced, unless an order was changed again since. */
   function undo(changed: readonly Order[]) {
     const groups = Map.groupBy(changed, ({ history }) => `${history.at(-2)?.status} ${history.length}`)
-    for (const group of groups.values()) {
+    const saves = [...groups.values()].flatMap((group) => {
       const history = group[0]?.history ?? []
       const replaced = history.at(-2)
-      if (replaced) void change(group, replaced.status, history.length)
-    }
+      return replaced ? [save(group, replaced.status, history.length)] : []
+    })
+    void show(saves)
   }
 
   const latest = new Map(saving.flatMap(({ ids, status }) => ids.map((id) => [id, status] as const)))
-  return { change, shownStatus: ({ id, status }) => latest.get(id) ?? status }
+  return {
+    change: (targets, status) => show([save(targets, status)]),
+    shownStatus: ({ id, status }) => latest.get(id) ?? status,
+  }
 }
 
 const noAnswerMessage = 'The server did not answer. Please look whether the order was changed, and try again.'
