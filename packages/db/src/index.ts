@@ -69,5 +69,4 @@ export type {
   WholeOrder,
   Window,
 } from './tables.ts'
-export { together } from './together.ts'
 export { transact, transactOnce } from './transact.ts'

@@ -7,7 +7,7 @@ import type { Database, Db } from './database.ts'
 import { DatabaseBusy } from './errors.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import { inspectServer } from './inspect-server.ts'
-import type { OnStatement } from './statement-log.ts'
+import { logTo, type OnStatement } from './statement-log.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
@@ -107,7 +107,6 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
     application_name: nodeName,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    pipeline: true,
     types: numbers(),
     ...settings,
   })
@@ -118,8 +117,9 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   countConnections(pool)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, onStatement, reserve),
+      pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, reserve),
     }),
+    ...logTo(onStatement),
   })
   const close = async () => {
     if (pool.ended) return

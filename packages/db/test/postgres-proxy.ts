@@ -52,33 +52,6 @@ export const haltingProxy = async (url: string) => {
   return { url: address, halt }
 }
 
-const answersLateMs = 20
-
-/**
- * As `postgresProxy`, with PostgreSQL far away: `roundTrips` tells how often something was sent that had waited for an answer. What
- * is sent together arrives before the answer to the first of it sets out.
- */
-export const countingProxy = async (url: string) => {
-  let count = 0
-  const { address } = await inFrontOf(url, (shop, server) => {
-    let isAnswered = true
-    shop.on('data', (bytes) => {
-      if (isAnswered) count += 1
-      isAnswered = false
-      server.write(bytes)
-    })
-    server.on('data', (bytes) => {
-      setTimeout(() => {
-        isAnswered = true
-        shop.write(bytes)
-      }, answersLateMs)
-    })
-    shop.on('close', () => server.destroy())
-    server.on('close', () => shop.destroy())
-  })
-  return { url: address, roundTrips: () => count }
-}
-
 const inFrontOf = async (url: string, connected: (shop: Socket, server: Socket) => void) => {
   const target = new URL(url)
   const sockets = new Set<Socket>()

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { compileOnce, compileUnread } from '../src/compile-once.ts'
+import { compileOnce } from '../src/compile-once.ts'
 import type { Handle } from '../src/database.ts'
 import { openDatabase } from '../src/open.ts'
 import type { RanStatement } from '../src/statement-log.ts'
-import { together } from '../src/together.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect } from './fixture.ts'
 import { postgresCopy } from './postgres-copy.ts'
@@ -23,7 +21,7 @@ const opened = async (dialect: 'sqlite' | 'postgres') => {
 
 eachDialect('the record of statements', (dialect) => {
   const row = { key: 'a', value: '1' }
-  const add = compileUnread((h, added: typeof row) => h.insertInto('shop_state').values(added))
+  const add = compileOnce((h, added: typeof row) => h.insertInto('shop_state').values(added))
   const find = compileOnce((h: Handle, key: string) =>
     h.selectFrom('shop_state').select('value').where('key', '=', key),
   )
@@ -35,23 +33,12 @@ eachDialect('the record of statements', (dialect) => {
     const selects = () => told.filter(({ text }) => text.startsWith('select "value"'))
     await transact(db, async (trx) => {
       await add(trx, row)
-      await together(find(trx, 'a'), find(trx, 'b'))
+      await find(trx, 'a')
+      await find(trx, 'b')
     })
     expect(inserts()).toEqual([false])
     expect(selects().map(({ failed }) => failed)).toEqual([false, false])
     await expect(transact(db, (trx) => add(trx, row))).rejects.toThrow(/unique/i)
     expect(inserts()).toEqual([false, true])
   })
-})
-
-test('on PostgreSQL a statement that is sent together with others takes until its own answer', async () => {
-  const { db, told } = await opened('postgres')
-  const pause = (seconds: number) =>
-    compileOnce((h: Handle) => ({ compile: () => sql`select pg_sleep(${sql.lit(seconds)})`.compile(h) }))
-  const [longer, shorter] = [pause(0.2), pause(0.1)]
-  await transact(db, (trx) => together(longer(trx), shorter(trx)))
-  const times = told.filter(({ text }) => text.includes('pg_sleep')).map(({ ms }) => ms)
-  expect(times).toHaveLength(2)
-  expect(times[0]).toBeGreaterThan(190)
-  expect(times[1]).toBeGreaterThan(290)
 })

@@ -7,7 +7,6 @@ import {
   idempotency,
   type StoredAnswer,
   type Trx,
-  together,
 } from '@voltway/db'
 import { read } from './access.ts'
 import { Refusal } from './refusal.ts'
@@ -21,7 +20,7 @@ type KeyedRequest = {
   key: string
   hash: string
   find: (h: Handle, key: string, seconds: number) => Promise<StoredAnswer | undefined>
-  insert: (trx: Trx, row: Omit<AdminIdempotencyRow, 'created_at'>) => Promise<void>
+  insert: (trx: Trx, row: Omit<AdminIdempotencyRow, 'created_at'>) => Promise<unknown>
   deleteOlderThan: (trx: Trx, seconds: number) => Promise<number>
 }
 
@@ -29,17 +28,17 @@ type KeyedRequest = {
 export type Answered<Answer> = { answer: Answer; replayed: boolean }
 
 /**
- * Does what a request asks for, within a transaction and once for each key: a repetition ends the transaction here. The locks that
- * are asked for already come first, so that a repetition which waited for them finds what the first one was answered.
+ * Does what a request asks for, within a transaction and once for each key: a repetition ends the transaction here. `lock` comes
+ * first, so that a repetition which waited for its locks finds the answer to the first one.
  */
 export type Once = <Locked, Answer>(
   trx: Trx,
-  locking: Promise<Locked>,
+  lock: () => Promise<Locked>,
   act: (locked: Locked) => Promise<Answer>,
 ) => Promise<Answer>
 
 /** For requests without a key. */
-export const everyTime: Once = async (_, locking, act) => act(await locking)
+export const everyTime: Once = async (_, lock, act) => act(await lock())
 
 class Replay extends Error {
   readonly answer: unknown
@@ -75,8 +74,9 @@ export const answerOnce = async <Answer>(
   work: (once: Once) => Promise<Answer>,
 ): Promise<Answered<Answer>> => {
   if (request === undefined) return { answer: await work(everyTime), replayed: false }
-  const once: Once = async (trx, locking, act) => {
-    const [locked, kept] = await together(locking, refuseRepeated(trx, request))
+  const once: Once = async (trx, lock, act) => {
+    const locked = await lock()
+    const kept = await refuseRepeated(trx, request)
     // One that has expired, and that the hourly sweep has not deleted yet, is in the way.
     if (kept) await request.deleteOlderThan(trx, answerSeconds)
     const answer = await act(locked)
@@ -126,5 +126,5 @@ const refuseRepeated = async (h: Handle, { key, hash, find }: KeyedRequest) => {
   throw new Replay(JSON.parse(kept.response))
 }
 
-const keepAnswer = (trx: Trx, { key, hash, insert }: KeyedRequest, answer: unknown): Promise<void> =>
+const keepAnswer = (trx: Trx, { key, hash, insert }: KeyedRequest, answer: unknown): Promise<unknown> =>
   insert(trx, { key, request_hash: hash, response: JSON.stringify(answer) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileOnce, compileUnread } from '../compile-once.ts'
+import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { CartLineRow, CartRow } from '../tables.ts'
 
@@ -74,6 +74,6 @@ export const lock = async (trx: Trx, userId: string): Promise<StoredCart> =>
   toCart((await lockCart(trx, userId))[0])
 
 /** Takes all lines, of which there are some, out of a user's cart. */
-export const empty = compileUnread((h, userId: string) =>
+export const empty = compileOnce((h, userId: string) =>
   h.updateTable('carts').set({ lines: '[]', revision: sql`revision + 1` }).where('user_id', '=', userId),
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileOnce, compileUnread } from '../compile-once.ts'
+import { compileOnce } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { IdempotencyRow, StoredAnswer } from '../tables.ts'
@@ -13,7 +13,7 @@ const selectRow = compileOnce((h, userId: string, key: string, seconds: number) 
 )
 
 /** Stores an answer, whose key is not there. */
-export const insert = compileUnread((h, row: Omit<IdempotencyRow, 'created_at'>) =>
+export const insert = compileOnce((h, row: Omit<IdempotencyRow, 'created_at'>) =>
   h.insertInto('idempotency_keys').values({ ...row, created_at: timeIn(h, 0) }),
 )
 

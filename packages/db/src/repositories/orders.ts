@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileUnread } from '../compile-once.ts'
+import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
   Found,
@@ -17,9 +17,9 @@ import { filtered, indexedWords, sortedWithWords } from './filter-orders.ts'
 import { foundPage, idsOfPage, showPage } from './found-page.ts'
 import { toWhole, whole } from './whole-order.ts'
 
-const insertRow = compileUnread((h, order: OrderRow) => h.insertInto('orders').values(order))
+const insertRow = compileOnce((h, order: OrderRow) => h.insertInto('orders').values(order))
 
-const insertLine = compileUnread((h, line: OrderLineRow & { order_id: string; position: number }) =>
+const insertLine = compileOnce((h, line: OrderLineRow & { order_id: string; position: number }) =>
   h.insertInto('order_lines').values(line),
 )
 

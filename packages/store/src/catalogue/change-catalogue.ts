@@ -12,7 +12,11 @@ export const changeCatalogue = async <Result>(
   try {
     return await write(shop, (trx) =>
       // First, so that two changes wait here instead of for each other's share of a product's row.
-      once(trx, shopState.bumpCatalogueRevision(trx), () => work(trx)),
+      once(
+        trx,
+        () => shopState.bumpCatalogueRevision(trx),
+        () => work(trx),
+      ),
     )
   } finally {
     // After a failure too: what was lost may have been the answer to the commit alone.

@@ -1,5 +1,5 @@
 import type { Checkout, PlacedOrder, User } from '@voltway/contract'
-import { carts, paymentMethods, products, type Trx, together, users } from '@voltway/db'
+import { carts, paymentMethods, products, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
 import { toCart } from '../cart/to-cart.ts'
 import { answerOnce, customerRequest } from '../idempotency.ts'
@@ -29,11 +29,14 @@ export const placeOrder = async (
     write(
       shop,
       (trx) => {
-        waitsForCart = true
-        const locking = lockAll(trx, customer, checkout, () => {
+        // All checkouts of a customer wait for each other at the cart, whatever their keys.
+        const lock = async () => {
+          waitsForCart = true
+          const cart = await carts.lock(trx, customer.id)
           waitsForCart = false
-        })
-        return once(trx, locking, (locked) => orderLocked(shop, trx, customer, checkout, locked))
+          return cart
+        }
+        return once(trx, lock, (cart) => orderCart(shop, trx, customer, checkout, cart))
       },
       { whenBusy },
     ),
@@ -41,32 +44,23 @@ export const placeOrder = async (
   return { placed: answer, replayed }
 }
 
-type Locked = Awaited<ReturnType<typeof lockAll>>
+type Cart = Awaited<ReturnType<typeof carts.lock>>
 
-// The cart first: all checkouts of a user wait for each other there, whatever their keys, and go on with the cart as it is then.
-const lockAll = (trx: Trx, { id }: User, { payment_method_id }: Checkout, whenCartIsLocked: () => void) =>
-  together(
-    carts.lock(trx, id).then((cart) => {
-      whenCartIsLocked()
-      return cart
-    }),
-    products.lockOfCart(trx, id),
-    paymentMethods.find(trx, payment_method_id),
-  )
-
-const orderLocked = async (
+const orderCart = async (
   shop: Shop,
   trx: Trx,
   customer: User,
   checkout: Checkout,
-  [cart, rows, method]: Locked,
+  cart: Cart,
 ): Promise<PlacedOrder> => {
+  const rows = await products.lockOfCart(trx, customer.id)
   // The total alone does not tell a cart: another one may come to the same.
   if (checkout.revision !== undefined && checkout.revision !== cart.revision)
     throw new Refusal({ code: 'CART_CHANGED', details: toCart(cart, rows) })
   if (cart.lines.length === 0) {
     throw new Refusal((await users.find(trx, customer.id)) ? 'CART_EMPTY' : 'UNAUTHORIZED')
   }
+  const method = await paymentMethods.find(trx, checkout.payment_method_id)
   await carts.empty(trx, customer.id)
   return createOrder(shop, trx, customer, checkout, { lines: cart.lines, rows, method })
 }
