@@ -184,14 +184,15 @@ eachDialect('an attempt', (dialect) => {
   test('to sign in that is refused because too many passwords wait to be checked leaves no trace', async () => {
     const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
     const body = { email: 'somebody@example.com', password: 'guess' }
-    const seen = await times(80, async (index) => {
-      const address = `192.0.2.${index}`
-      const headers = { 'x-forwarded-for': address }
-      const { status } = await server.ask('POST', '/api/auth/login', { body, headers })
-      return { status, left: await leftFor(server, address, body.email) }
+    const addressOf = (index: number) => `192.0.2.${index}`
+    const statuses = await times(80, async (index) => {
+      const headers = { 'x-forwarded-for': addressOf(index) }
+      return (await server.ask('POST', '/api/auth/login', { body, headers })).status
     })
-    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([401, 503]))
-    for (const { status, left } of seen) expect(left).toEqual(status === 503 ? [10, 20] : [9, 19])
+    expect(new Set(statuses)).toEqual(new Set([401, 503]))
+    // One after the other: a busy database would be answered for by the process's own counts.
+    for (const [index, status] of statuses.entries())
+      expect(await leftFor(server, addressOf(index), body.email)).toEqual(status === 503 ? [10, 20] : [9, 19])
   })
 
   test('has to wait neither longer nor shorter when a clock is set back or forth', async () => {
