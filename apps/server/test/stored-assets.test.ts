@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect([known.status, known.text]).toEqual([304, ''])
     })
 
-    test('are stored once when two nodes of one build start together, and again after they were lost', async () => {
+    test('are stored without a fault when nodes of one build start together, and again after they were lost', async () => {
       const { start, database, dataDir } = await nodesOf(dialect)
       const [one, other] = [build('aaaaaaa1'), build('aaaaaaa1')]
       const node = await start(one)

@@ -98,7 +98,7 @@ const moveAway = async ({ databaseFile }: DataDir, { keepIn }: Restore, tell: Te
   makeFolder(folder)
   for (const file of files) await rename(file, join(folder, basename(file)))
   await syncFolder(dirname(databaseFile))
-  tell(`Its files were moved to ${folder}`)
+  tell(`The database files that were there were moved to ${folder}`)
 }
 
 /** Their names are random, so that none takes the place of another shop's. */

@@ -68,27 +68,21 @@ export function useStatusChanges(): StatusChanges {
 
   /** Shows the outcome of all these in one toast; a toast with the same message would replace the one before. */
   async function show(saves: readonly Promise<Outcome>[]): Promise<boolean> {
-    try {
-      const outcomes = await Promise.all(saves)
-      const isDone = outcomes.some((outcome) => outcome.isDone)
-      const changed = outcomes.flatMap((outcome) => outcome.changed)
-      toasts.show({
-        tone: isDone ? 'info' : 'failure',
-        message: isDone ? orderTexts.updated : orderTexts.updateFailed,
-        details: outcomes.map(({ details }) => details).join('. '),
-        action: changed.length > 0 ? { label: 'Undo', onClick: () => undo(changed) } : undefined,
-      })
-      return isDone
-    } catch (error) {
-      toasts.show({
-        tone: 'failure',
-        message: orderTexts.updateFailed,
-        details: serverText(error, noAnswerMessage),
-      })
-      return false
-    } finally {
-      void Promise.all([orders.search.invalidate(), orders.overview.invalidate(), orders.get.invalidate()])
-    }
+    const ends = await Promise.allSettled(saves)
+    const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    const failures = ends.flatMap((end) =>
+      end.status === 'rejected' ? [serverText(end.reason, noAnswerMessage)] : [],
+    )
+    const isDone = failures.length === 0 && outcomes.some((outcome) => outcome.isDone)
+    const changed = outcomes.flatMap((outcome) => outcome.changed)
+    toasts.show({
+      tone: isDone ? 'info' : 'failure',
+      message: isDone ? orderTexts.updated : orderTexts.updateFailed,
+      details: [...outcomes.map(({ details }) => details), ...new Set(failures)].join('. '),
+      action: changed.length > 0 ? { label: 'Undo', onClick: () => undo(changed) } : undefined,
+    })
+    void Promise.all([orders.search.invalidate(), orders.overview.invalidate(), orders.get.invalidate()])
+    return isDone
   }
 
   /** Restores the statuses that a change has replaced, unless an order was changed again since. */
