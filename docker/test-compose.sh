@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Starts both compose files with Docker, as projects of their own, and buys in each; at the one with several nodes also while
-# these are replaced one after the other. Backs both up, and restores the one shop. Needs the ports 80, 443 and 3000. The last line says what was proved.
+# these are replaced one after the other. The script backs up both and restores the SQLite shop. It needs the ports 80, 443 and
+# 3000. The last line says what was proved.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -40,7 +40,7 @@ const runProxy = async (program: string, args: string[], port: number, env: Reco
     await once(proxy, 'close')
   })
   const url = `http://127.0.0.1:${port}`
-  const answers = async () => {
+  const waitUntilReachable = async () => {
     while (
       !isOver &&
       !(await fetch(`${url}/healthz`).then(
@@ -50,7 +50,7 @@ const runProxy = async (program: string, args: string[], port: number, env: Reco
     )
       await sleep(100)
   }
-  await Promise.race([failed, answers()])
+  await Promise.race([failed, waitUntilReachable()])
   return { url }
 }
 
@@ -140,7 +140,7 @@ const recipes: [string, (env: Env) => Promise<Shop>, (ports: number[]) => Promis
   ],
 ]
 
-test.each(recipes)('behind %s is restarted under load, and no request fails', async (_, start, run) => {
+test.each(recipes)('%s: restarts under load without a failed request', async (_, start, run) => {
   const shop = await start({})
   const proxy = await run(shop.ports)
   let isOver = false

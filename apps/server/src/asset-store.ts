@@ -8,8 +8,8 @@ import type { DataDir } from './data-dir.ts'
 import type { Env } from './env.ts'
 
 /**
- * The scripts, styles and fonts of all builds that were served lately, compressed forms included. A page of another version may
- * ask this node for them (docs/behaviour.md, "Caching"). See docs/decisions/0077-files-of-other-versions-are-served.md.
+ * The scripts, styles and fonts of all builds that were served in the last 14 days, compressed forms included. A page of another
+ * version may ask this node for them (docs/behaviour.md, "Caching"). See docs/decisions/0077-files-of-other-versions-are-served.md.
  */
 export type AssetStore = {
   /** Stores the files of this node's build as of now, and deletes what no node has renewed for 14 days; a fault is logged. */
@@ -23,7 +23,7 @@ type BuiltAssets = ReadonlyMap<string, string>
 
 type Store = Pick<AssetStore, 'find'> & { renew(built: BuiltAssets): Promise<void> }
 
-const keptMs = 14 * 24 * 60 * 60 * 1000
+const retentionMs = 14 * 24 * 60 * 60 * 1000
 
 const hashedPath = /^\/assets\/((?:admin\/)?\w[\w.-]{0,100}-[\w-]{8}\.(?:js|css|woff2))$/
 
@@ -96,7 +96,7 @@ const assetsInFolder = (folder: string): Store => ({
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
       const entry = await lstat(path)
-      if (entry.isFile() && entry.mtimeMs < now.getTime() - keptMs) await rm(path)
+      if (entry.isFile() && entry.mtimeMs < now.getTime() - retentionMs) await rm(path)
     }
   },
 })

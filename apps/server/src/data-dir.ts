@@ -21,9 +21,9 @@ export type DataDir = {
 }
 
 /**
- * Makes the folder if it is missing, and refuses that of another user. With `exclusive` it belongs to this process until `release` or its end, however
- * that comes: the lock is one of the operating system, which SQLite takes for us on every platform, so a killed
- * process leaves nothing behind that the next one would have to doubt.
+ * Makes the folder if it is missing, and refuses that of another user. With `exclusive` it belongs to this process until `release`
+ * or its end, however that comes: the lock is one of the operating system, which SQLite takes for us on every platform, so a
+ * killed process leaves nothing behind that the next one would have to doubt.
  * @throws StartRefused
  */
 export const openDataDir = (path: string, exclusive: boolean): DataDir => {

@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** Their owner is the shop's user, like the folder's. */
+/** Files whose owner identifies the shop's user. */
 const shopFiles = ['voltway.db', 'shop-id', 'admin-secret', 'lock', 'uploads']
 
 /**
@@ -15,7 +15,8 @@ export const refuseOtherUser = (dataDir: string): void => {
   const uid = process.geteuid?.()
   if (uid === undefined) return
   const paths = [dataDir, ...shopFiles.map((file) => join(dataDir, file))]
-  // Clusters mount volumes that belong to root and let the shop's user write there: only the files tell who that is.
+  // Clusters mount volumes that belong to root and let the shop's user write there, so the owner of the files identifies the
+  // shop's user.
   if (uid !== 0 && ownerOf(dataDir) === 0 && isWritable(dataDir)) paths.shift()
   for (const path of paths) {
     const owner = ownerOf(path)

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 
-/** Whether there is a file: no link, which could lead out of the folder, no folder, and nothing whose end never comes. */
+/** True for a regular file; false for links, folders, pipes and devices. A link could lead out of the folder. */
 export const isRegularFile = (path: string): Promise<boolean> =>
   lstat(path).then(
     (entry) => entry.isFile(),

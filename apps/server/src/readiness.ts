@@ -11,12 +11,12 @@ const checkEveryMs = 2000
 /** Knows whether the node can serve requests, and logs each change with its cause. A node starts until `open` is called. */
 export const watchReadiness = (ping: () => Promise<void>, log: Logger) => {
   let node: NotReady | undefined = 'starting'
-  let known: NotReady | undefined = node
+  let lastReason: NotReady | undefined = node
   let timer: NodeJS.Timeout | undefined
 
-  const note = (reason: NotReady | undefined, fault?: string) => {
-    if (reason === known) return
-    known = reason
+  const setReason = (reason: NotReady | undefined, fault?: string) => {
+    if (reason === lastReason) return
+    lastReason = reason
     if (reason === undefined) log.info('Ready')
     else log[reason === 'database' ? 'warn' : 'info']({ reason, fault }, 'Not ready')
   }
@@ -24,24 +24,24 @@ export const watchReadiness = (ping: () => Promise<void>, log: Logger) => {
     const fault = node ? undefined : await ping().then(noFault, faultOf)
     // The node may have begun to stop meanwhile.
     const reason = node ?? (fault === undefined ? undefined : 'database')
-    note(reason, fault)
+    setReason(reason, fault)
     return reason
   }
   return {
     /** Asks the database as well. */
     check,
     /** Whether the node itself starts or stops. */
-    ofNode: () => node,
-    /** The reason as it was known last. */
-    known: () => known,
+    nodeReason: () => node,
+    /** The reason of the last check or change. */
+    lastReason: () => lastReason,
     open: (): void => {
       node = undefined
-      note(undefined)
+      setReason(undefined)
       timer = setInterval(() => void check(), checkEveryMs).unref()
     },
     stop: (): void => {
       node = 'stopping'
-      note(node)
+      setReason(node)
       clearInterval(timer)
     },
   }

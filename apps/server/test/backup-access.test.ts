@@ -42,9 +42,9 @@ const person = () => ({ name: 'Ada', email: `${randomUUID()}@example.com`, passw
 const register = (program: Program) =>
   call<Session>(program, 'POST', '/api/auth/register', { body: person() })
 
-const isSignedIn = async ({ url }: Program, token: string) =>
+const sessionStatus = async ({ url }: Program, token: string) =>
   (await fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status
-const isAdmin = async ({ url }: Program, secret: string) =>
+const adminStatus = async ({ url }: Program, secret: string) =>
   (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': secret } })).status
 
 /** A shop with a secret, two sessions of which one is revoked, idempotency keys and a failed sign-in, which is stopped. */
@@ -124,22 +124,22 @@ eachDialect('the access to a shop', (dialect) => {
     expect(await shopData(['restore', folder, '--replace'], shop)).toMatchObject({ code: 0 })
     expect((await rowsOf(shop)).flat()).toEqual([])
     const program = await start(shop)
-    expect(await isSignedIn(program, shop.token)).toBe(401)
-    expect(await isSignedIn(program, shop.revoked)).toBe(401)
-    expect(await isAdmin(program, shop.secret)).toBe(401)
-    expect(await isAdmin(program, rotated)).toBe(200)
+    expect(await sessionStatus(program, shop.token)).toBe(401)
+    expect(await sessionStatus(program, shop.revoked)).toBe(401)
+    expect(await adminStatus(program, shop.secret)).toBe(401)
+    expect(await adminStatus(program, rotated)).toBe(200)
   })
 
-  test('is begun anew in a new place: its first start prints another secret', async () => {
+  test('a restore into an empty target generates a new secret', async () => {
     const shop = await usedShop(await stoppedShop(dialect))
     const { folder } = await backedUp(shop)
     const place = await emptyPlace(dialect)
     await restored(folder, place)
     const program = await start(place)
     const secret = await printedSecret(program)
-    expect(await isAdmin(program, shop.secret)).toBe(401)
-    expect(await isAdmin(program, secret)).toBe(200)
-    expect(await isSignedIn(program, shop.token)).toBe(401)
+    expect(await adminStatus(program, shop.secret)).toBe(401)
+    expect(await adminStatus(program, secret)).toBe(200)
+    expect(await sessionStatus(program, shop.token)).toBe(401)
   })
 
   test(`does not go along in a move to ${other} and back`, async () => {
@@ -150,10 +150,10 @@ eachDialect('the access to a shop', (dialect) => {
     for (const place of [away, home]) {
       const program = await start(place)
       const secret = await printedSecret(program)
-      expect(await isAdmin(program, shop.secret)).toBe(401)
-      expect(await isAdmin(program, secret)).toBe(200)
-      expect(await isSignedIn(program, shop.token)).toBe(401)
-      expect(await isSignedIn(program, shop.revoked)).toBe(401)
+      expect(await adminStatus(program, shop.secret)).toBe(401)
+      expect(await adminStatus(program, secret)).toBe(200)
+      expect(await sessionStatus(program, shop.token)).toBe(401)
+      expect(await sessionStatus(program, shop.revoked)).toBe(401)
     }
   })
 
@@ -165,8 +165,8 @@ eachDialect('the access to a shop', (dialect) => {
     const place = await emptyPlace(dialect)
     await restored(folder, place)
     const program = await start(place)
-    expect(await isAdmin(program, secret)).toBe(401)
-    expect(await isAdmin(program, await printedSecret(program))).toBe(200)
+    expect(await adminStatus(program, secret)).toBe(401)
+    expect(await adminStatus(program, await printedSecret(program))).toBe(200)
   })
 })
 

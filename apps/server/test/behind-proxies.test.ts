@@ -25,7 +25,7 @@ test('requests wait at a socket that systemd keeps open while the shop is restar
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('the documented proxies check nodes alone, of several nodes, and let requests wait, as `npm run faults -- proxies` has proved', () => {
+test('documented proxies check /readyz?scope=node and retry', () => {
   const page = read('docs/operating.md')
   const [single = '', several = ''] = page.match(/```caddyfile\n.+?```/gs) ?? []
   expect(single).toContain('reverse_proxy 127.0.0.1:3000 {')

@@ -145,7 +145,7 @@ test('a move from a place without a shop makes no folder', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test("npm's own folder is not where a backup goes that is named from another one", async () => {
+test("resolves backup paths against the caller's folder", async () => {
   const [project, caller] = [emptyFolder(), emptyFolder()]
   const shop = await stoppedShop('sqlite')
   const scripts = Object.fromEntries(

@@ -95,7 +95,7 @@ eachDialect('what expires', (dialect) => {
     await expectNothingExpired(again, sold)
   })
 
-  test('is what is over by the clock of the database, also when it comes from a node whose clock is 31 days behind', async () => {
+  test("is decided by the database's clock also for rows of a node whose clock is 31 days behind", async () => {
     const { start } = await placeFor(dialect)
     const behind = await start(aheadBy(-31 * 24 * hourMs))
     const sold = await sellOnce(behind)

@@ -60,9 +60,13 @@ test('a node that starts is not ready, whatever the database says, and becomes r
   const { log, lines } = memoryLog()
   const readiness = watchReadiness(async () => {}, log)
   onTestFinished(readiness.stop)
-  expect([readiness.ofNode(), await readiness.check(), readiness.known()]).toEqual(Array(3).fill('starting'))
+  expect([readiness.nodeReason(), await readiness.check(), readiness.lastReason()]).toEqual(
+    Array(3).fill('starting'),
+  )
   readiness.open()
-  expect([readiness.ofNode(), await readiness.check(), readiness.known()]).toEqual(Array(3).fill(undefined))
+  expect([readiness.nodeReason(), await readiness.check(), readiness.lastReason()]).toEqual(
+    Array(3).fill(undefined),
+  )
   expect(lines.map(({ msg }) => msg)).toEqual(['Ready'])
 })
 

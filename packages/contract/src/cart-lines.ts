@@ -37,7 +37,7 @@ export const changeQty = (cart: readonly CartLine[], key: string, delta: number)
 export const removeLine = (cart: readonly CartLine[], key: string): CartLine[] =>
   cart.filter((line) => lineKey(line) !== key)
 
-/** What tells lines apart, and how many pieces they have. */
+/** The fields that form a line's key, and its quantity. */
 type Quantified = Pick<CartLine, 'id' | 'qty'> & { choices?: readonly Choice[] | undefined }
 
 /** One line for each key, in the place of its first one; `quantityOf` says how many pieces two lines have together. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choicesOfOption, maxLength, maxOptions } from './facts/limits.ts'
 import { line, money, text } from './primitives.ts'
 
-/** What people see of a name, whatever its case, the width of its letters and its invisible characters. */
-const seenAs = (name: string) =>
+/** The name without differences in case, letter width, spacing and invisible characters. */
+const normalizeVisibleName = (name: string) =>
   name
     .normalize('NFKC')
     .toUpperCase()
@@ -15,7 +15,7 @@ const seenAs = (name: string) =>
 const refuseTwins = (entries: readonly { name: string }[], { addIssue }: z.RefinementCtx) => {
   const names = new Set<string>()
   for (const [place, { name }] of entries.entries()) {
-    const known = seenAs(name)
+    const known = normalizeVisibleName(name)
     if (names.has(known)) {
       addIssue({ code: 'custom', path: [place, 'name'], message: `${name} is there twice` })
     }

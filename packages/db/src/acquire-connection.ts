@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** For this long a pool opens no further connections after PostgreSQL has rejected one. */
 const pauseMs = 10_000
 
-/** The connections of a pool that are open; its own number counts those that are being opened as well. */
+/** The open connections of each pool. `pool.totalCount` also counts connections that are still opening. */
 const openConnections = new WeakMap<pg.Pool, number>()
 
 /** Counts the open connections of a new pool, for `acquireConnection`. */
@@ -15,9 +15,9 @@ export const countConnections = (pool: pg.Pool): void => {
 
 /**
  * Acquires a connection. Where PostgreSQL allows no more of them, it waits for one that the pool has already, or takes one
- * of `reserve` when the pool has none.
+ * of `fallbackPool` when the pool has none.
  */
-export const acquireConnection = async (pool: pg.Pool, reserve?: pg.Pool): Promise<pg.PoolClient> => {
+export const acquireConnection = async (pool: pg.Pool, fallbackPool?: pg.Pool): Promise<pg.PoolClient> => {
   try {
     return await pool.connect()
   } catch (error) {
@@ -27,7 +27,7 @@ export const acquireConnection = async (pool: pg.Pool, reserve?: pg.Pool): Promi
       stopGrowing(pool, open)
       return pool.connect()
     }
-    if (reserve) return acquireConnection(reserve)
+    if (fallbackPool) return acquireConnection(fallbackPool)
     throw error
   }
 }

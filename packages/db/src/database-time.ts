@@ -8,10 +8,10 @@ const timeAt = (h: Handle, sign: '+' | '-', seconds: number): RawBuilder<string>
     ? sql`to_char((now() ${sql.raw(sign)} make_interval(secs => ${seconds})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(sign)} || ${seconds} || ' seconds')`
 
-/** The time in so many seconds, by the database's clock and in the form of every stored time. */
+/** The database's time plus `seconds`, as a stored ISO text. */
 export const timeIn = (h: Handle, seconds: number): RawBuilder<string> => timeAt(h, '+', seconds)
 
-/** The time so many seconds ago, by the database's clock and in the form of every stored time. */
+/** The database's time minus `seconds`, as a stored ISO text. */
 export const timeAgo = (h: Handle, seconds: number): RawBuilder<string> => timeAt(h, '-', seconds)
 
 /** The present time by the database's clock, in milliseconds since 1970. */

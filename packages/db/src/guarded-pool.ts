@@ -14,13 +14,13 @@ type NameOf = (text: string) => string | undefined
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #nameOf: NameOf
-  readonly #reserve: pg.Pool | undefined
+  readonly #fallbackPool: pg.Pool | undefined
 
-  /** `reserve`: the pool whose connections are used while PostgreSQL allows no more of them. */
-  constructor(pool: pg.Pool, nameOf: NameOf, reserve?: pg.Pool) {
+  /** `fallbackPool`: the pool whose connections are used while PostgreSQL allows no more of them. */
+  constructor(pool: pg.Pool, nameOf: NameOf, fallbackPool?: pg.Pool) {
     this.#pool = pool
     this.#nameOf = nameOf
-    this.#reserve = reserve
+    this.#fallbackPool = fallbackPool
   }
 
   get options(): object {
@@ -30,7 +30,7 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     refuseInsideTransaction()
     if (this.#pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    const acquiring = acquireConnection(this.#pool, this.#reserve)
+    const acquiring = acquireConnection(this.#pool, this.#fallbackPool)
     const client = await acquiring.catch((error) => Promise.reject(translated(error)))
     return guarded(client, this.#nameOf)
   }

@@ -5,13 +5,13 @@ import { DatabaseRefused } from './errors.ts'
 /** The oldest version of the server that tests run on. */
 const oldestServer = 14
 
-/** The main connections open and close as they are needed; without a second one nobody could migrate. */
+/** The main connections open and close as they are needed. A migration needs a second connection. */
 const fewestConnections = 2
 
 type Server = { version: number; encoding: string; pid: number; allowed: number }
 
 // Superusers have no limit of their own, and may use what is reserved for them.
-const question = `
+const serverSettingsQuery = `
   select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
     pg_backend_pid() as pid,
     least(
@@ -33,7 +33,8 @@ export const inspectServer = async (pool: pg.Pool, { connections, preparesStatem
   try {
     const client = await pool.connect()
     try {
-      const { version, encoding, pid, allowed } = (await client.query<Server>(question)).rows[0] as Server
+      const { version, encoding, pid, allowed } = (await client.query<Server>(serverSettingsQuery))
+        .rows[0] as Server
       const major = Math.floor(version / 10_000)
       if (major < oldestServer)
         throw new Error(`it is version ${major}, and ${oldestServer} or newer is needed`)
@@ -42,8 +43,8 @@ export const inspectServer = async (pool: pg.Pool, { connections, preparesStatem
       // A pooler that lends its connections invents this number, which the driver's types do not know.
       const isDirect = (client as unknown as { processID: unknown }).processID === pid
       // How many connections a pooler opens is its own setting.
-      if (isDirect) return connectionWarnings(allowed, connections)
-      if (preparesStatements) await refuseForgetfulPooler(client, pool.options)
+      if (isDirect) return checkConnectionLimit(allowed, connections)
+      if (preparesStatements) await requirePreparedStatements(client, pool.options)
       return []
     } finally {
       client.release()
@@ -53,7 +54,8 @@ export const inspectServer = async (pool: pg.Pool, { connections, preparesStatem
   }
 }
 
-const connectionWarnings = (allowed: number, wanted: number): string[] => {
+/** Returns a warning when the limit is lower than `wanted`. @throws Error when it is too low for a node */
+const checkConnectionLimit = (allowed: number, wanted: number): string[] => {
   if (allowed < fewestConnections)
     throw new Error(
       `it allows this user ${allowed} connection, and a node needs ${fewestConnections} at least`,
@@ -66,13 +68,13 @@ const connectionWarnings = (allowed: number, wanted: number): string[] => {
 }
 
 const probes = 5
-const isForgotten = /^(26000|42P05)$/
+const preparedStatementErrors = /^(26000|42P05)$/
 
 /**
  * A pooler that lends a connection for each transaction must know what was prepared on which one. If it does not, a statement
  * that one client has prepared is missing on the next connection, or is there already for another client.
  */
-const refuseForgetfulPooler = async (one: pg.ClientBase, options: pg.ClientConfig) => {
+const requirePreparedStatements = async (one: pg.ClientBase, options: pg.ClientConfig) => {
   const other = new pg.Client(options)
   other.on('error', () => {})
   await other.connect()
@@ -82,7 +84,7 @@ const refuseForgetfulPooler = async (one: pg.ClientBase, options: pg.ClientConfi
       for (const client of [one, other, one]) await client.query({ name, text: 'select 1' })
     }
   } catch (error) {
-    if (!isForgotten.test(String((error as { code?: unknown }).code))) throw error
+    if (!preparedStatementErrors.test(String((error as { code?: unknown }).code))) throw error
     throw new Error(
       'the pooler in front of it does not pass prepared statements on. Use PgBouncer 1.21 or newer with ' +
         'max_prepared_statements, or put ?prepared_statements=false behind DATABASE_URL',

@@ -29,7 +29,7 @@ const nameNode = `select set_config('application_name', '${nodeName} ' || curren
 
 const pingMs = 1000
 // It is opened once and kept, so that it is there when all others are taken; a locked table must not keep the ping waiting.
-const reserved = {
+const checkPoolSettings = {
   max: 1,
   idleTimeoutMillis: 0,
   statement_timeout: pingMs,
@@ -50,11 +50,11 @@ export const openPostgres = async (url: string, onStatement?: OnStatement): Prom
   const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode), ...limits }, onStatement)
   const forLong = { max: connectionsForLongReads, onConnect: run(nameNode, setUpLongReads), ...limits }
   const long = connect(url, forLong, onStatement, main.pool)
-  const checks = connect(url, { ...reserved, onConnect: run(nameNode) }, undefined, main.pool)
+  const checks = connect(url, { ...checkPoolSettings, onConnect: run(nameNode) }, undefined, main.pool)
   const close = async () => {
     for (const opened of [checks, long, main]) await opened.close()
   }
-  const wanted = connections + connectionsForLongReads + reserved.max
+  const wanted = connections + connectionsForLongReads + checkPoolSettings.max
   const { pool } = main
   const warnings = await closeUnlessUsable(main, { connections: wanted, preparesStatements: prepares(url) })
   return {
@@ -101,7 +101,7 @@ const ping = async (checks: Db) => {
   await Promise.race([sql`select 1`.execute(checks), late])
 }
 
-const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement, reserve?: pg.Pool) => {
+const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement, fallbackPool?: pg.Pool) => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: nodeName,
@@ -117,7 +117,7 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   countConnections(pool)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, reserve),
+      pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, fallbackPool),
     }),
     ...logTo(onStatement),
   })

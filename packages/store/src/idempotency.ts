@@ -76,9 +76,9 @@ export const answerOnce = async <Answer>(
   if (request === undefined) return { answer: await work(everyTime), replayed: false }
   const once: Once = async (trx, lock, act) => {
     const locked = await lock()
-    const kept = await refuseRepeated(trx, request)
-    // One that has expired, and that the hourly sweep has not deleted yet, is in the way.
-    if (kept) await request.deleteOlderThan(trx, answerSeconds)
+    const expired = await findExpiredOrThrow(trx, request)
+    // An expired row would violate the unique key until the hourly sweep deletes it.
+    if (expired) await request.deleteOlderThan(trx, answerSeconds)
     const answer = await act(locked)
     await keepAnswer(trx, request, answer)
     return answer
@@ -105,7 +105,7 @@ export const answerAdminOnce = async <Answer>(
   const digest =
     picture && Buffer.from(await crypto.subtle.digest('SHA-256', picture as Uint8Array<ArrayBuffer>))
   const request = adminRequest(key, [procedure, input, digest?.toString('hex') ?? null])
-  const refuse = () => read(shop, (db) => refuseRepeated(db, request))
+  const refuse = () => read(shop, (db) => findExpiredOrThrow(db, request))
   return answerOnce(request, async (once) => {
     await refuse()
     return work(once).catch(async (error: unknown) => {
@@ -118,12 +118,12 @@ export const answerAdminOnce = async <Answer>(
   })
 }
 
-// Thrown, so that the transaction is rolled back.
-const refuseRepeated = async (h: Handle, { key, hash, find }: KeyedRequest) => {
-  const kept = await find(h, key, answerSeconds)
-  if (!kept || kept.is_expired) return kept
-  if (kept.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  throw new Replay(JSON.parse(kept.response))
+// A repetition is thrown, so that the transaction is rolled back.
+const findExpiredOrThrow = async (h: Handle, { key, hash, find }: KeyedRequest) => {
+  const stored = await find(h, key, answerSeconds)
+  if (!stored || stored.is_expired) return stored
+  if (stored.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  throw new Replay(JSON.parse(stored.response))
 }
 
 const keepAnswer = (trx: Trx, { key, hash, insert }: KeyedRequest, answer: unknown): Promise<unknown> =>

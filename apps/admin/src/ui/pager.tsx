@@ -3,7 +3,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { type FormEvent, useId } from 'react'
 
 type PagerProps = {
-  /** The first is 1. A page beyond the last one is shown as the last one, to which the list is on its way. */
+  /** The first is 1. A page beyond the last one is shown as the last one, until `usePageInRange` changes the URL. */
   page: number
   pageSize: number
   /** At least 1. */

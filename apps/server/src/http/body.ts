@@ -39,7 +39,7 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
  */
 export const refuseBadQuery = ({ query, pattern, url }: FastifyRequest): void => {
   if (/[^\x21-\x7e]/.test(url)) throw new Refusal('BAD_REQUEST')
-  wellEncoded(url)
+  requireUtf8Percents(url)
   const entries = Object.entries(query as Record<string, unknown>)
   const twice = entries.some(([, value]) => typeof value !== 'string')
   const foreign = pattern?.startsWith('/trpc/') && entries.some(([key]) => key !== 'input')
@@ -68,20 +68,18 @@ export const utf8 = (bytes: Buffer): string => {
   }
 }
 
-/**
- * Percent-encoded text in which a percent sign without two digits is encoded, too: URLSearchParams may damage the text
- * around it. @throws Refusal BAD_REQUEST for what does not stand for UTF-8, which would become U+FFFD
- */
-export const wellEncoded = (text: string): string => {
-  if (!text.includes('%')) return text
-  const encoded = text.replace(/%(?![0-9a-f]{2})/gi, '%25')
+/** @throws Refusal BAD_REQUEST for percent-encoded bytes that are not UTF-8, which would become U+FFFD */
+export const requireUtf8Percents = (text: string): void => {
+  if (!text.includes('%')) return
   try {
-    decodeURIComponent(encoded)
+    decodeURIComponent(escapeStrayPercents(text))
   } catch {
     throw new Refusal('BAD_REQUEST')
   }
-  return encoded
 }
+
+/** Encodes percent signs without two hexadecimal digits: URLSearchParams may damage the text around them. */
+const escapeStrayPercents = (text: string) => text.replace(/%(?![0-9a-f]{2})/gi, '%25')
 
 const readJson = async (_request: FastifyRequest, bytes: Buffer) => parseJson(utf8(bytes))
 
@@ -114,8 +112,9 @@ export const refuseDeepOrHostile = (root: unknown): void => {
 }
 
 const parseForm = (text: string, known: Route['flat'] = {}): Record<string, unknown> => {
+  requireUtf8Percents(text)
   const fields: Record<string, unknown> = {}
-  for (const [key, value] of new URLSearchParams(wellEncoded(text))) {
+  for (const [key, value] of new URLSearchParams(escapeStrayPercents(text))) {
     if (Object.hasOwn(fields, key) || refusedKeys.includes(key)) throw new Refusal('BAD_REQUEST')
     fields[key] = Object.hasOwn(known, key) ? known[key]?.(value) : value
   }

@@ -11,8 +11,8 @@ const sentences: Record<NotReady, string> = {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can sell; with `scope=node` it says so too while only the database is away, for
- * proxies, which would find no node otherwise (docs/behaviour.md, "Health").
+ * `/healthz`: the process runs. `/readyz`: the node can serve requests. `scope=node` ignores the database: without it proxies would
+ * find no node while the database is down (docs/behaviour.md, "Health").
  */
 export const health = async (fastify: FastifyInstance, { readiness }: App): Promise<void> => {
   fastify.get('/healthz', async (_request, reply) => {
@@ -22,7 +22,7 @@ export const health = async (fastify: FastifyInstance, { readiness }: App): Prom
 
   fastify.get<{ Querystring: { scope?: string } }>('/readyz', async ({ id, query }, reply) => {
     reply.header('Cache-Control', 'no-store')
-    const reason = query.scope === 'node' ? readiness.ofNode() : await readiness.check()
+    const reason = query.scope === 'node' ? readiness.nodeReason() : await readiness.check()
     if (reason === undefined) return { status: 'ready' }
     const { status, body } = failure(new Refusal('UNAVAILABLE', { sentence: sentences[reason] }), id)
     return reply.code(status).send({ ...body, reason })

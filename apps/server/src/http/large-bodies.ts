@@ -9,16 +9,19 @@ export const maxBodyBytes = 64 * 1024
 
 type LargeBody = { procedure: ProcedurePath; route: Route; options: RouteShorthandOptions }
 
-/** The procedures that take larger bodies, which are read only from customers. The adapters give them routes of their own. */
+/**
+ * Routes with `maxBodyBytes`. The server authenticates the customer before it reads a large body. The adapters register these
+ * routes separately.
+ */
 export const largeBodies = (app: App): LargeBody[] =>
   procedures.flatMap(([procedure, route]) => {
     if (route.maxBodyBytes === undefined) return []
     const onRequest: RouteShorthandOptions['onRequest'] = async (request, reply) => {
-      if (!mayBeLarge(request)) return
+      if (!exceedsDefaultLimit(request)) return
       await request.server.inLine(request, () => requireCustomer(createContext(app, request, reply)))
     }
     return [{ procedure, route, options: { bodyLimit: route.maxBodyBytes, onRequest } }]
   })
 
-const mayBeLarge = ({ headers }: FastifyRequest) =>
+const exceedsDefaultLimit = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBodyBytes

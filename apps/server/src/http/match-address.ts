@@ -1,7 +1,7 @@
 import { contract, type FileRoute, type Route, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseBadQuery, refuseForeignBody, wellEncoded } from './body.ts'
+import { refuseBadQuery, refuseForeignBody, requireUtf8Percents } from './body.ts'
 import { docsPaths } from './docs.ts'
 import { hasHost } from './origin.ts'
 
@@ -63,7 +63,7 @@ const pathOf = (url: string): string => {
   const path = query < 0 ? url : url.slice(0, query)
   if (fixed.has(path)) return path
   if (!path.startsWith('/') || trick.test(path)) throw new Refusal('BAD_REQUEST')
-  wellEncoded(path)
+  requireUtf8Percents(path)
   return path
 }
 

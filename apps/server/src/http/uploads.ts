@@ -49,7 +49,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue
     const { picture } = route.multipart
-    const form = { fields: { ...route.flat, [picture]: readLostFile }, picture }
+    const form = { fields: { ...route.flat, [picture]: rejectSerializedFile }, picture }
     const { method, path } = restAddress(route)
     fastify.route<{ Params: Record<string, string> }>({
       method,
@@ -115,8 +115,8 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
   return upload
 }
 
-/** What some clients make of a file that they send as text: it is no text that the procedure lets pass. */
-const readLostFile = (text: string): unknown => (/^[[{]/.test(text) ? { text } : text)
+/** Turns `[…` or `{…` sent as text in the file field into an object, so that validation rejects it. */
+const rejectSerializedFile = (text: string): unknown => (/^[[{]/.test(text) ? { text } : text)
 
 // The parser replaces what is no UTF-8 in the names of fields and files. Nothing needs this character there.
 const refuseBrokenName = ({ fieldname, filename }: MultipartFile) => {

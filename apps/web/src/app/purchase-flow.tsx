@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { SignInModal } from '../features/auth/sign-in-modal.tsx'
 import { setCartOpen, useCart } from '../features/cart/cart.ts'
-import { checkoutCart } from '../features/cart/cart-for-checkout.ts'
 import { CartPanel } from '../features/cart/cart-panel.tsx'
+import { checkoutCartAdapter } from '../features/cart/checkout-cart-adapter.ts'
 import { CheckoutModal } from '../features/checkout/checkout-modal.tsx'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
@@ -33,7 +33,7 @@ export function PurchaseFlow() {
         open={checkingOut}
         onOpenChange={setCheckingOut}
         lines={lines}
-        cart={checkoutCart}
+        cart={checkoutCartAdapter}
         onSignIn={() => setSigningIn(true)}
         steps={steps}
         onPlaced={finish}

@@ -19,15 +19,15 @@ const shopPage = lazyPart(async () => (await import('../features/products/shop-p
 const productPage = lazyPart(async () => (await import('../features/products/product-page.tsx')).ProductPage)
 
 /** The router renders a page once its code is loaded, shows `FailurePage` when that fails, and loads again at the next visit. */
-function codeOf<Props>(part: LazyPart<Props>, usePage: (Page: ComponentType<Props>) => ReactNode) {
+function lazyPage<Props>(part: LazyPart<Props>, renderPage: (Page: ComponentType<Props>) => ReactNode) {
   return {
     loader: async () => void (await part.load()),
-    component: () => usePage(part.loaded() as ComponentType<Props>),
+    component: () => renderPage(part.loaded() as ComponentType<Props>),
   }
 }
 
-const withoutProps = (importPage: () => Promise<ComponentType>) =>
-  codeOf(lazyPart(importPage), (Page) => <Page />)
+const lazyPageWithoutProps = (importPage: () => Promise<ComponentType>) =>
+  lazyPage(lazyPart(importPage), (Page) => <Page />)
 
 function putIntoCart(product: Product, qty = 1, choices?: readonly Choice[]) {
   if (!addToCart(product, qty, choices)) {
@@ -49,7 +49,7 @@ const home = createRoute({
   getParentRoute: () => page,
   path: paths.home,
   staticData: { topBarOverPicture: true },
-  ...codeOf(homePage, (Page) => <Page onOrder={putIntoCart} />),
+  ...lazyPage(homePage, (Page) => <Page onOrder={putIntoCart} />),
 })
 
 const shop = createRoute({
@@ -57,70 +57,72 @@ const shop = createRoute({
   path: paths.shop,
   staticData: { title: pages.shop.title },
   validateSearch: readShopQuestion,
-  ...codeOf(shopPage, (Page) => <Page search={shop.useSearch()} onAdd={putIntoCart} />),
+  ...lazyPage(shopPage, (Page) => <Page search={shop.useSearch()} onAdd={putIntoCart} />),
 })
 
 const product = createRoute({
   getParentRoute: () => page,
   path: productPath,
   staticData: { titlesItself: true },
-  ...codeOf(productPage, (Page) => <Page slug={product.useParams().slug} onAdd={putIntoCart} />),
+  ...lazyPage(productPage, (Page) => <Page slug={product.useParams().slug} onAdd={putIntoCart} />),
 })
 
 const signIn = createRoute({
   getParentRoute: () => page,
   path: paths.signIn,
   staticData: { title: pages.signIn.title },
-  ...withoutProps(async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
+  ...lazyPageWithoutProps(async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
 })
 
 const account = createRoute({
   getParentRoute: () => page,
   path: paths.account,
   staticData: { title: pages.account.title },
-  ...withoutProps(async () => (await import('../features/account/account-page.tsx')).AccountPage),
+  ...lazyPageWithoutProps(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 })
 
 const demoDrive = createRoute({
   getParentRoute: () => page,
   path: paths.demoDrive,
   staticData: { title: pages.demoDrive.title, topBarOverPicture: true },
-  ...withoutProps(async () => (await import('../features/demo-drive/demo-drive-page.tsx')).DemoDrivePage),
+  ...lazyPageWithoutProps(
+    async () => (await import('../features/demo-drive/demo-drive-page.tsx')).DemoDrivePage,
+  ),
 })
 
 const support = createRoute({
   getParentRoute: () => page,
   path: paths.support,
   staticData: { title: pages.support.title },
-  ...withoutProps(async () => (await import('../features/support/support-page.tsx')).SupportPage),
+  ...lazyPageWithoutProps(async () => (await import('../features/support/support-page.tsx')).SupportPage),
 })
 
 const privacy = createRoute({
   getParentRoute: () => page,
   path: paths.privacy,
   staticData: { title: pages.privacy.title },
-  ...withoutProps(async () => (await import('../features/company/privacy-page.tsx')).PrivacyPage),
+  ...lazyPageWithoutProps(async () => (await import('../features/company/privacy-page.tsx')).PrivacyPage),
 })
 
 const careers = createRoute({
   getParentRoute: () => page,
   path: paths.careers,
   staticData: { title: pages.careers.title },
-  ...withoutProps(async () => (await import('../features/company/careers-page.tsx')).CareersPage),
+  ...lazyPageWithoutProps(async () => (await import('../features/company/careers-page.tsx')).CareersPage),
 })
 
 const news = createRoute({
   getParentRoute: () => page,
   path: paths.news,
   staticData: { title: pages.news.title },
-  ...withoutProps(async () => (await import('../features/company/news-page.tsx')).NewsPage),
+  ...lazyPageWithoutProps(async () => (await import('../features/company/news-page.tsx')).NewsPage),
 })
 
 const locations = createRoute({
   getParentRoute: () => page,
   path: paths.locations,
   staticData: { title: pages.locations.title },
-  ...withoutProps(async () => (await import('../features/company/locations-page.tsx')).LocationsPage),
+  ...lazyPageWithoutProps(async () => (await import('../features/company/locations-page.tsx')).LocationsPage),
 })
 
 const company = [privacy, careers, news, locations]

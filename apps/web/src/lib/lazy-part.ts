@@ -24,8 +24,8 @@ export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>)
 }
 
 /**
- * The component of a part from when it is first wanted; undefined until its code has arrived. `onFailure` has to end the want,
- * so that the next one tries again.
+ * The component of a part from when it is first wanted; undefined until its code has arrived. `onFailure` must set `wanted` to
+ * false, so that the next change to true tries again.
  */
 export function useLazyPart<Props>(
   part: LazyPart<Props>,

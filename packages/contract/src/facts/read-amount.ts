@@ -1,6 +1,6 @@
 import { maxPrice } from './limits.ts'
 
-/** What an amount of dollars that a person typed comes to, or the sentence that says why it is rejected. */
+/** The parsed amount in dollars, or the reason for rejection. */
 export type TypedAmount = { dollars: number; problem?: never } | { dollars?: never; problem: string }
 
 const howToWrite = 'Write an amount like 1,299.50: a point before the cents, commas only between thousands'

@@ -3,7 +3,7 @@ import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { AdminIdempotencyRow, StoredAnswer } from '../tables.ts'
 
-/** What was answered to the admin's request with this key; it expires after so many seconds. */
+/** The stored answer to the admin's request with this key; `is_expired` when it is older than `seconds`. */
 export const find = (h: Handle, key: string, seconds: number): Promise<StoredAnswer | undefined> =>
   h
     .selectFrom('admin_idempotency_keys')
@@ -19,7 +19,7 @@ export const insert = async (trx: Trx, row: Omit<AdminIdempotencyRow, 'created_a
     .execute()
 }
 
-/** Deletes the answers that are older than so many seconds; how many there were. */
+/** Deletes answers older than `seconds` and returns their number. */
 export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('admin_idempotency_keys')

@@ -17,7 +17,7 @@ export const insert = compileOnce((h, row: Omit<IdempotencyRow, 'created_at'>) =
   h.insertInto('idempotency_keys').values({ ...row, created_at: timeIn(h, 0) }),
 )
 
-/** What was answered to this user's request with this key; it expires after so many seconds. */
+/** The stored answer to this user's request with this key; `is_expired` when it is older than `seconds`. */
 export const find = async (
   h: Handle,
   userId: string,
@@ -25,7 +25,7 @@ export const find = async (
   seconds: number,
 ): Promise<StoredAnswer | undefined> => (await selectRow(h, userId, key, seconds))[0]
 
-/** Deletes the answers that are older than so many seconds; how many there were. */
+/** Deletes answers older than `seconds` and returns their number. */
 export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_keys')

@@ -10,7 +10,7 @@ const insertRow = compileOnce((h, row: NewSession, seconds: number) =>
   h.insertInto('sessions').values({ ...row, created_at: timeIn(h, 0), expires_at: timeIn(h, seconds) }),
 )
 
-/** Adds a session that expires in so many seconds. */
+/** Adds a session that expires after `seconds` by the database's clock. */
 export const insert = async (h: Handle, row: NewSession, seconds: number): Promise<void> => {
   await insertRow(h, row, seconds)
 }

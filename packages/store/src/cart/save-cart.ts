@@ -36,7 +36,7 @@ const replacingLines = async (h: Handle, customer: User, chosen: ChosenLine[]): 
   refuseNewOnes(chosen, stored)
   // Two stored lines have become the same since the client read them: it writes back the pieces of both.
   const areStored = (one: ChosenLine, other: ChosenLine) =>
-    stored.has(one.written) && stored.has(other.written)
+    stored.has(one.requestKey) && stored.has(other.requestKey)
   const quantityOf = (one: ChosenLine, other: ChosenLine) =>
     areStored(one, other) ? one.qty + other.qty : largerQty(one, other)
   return mergeLines(chosen, quantityOf).map(toRow)
@@ -50,6 +50,6 @@ const toRow = ({ id, choices, qty }: ChosenLine): CartLineRow => ({
 
 // A line that lies in the cart and is no longer offered does not keep the others from being saved.
 const refuseNewOnes = (chosen: ChosenLine[], stored: ReadonlySet<string>) => {
-  const issues = chosen.flatMap(({ written, issue }) => (issue && !stored.has(written) ? [issue] : []))
+  const issues = chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : []))
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }

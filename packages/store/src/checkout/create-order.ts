@@ -16,7 +16,7 @@ import {
   type PaymentMethodRow,
   type Trx,
 } from '@voltway/db'
-import { type JoinedLine, joinedLines } from '../cart/joined-lines.ts'
+import { type CurrentLine, currentLines } from '../cart/current-lines.ts'
 import { toCart } from '../cart/to-cart.ts'
 import { toOrder } from '../orders/to-order.ts'
 import { toPaymentMethod } from '../payment-methods/to-payment-method.ts'
@@ -45,7 +45,7 @@ export const createOrder = async (
   { lines, rows, method }: Ordered,
 ): Promise<PlacedOrder> => {
   if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
-  const chosen = joinedLines(lines, rows)
+  const chosen = currentLines(lines, rows)
   refuseUnavailable(chosen, rows)
   const ordered = snapshot(chosen)
   const totalCents = orderTotalCents(ordered)
@@ -55,7 +55,7 @@ export const createOrder = async (
 
 type Unavailable = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
 
-const refuseUnavailable = (chosen: readonly JoinedLine[], rows: readonly LineProductRow[]) => {
+const refuseUnavailable = (chosen: readonly CurrentLine[], rows: readonly LineProductRow[]) => {
   const gone: Unavailable = rows.flatMap(({ id, name, deleted_at }) => {
     if (deleted_at !== null) return [{ id, name }]
     const lines = chosen.filter((line) => line.id === id && !line.available)
@@ -67,7 +67,7 @@ const refuseUnavailable = (chosen: readonly JoinedLine[], rows: readonly LinePro
   throw new Refusal({ code: 'PRODUCT_UNAVAILABLE', details: { products: gone } }, { sentence })
 }
 
-const snapshot = (chosen: readonly JoinedLine[]): OrderLineRow[] =>
+const snapshot = (chosen: readonly CurrentLine[]): OrderLineRow[] =>
   chosen.map(({ id, choices = [], name, price_cents, image, qty }) => ({
     product_id: id,
     choices: JSON.stringify(choices),

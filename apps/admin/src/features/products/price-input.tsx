@@ -40,8 +40,9 @@ export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps
 }
 
 /**
- * Chromium drops characters that it does not expect in a number field, which makes 12995 of `1299,5`. Text with others than digits,
- * point, sign and exponent is not inserted, nor is what is typed behind it; the form cannot be sent until the field was edited.
+ * Chromium drops characters that it does not expect in a number field, which makes 12995 of `1299,5`. The field rejects input that
+ * contains other characters than digits, point, sign and exponent, and the input that continues it. The form cannot be sent until
+ * the field is edited.
  */
 function useRejectedCharacters() {
   const input = useRef<HTMLInputElement>(null)
@@ -70,19 +71,19 @@ function useRejectedCharacters() {
     }
 
     // At another place or selection, what is typed does not continue what was rejected.
-    function move({ key, ctrlKey, metaKey }: KeyboardEvent) {
+    function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
       if (isShown && (ctrlKey || metaKey || /^(Arrow|Home|End)/.test(key))) set(false)
     }
-    const point = () => isShown && set(false)
-    const leave = () => {
+    const onPointerDown = () => isShown && set(false)
+    const onBlur = () => {
       isContinued = false
     }
 
     const handlers = [
       ['beforeinput', check],
-      ['keydown', move],
-      ['pointerdown', point],
-      ['blur', leave],
+      ['keydown', onKeyDown],
+      ['pointerdown', onPointerDown],
+      ['blur', onBlur],
     ] as [string, EventListener][]
     for (const [name, handler] of handlers) field.addEventListener(name, handler)
     return () => {

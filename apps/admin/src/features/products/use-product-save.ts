@@ -21,8 +21,9 @@ export function phaseOf(progress: UploadProgress): SavePhase {
 }
 
 /**
- * Saves a draft as the product with this id, or as a new one: of an edited one what differs from `original`. Only one save runs at a time, and none after one that succeeded:
- * a second click on an editor that is closing must not make a second product.
+ * Saves a draft as the product with this id, or as a new one. For an existing product it sends the fields that differ from
+ * `original`. Only one save runs at a time, and none after one that succeeded: a second click on an editor that is closing must
+ * not make a second product.
  */
 export function useProductSave(id: string | undefined) {
   const [phase, setPhase] = useState(idle)

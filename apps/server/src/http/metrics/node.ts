@@ -25,7 +25,7 @@ export const nodeMetrics = (registry: Registry, app: App): void => {
   gauge(
     registry,
     { name: 'voltway_ready', help: 'Whether this node can serve requests, as /readyz says: 1 or 0' },
-    () => [{ value: app.readiness.known() === undefined ? 1 : 0 }],
+    () => [{ value: app.readiness.lastReason() === undefined ? 1 : 0 }],
   )
   gauge(
     registry,
@@ -34,7 +34,8 @@ export const nodeMetrics = (registry: Registry, app: App): void => {
       help: 'Why this node cannot serve requests: 1 for the reason that holds',
       labelNames: ['reason'],
     },
-    () => reasons.map((reason) => ({ labels: { reason }, value: app.readiness.known() === reason ? 1 : 0 })),
+    () =>
+      reasons.map((reason) => ({ labels: { reason }, value: app.readiness.lastReason() === reason ? 1 : 0 })),
   )
 
   // A disk on the network may not answer either.

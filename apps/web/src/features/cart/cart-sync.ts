@@ -22,7 +22,7 @@ let queue: Promise<unknown> = Promise.resolve()
 let next: Promise<boolean> | null = null
 let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
-let named = ''
+let lastReportedLines = ''
 
 onSessionChange(() => saveFailure.set(undefined))
 
@@ -101,9 +101,9 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
       { signal: AbortSignal.timeout(timeoutMs) },
     )
     if (!isCurrent()) return true
-    named = ''
+    lastReportedLines = ''
     saveFailure.set(undefined)
-    nameUnknown(lines, answer.cart)
+    notifyUnknownProducts(lines, answer.cart)
     adoptCart(answer, changes ?? [])
     return true
   } catch (error) {
@@ -123,7 +123,7 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
   }
 }
 
-// Shown once, until it is another one. Without a response there is no reason to show.
+// Shows each reason once in a row. Without a response there is no reason to show.
 function showReason(error: unknown, body: ErrorBody | undefined): void {
   const status = failureStatus(error)
   if (status === undefined || status === 401 || status === 403) return
@@ -152,7 +152,7 @@ function leaveOut(refused: readonly CartLine[]): void {
 }
 
 // The server leaves out products that it has never known, for example after a restore.
-function nameUnknown(sent: readonly CartLine[], saved: readonly CartLine[]): void {
+function notifyUnknownProducts(sent: readonly CartLine[], saved: readonly CartLine[]): void {
   const known = new Set(saved.map(({ id }) => id))
   const unknown = sent.filter(({ id }) => !known.has(id))
   if (unknown.length === 0) return
@@ -160,10 +160,10 @@ function nameUnknown(sent: readonly CartLine[], saved: readonly CartLine[]): voi
 }
 
 // A save that is tried again leaves out the same lines again: they are named once until a save succeeds.
-function nameLeftOut(lines: readonly CartLine[]): void {
+function notifyDroppedLines(lines: readonly CartLine[]): void {
   const names = namesOf(lines)
-  if (names === '' || names === named) return
-  named = names
+  if (names === '' || names === lastReportedLines) return
+  lastReportedLines = names
   const message = `A cart has room for ${maxLines} different products. Left out of yours: ${names}.`
   void dialogs.alert({ title: 'Your cart is full', message })
 }
@@ -183,7 +183,7 @@ export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] 
     const lines = withFormerPrices(applyChanges(cart, changes), now.lines)
     return { lines, changes: settleAdditions(changes, lines), revision }
   })
-  nameLeftOut(withoutRoom)
+  notifyDroppedLines(withoutRoom)
 }
 
 function afterFailure(error: unknown, token: string): void {

@@ -4,14 +4,14 @@ import type { ShopQuestion } from '@voltway/contract/facts/shop-question'
 import { queryClient, trpcClient } from '../../lib/trpc-client.ts'
 import type { FoundProducts } from './found-products.ts'
 
-/** As many as the server gives at once. */
-const most = maxEntries.search
-/** So often the list is begun again because it changed while it was read. */
-const beginnings = 3
+/** The largest `limit` that the server accepts. */
+const maxPageSize = maxEntries.search
+/** Maximum restarts when the list changes while it is read. */
+const maxRestarts = 3
 
 /**
- * What is found, until there are so many or no more. Each request begins with the last product that is known: the list goes on
- * behind it, or was changed before it and is read again from its beginning, so that none is left out.
+ * Loads results until `wanted` products are known or no more exist. Each request begins with the last known product. If the
+ * response does not, the list has changed and is read again from its beginning, so that no product is left out.
  */
 export async function queryUpTo(
   question: ShopQuestion,
@@ -19,16 +19,16 @@ export async function queryUpTo(
   wanted: number,
 ): Promise<FoundProducts> {
   let items = shown
-  let begun = 0
+  let restarts = 0
   for (;;) {
     const last = items.at(-1)
     const offset = Math.max(items.length - 1, 0)
-    const limit = Math.min(wanted - offset, most)
-    const answer = await queryPart(question, { offset, limit }, { fresh: last !== undefined || begun > 0 })
-    const isChanged = last !== undefined && !goesOn(items, answer.items)
-    if (isChanged && begun < beginnings) {
+    const limit = Math.min(wanted - offset, maxPageSize)
+    const answer = await queryPart(question, { offset, limit }, { fresh: last !== undefined || restarts > 0 })
+    const isChanged = last !== undefined && !continuesAt(items, answer.items)
+    if (isChanged && restarts < maxRestarts) {
       items = []
-      begun += 1
+      restarts += 1
       continue
     }
     items = eachOnce([...items, ...answer.items])
@@ -45,8 +45,8 @@ export async function queryUpTo(
   }
 }
 
-/** Whether a part begins with the last product that is known, and has new ones behind it. */
-function goesOn(known: readonly Product[], part: readonly Product[]): boolean {
+/** Whether a part begins with the last known product and has only new products after it. */
+function continuesAt(known: readonly Product[], part: readonly Product[]): boolean {
   const ids = new Set(known.map(({ id }) => id))
   return part[0]?.id === known.at(-1)?.id && part.slice(1).every(({ id }) => !ids.has(id))
 }

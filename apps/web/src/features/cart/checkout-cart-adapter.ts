@@ -7,7 +7,7 @@ import { adoptCart } from './cart-sync.ts'
 import { saveFailure } from './save-failure.ts'
 
 /** The cart as the checkout needs it. */
-export const checkoutCart = {
+export const checkoutCartAdapter = {
   /** The cart at this moment; `revision` is null while changes are unsaved. */
   read() {
     const { lines, revision } = cartState.get()
