@@ -194,6 +194,10 @@ test.each(recipes)(
       const text = await answer.text()
       return { status: answer.status, hasProducts: text.includes('Model 3"') }
     }
+    // A node has in memory what it has served.
+    for (const port of shop.ports)
+      for (const path of ['/api/products', '/shop', '/'])
+        expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200)
     expect(await statusOf('/api/products')).toEqual({ status: 200, hasProducts: true })
     expect(await statusOf('/shop')).toEqual({ status: 200, hasProducts: true })
     const goOn = await postgres.halt()

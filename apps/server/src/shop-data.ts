@@ -27,9 +27,10 @@ const backup = async (words: string[]) => {
   const place = ownPlace()
   // It is noted in the database when the last backup was made.
   if (place.dataDir !== undefined) refuseOtherUser(place.dataDir)
-  tell(`The backup is ${await writeBackup(place, folder, tell)}`)
+  const made = await writeBackup(place, folder, tell)
+  tell(`The backup is ${made}`)
   await noteBackup(place.database, new Date().toISOString())
-  if (keep !== undefined) for (const old of await keepNewest(folder, keep)) tell(`Removed ${old}`)
+  if (keep !== undefined) for (const old of await keepNewest(folder, keep, made)) tell(`Removed ${old}`)
 }
 
 const verify = async (words: string[]) => {

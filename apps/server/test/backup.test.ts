@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Product, ProductWithPictures } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
@@ -157,6 +166,20 @@ test('--keep leaves the newest, and what a killed backup left a day ago goes', a
     code: 0,
     out: expect.stringContaining(`${left[1]} is good`),
   })
+})
+
+test('--keep never removes the backup that was just made, and counts whole backups only', async () => {
+  const shop = await stoppedShop('sqlite')
+  const folder = emptyFolder()
+  const earlier = await writeBackup(sqliteAt(shop.dataDir), folder, () => {})
+  const ahead = join(folder, '2099-01-01T00-00-00.000Z')
+  renameSync(earlier, ahead)
+  const empty = join(folder, '2098-01-01T00-00-00.000Z')
+  mkdirSync(empty)
+  expect(await shopData(['backup', folder, '--keep', '1'], shop)).toMatchObject({ code: 0 })
+  expect([existsSync(ahead), existsSync(empty)]).toEqual([false, true])
+  expect(readdirSync(folder)).toHaveLength(2)
+  expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
 })
 
 test('a picture that is removed between the rows and the pictures has the rows read again', async () => {

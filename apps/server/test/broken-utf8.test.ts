@@ -2,6 +2,7 @@ import type { Product } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { type Answer, errorOf, json, startServer } from './harness.ts'
+import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, type Part, png, text, upload } from './upload-form.ts'
 
 /** Bytes that are no UTF-8, as Latin-1: Latin-1 itself, cut off, too long, half a pair, beyond Unicode, UTF-16. */
@@ -138,4 +139,18 @@ test('the parts of a form are read as text where they are text, whatever the cli
     ),
   )
   expect(json(answer)).toMatchObject({ name: 'Zürich 😀 \ufffd', price: 5, description: 'one\ntwo', data })
+})
+
+test('is rejected by the built server as well, whose bundler may remove calls without a use', async () => {
+  const { url } = await startProgram(emptyFolder())
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const statusOf = async (path: string, body?: string) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    return (await fetch(url + path, { method, headers, body: body ?? null })).status
+  }
+  for (const each of broken) {
+    const body = `name=${percent(each)}&email=a@example.com&password=correct+horse`
+    expect(await statusOf('/api/auth/register', body), each).toBe(400)
+    expect(await statusOf(`/api/products?x=${percent(each)}`), each).toBe(400)
+  }
 })

@@ -31,3 +31,13 @@ test.each(
   const { code, lines } = await startWith(bytes)
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^\.env must be UTF-8 text/)] })
 })
+
+test.each([
+  [`${bom}${bom}${text}`, /^\.env: "\\ufeffDATABASE_URL" is no name of a variable/],
+  [`\u00A0${text}`, /^\.env: "\\u00a0DATABASE_URL" is no name of a variable/],
+  [`LOG_LEVEL=silent\n\u200B${text}`, /^\.env: "\\u200bDATABASE_URL" is no name of a variable/],
+  [text.replaceAll('\r\n', '\r'), /^\.env has line ends of old Macs/],
+])('a .env whose variables could be missed is refused in one line: %j', async (content, sentence) => {
+  const { code, lines } = await startWith(Buffer.from(content))
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(sentence)] })
+})

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { choicesOfOption, maxLength, maxOptions } from './facts/limits.ts'
-import { line, money, text } from './primitives.ts'
+import { drawnAsNothing, line, money, text } from './primitives.ts'
 
 /** The name without differences in case, letter width, spacing and invisible characters. */
 const normalizeVisibleName = (name: string) =>
   name
     .normalize('NFKC')
+    // Twice: the capital ẞ becomes ß, and ß becomes SS.
+    .toLowerCase()
     .toUpperCase()
-    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(drawnAsNothing, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

@@ -43,6 +43,9 @@ export const multilineText = z
     error: 'Control characters are not allowed',
   })
 
+/** Format characters, and letters and signs that are drawn as nothing. */
+export const drawnAsNothing = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu
+
 // Blanks, format characters, combining marks without a base letter, and letters and signs that are drawn as nothing.
 const invisible =
   /^[\p{Z}\p{Cf}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]+$/u

@@ -99,6 +99,45 @@ describe('options', () => {
       ['options.0.choices.1.name', 'WEISS mät is there twice'],
     ],
     [
+      'a choice twice with a blank of Braille',
+      [
+        {
+          ...paint,
+          choices: [
+            { ...white, name: 'Blue' },
+            { ...blue, name: 'Blue\u2800' },
+          ],
+        },
+      ],
+      ['options.0.choices.1.name', 'Blue\u2800 is there twice'],
+    ],
+    [
+      'a choice twice with the capital sharp s',
+      [
+        {
+          ...paint,
+          choices: [
+            { ...white, name: 'Weiß' },
+            { ...blue, name: 'WEIẞ' },
+          ],
+        },
+      ],
+      ['options.0.choices.1.name', 'WEIẞ is there twice'],
+    ],
+    [
+      'a choice twice with a dotted capital i',
+      [
+        {
+          ...paint,
+          choices: [
+            { ...white, name: 'İzmir' },
+            { ...blue, name: 'i\u0307zmir' },
+          ],
+        },
+      ],
+      ['options.0.choices.1.name', 'i\u0307zmir is there twice'],
+    ],
+    [
       'a choice twice with a soft hyphen',
       [{ ...paint, choices: [white, { ...blue, name: 'Pearl\u00a0Wh\u00adite' }] }],
       ['options.0.choices.1.name', 'Pearl\u00a0Wh\u00adite is there twice'],

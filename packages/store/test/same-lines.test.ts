@@ -58,6 +58,16 @@ eachDialect('lines that have become the same', (dialect) => {
     const late = await aCartOfTwins(dialect)
     expect((await late.write(late.twins)).cart).toMatchObject([{ qty: 7 }])
     expect((await late.read()).cart).toMatchObject([{ qty: 7 }])
+    expect((await late.write(late.twins)).cart).toMatchObject([{ qty: 7 }])
+  })
+
+  test('keep the larger quantity, also when sent again, where a client names the choices in another order', async () => {
+    const { id, write } = await aCartOfTwins(dialect)
+    const twice = [
+      { id, choices: chosen('White', '21″'), qty: 5 },
+      { id, choices: chosen('21″', 'White'), qty: 3 },
+    ]
+    for (const _ of [1, 2, 3]) expect((await write(twice)).cart).toMatchObject([{ qty: 5 }])
   })
 
   test('are ordered as one line, at the total that the cart shows', async () => {

@@ -156,16 +156,21 @@ const removeAbandoned = async (folder: string) => {
 
 const isName = (name: string) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name)
 
-/** The whole backups below a folder, oldest first. */
+/** The whole backups below a folder, oldest first by their names. */
 const listBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder))
     .filter(isName)
     .sort()
     .map((name) => join(folder, name))
+    .filter((path) => existsSync(manifestFile(path)))
 
-/** Removes all but the newest backups, and gives those that it removed. */
-export const keepNewest = async (folder: string, count: number): Promise<string[]> => {
-  const old = (await listBackups(folder)).slice(0, -count)
+/**
+ * Removes all but the newest `count` backups, and returns the removed ones. `made` stays also when others have later names,
+ * for example from a machine whose clock is ahead.
+ */
+export const keepNewest = async (folder: string, count: number, made: string): Promise<string[]> => {
+  const others = (await listBackups(folder)).filter((path) => basename(path) !== basename(made))
+  const old = others.slice(0, Math.max(0, others.length - (count - 1)))
   for (const path of old) {
     // Under its own name it would look whole until the last file is gone.
     const leaving = join(dirname(path), `${basename(path)}${unfinished}`)

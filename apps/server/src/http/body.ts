@@ -70,11 +70,15 @@ export const utf8 = (bytes: Buffer): string => {
 
 /** @throws Refusal BAD_REQUEST for percent-encoded bytes that are not UTF-8, which would become U+FFFD */
 export const requireUtf8Percents = (text: string): void => {
-  if (!text.includes('%')) return
+  if (text.includes('%') && !isDecodable(escapeStrayPercents(text))) throw new Refusal('BAD_REQUEST')
+}
+
+// The result is used, because the bundler removes a call without a use, and the error with it.
+const isDecodable = (text: string): boolean => {
   try {
-    decodeURIComponent(escapeStrayPercents(text))
+    return decodeURIComponent(text).length > 0
   } catch {
-    throw new Refusal('BAD_REQUEST')
+    return false
   }
 }
 

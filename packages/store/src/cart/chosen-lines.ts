@@ -42,10 +42,10 @@ export const chosenLines = (wanted: WantedLines, products: readonly LineProductR
   })
 }
 
-/** The keys of stored lines, in the form of `requestKey`. */
-export const storedKeys = (lines: readonly CartLineRow[]): ReadonlySet<string> =>
-  new Set(lines.map(({ product_id, choices }) => canonicalKey(product_id, choices)))
+/** The quantities of stored lines by their keys, in the form of `requestKey`. */
+export const storedQuantities = (lines: readonly CartLineRow[]): ReadonlyMap<string, number> =>
+  new Map(lines.map(({ product_id, choices, qty }) => [canonicalKey(product_id, choices), qty]))
 
 // `toCart` returns choices that are no longer offered in another order than stored.
-const canonicalKey = (id: string, choices: readonly Choice[] = []) =>
+export const canonicalKey = (id: string, choices: readonly Choice[] = []) =>
   lineKey({ id, choices: [...choices].sort((one, other) => (one.option < other.option ? -1 : 1)) })

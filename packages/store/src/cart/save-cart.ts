@@ -3,7 +3,7 @@ import { type CartLineRow, carts, type Handle, products, users } from '@voltway/
 import { writeOnce } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { type ChosenLine, chosenLines, storedKeys } from './chosen-lines.ts'
+import { type ChosenLine, canonicalKey, chosenLines, storedQuantities } from './chosen-lines.ts'
 import { toCart } from './to-cart.ts'
 
 /**
@@ -32,13 +32,17 @@ export const saveCart = async (shop: Shop, customer: User, wanted: CartReplaceme
 const replacingLines = async (h: Handle, customer: User, chosen: ChosenLine[]): Promise<CartLineRow[]> => {
   const merged = mergeLines(chosen, largerQty)
   if (merged.length === chosen.length && !chosen.some(({ issue }) => issue)) return merged.map(toRow)
-  const stored = storedKeys((await carts.get(h, customer.id)).lines)
+  const stored = storedQuantities((await carts.get(h, customer.id)).lines)
   refuseNewOnes(chosen, stored)
-  // Two stored lines have become the same since the client read them: it writes back the pieces of both.
-  const areStored = (one: ChosenLine, other: ChosenLine) =>
-    stored.has(one.requestKey) && stored.has(other.requestKey)
-  const quantityOf = (one: ChosenLine, other: ChosenLine) =>
-    areStored(one, other) ? one.qty + other.qty : largerQty(one, other)
+  const quantityOf = (one: ChosenLine, other: ChosenLine) => {
+    if (one.requestKey === other.requestKey) return largerQty(one, other)
+    const sum = one.qty + other.qty
+    // Two stored lines have become the same since the client read them: it writes back the pieces of both.
+    const areStored = stored.has(one.requestKey) && stored.has(other.requestKey)
+    // The client repeats that request, for example because the response was lost.
+    const isRepeated = stored.get(canonicalKey(one.id, one.choices)) === sum
+    return areStored || isRepeated ? sum : largerQty(one, other)
+  }
   return mergeLines(chosen, quantityOf).map(toRow)
 }
 
@@ -49,7 +53,7 @@ const toRow = ({ id, choices, qty }: ChosenLine): CartLineRow => ({
 })
 
 // A line that lies in the cart and is no longer offered does not keep the others from being saved.
-const refuseNewOnes = (chosen: ChosenLine[], stored: ReadonlySet<string>) => {
+const refuseNewOnes = (chosen: ChosenLine[], stored: ReadonlyMap<string, number>) => {
   const issues = chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : []))
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }

@@ -10,21 +10,22 @@ const maxPageSize = maxEntries.search
 const maxRestarts = 3
 
 /**
- * Loads results until `wanted` products are known or no more exist. Each request begins with the last known product. If the
- * response does not, the list has changed and is read again from its beginning, so that no product is left out.
+ * Loads results from the beginning until `wanted` products are known or no more exist: products that were shown may have
+ * moved. Each further request begins with the last known product. If the response does not, the list has changed and is read
+ * again, so that no product is left out.
  */
 export async function queryUpTo(
   question: ShopQuestion,
-  shown: readonly Product[],
   wanted: number,
+  { fresh }: { fresh: boolean },
 ): Promise<FoundProducts> {
-  let items = shown
+  let items: readonly Product[] = []
   let restarts = 0
   for (;;) {
     const last = items.at(-1)
     const offset = Math.max(items.length - 1, 0)
     const limit = Math.min(wanted - offset, maxPageSize)
-    const answer = await queryPart(question, { offset, limit }, { fresh: last !== undefined || restarts > 0 })
+    const answer = await queryPart(question, { offset, limit }, { fresh: fresh || restarts > 0 })
     const isChanged = last !== undefined && !continuesAt(items, answer.items)
     if (isChanged && restarts < maxRestarts) {
       items = []

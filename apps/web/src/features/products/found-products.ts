@@ -39,8 +39,7 @@ export async function findProducts(question: ShopQuestion, { more = false } = {}
   set({ ...before, parts, status: 'loading' })
   try {
     const { queryUpTo } = await loadCode()
-    const shown = more ? (before?.found?.items ?? []) : []
-    set({ parts, found: await queryUpTo(question, shown, parts * cardsInPart), status: 'done' })
+    set({ parts, found: await queryUpTo(question, parts * cardsInPart, { fresh: more }), status: 'done' })
   } catch (error) {
     console.warn('The products could not be searched', error)
     set({ ...before, parts: before?.parts ?? 1, status: 'failed' })
