@@ -96,9 +96,11 @@ const readEnvFile = (): string => {
   try {
     // Some editors begin a file with a byte order mark, which the decoder removes: it is no part of the first name.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'))
-    if (/\r(?!\n)/.test(text))
-      throw new EnvRefused(['.env has line ends of old Macs (CR): save it with LF or CRLF'])
-    if (!text.includes('\0')) return text
+    if (!text.includes('\0')) {
+      if (/\r(?!\n)/.test(text))
+        throw new EnvRefused(['.env has line ends of old Macs (CR): save it with LF or CRLF'])
+      return text
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return ''
