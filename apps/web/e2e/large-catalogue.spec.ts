@@ -14,7 +14,7 @@ import { accountCart, badge, openCart, savedCart, signIn } from './shopper.ts'
 const size = 1050
 const inPart = 24
 /** Changes of the catalogue wait for each other in the database, two seconds at most. */
-const batchSize = 10
+const batchSize = 20
 
 type Listed = { id: string; name: string; slug: string }
 
