@@ -109,7 +109,7 @@ test('translated orders are searched, opened, completed, chosen and deleted', as
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 })
 
-test('translated users are searched, sorted and deleted, and the activity tells it', async ({
+test('translated users are searched, sorted and deleted, and the activity shows it', async ({
   page,
   shop,
 }) => {

@@ -8,7 +8,7 @@ const shopFiles = ['voltway.db', 'shop-id', 'admin-secret', 'lock', 'uploads']
 
 /**
  * Refuses to write into a shop's folder as another user than the shop's, who could not read or replace what is written. A folder
- * that does not exist yet belongs to nobody.
+ * that does not exist yet has no owner.
  * @throws StartRefused
  */
 export const refuseOtherUser = (dataDir: string): void => {

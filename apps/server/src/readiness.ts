@@ -5,7 +5,7 @@ export type NotReady = 'starting' | 'stopping' | 'database'
 
 export type Readiness = ReturnType<typeof watchReadiness>
 
-/** The log and the metrics know of a change after this time, also while nobody requests `/readyz`. */
+/** The log and the metrics show a change after at most this time, also without requests to `/readyz`. */
 const checkEveryMs = 2000
 
 /** Knows whether the node can serve requests, and logs each change with its cause. A node starts until `open` is called. */

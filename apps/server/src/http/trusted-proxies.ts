@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Tells whether a client IP is one of these addresses and CIDRs. */
+/** Returns whether a client IP is one of these addresses and CIDRs. */
 export const trustedProxies = (entries: readonly string[]) => {
   const trusted = new BlockList()
   for (const entry of entries) {
