@@ -9,6 +9,8 @@ export type Run = { runner: 'vitest' | 'playwright'; args: string[] }
 
 const bin = join(import.meta.dirname, '../node_modules/.bin')
 
+const notPassed: string[] = []
+
 /** Runs the test runners one after another; the last line is `N passed, N failed`. Skipped and flaky tests count as failed. */
 export const runTests = async (runs: Run[]): Promise<void> => {
   const total = { passed: 0, failed: 0 }
@@ -17,6 +19,7 @@ export const runTests = async (runs: Run[]): Promise<void> => {
     total.passed += passed
     total.failed += failed
   }
+  for (const line of notPassed) console.log(line)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 }
@@ -45,10 +48,16 @@ const runOne = async ({ runner, args }: Run) => {
   return { passed, failed: exitCode === 0 && !hasNothing ? failed : Math.max(failed, 1) }
 }
 
+const assertionsOf = (file: { assertionResults: { status: string; fullName: string }[] }) =>
+  file.assertionResults
+
 /** Counts the tests in the JSON report of either runner; a missing report counts no test. */
 const read = (file: string): { passed: number; failed: number } => {
   try {
-    const { numPassedTests, numTotalTests, stats } = JSON.parse(readFileSync(file, 'utf8'))
+    const { numPassedTests, numTotalTests, testResults, stats } = JSON.parse(readFileSync(file, 'utf8'))
+    // Vitest names failed tests hundreds of lines above the end of the output.
+    for (const { status, fullName } of (testResults ?? []).flatMap(assertionsOf))
+      if (status !== 'passed') notPassed.push(`${status}: ${fullName}`)
     if (stats === undefined) return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
     return { passed: stats.expected, failed: stats.skipped + stats.unexpected + stats.flaky }
   } catch {
