@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import type { DataDir } from './data-dir.ts'
 import { createOnce } from './durable-files.ts'
-import { pictureFile, pictureFilesOf } from './picture-names.ts'
+import { pictureFile } from './picture-names.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
@@ -11,7 +11,7 @@ import { StartRefused } from './start-refused.ts'
  */
 export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: DataDir): Promise<void> => {
   if (existsSync(databaseFile)) return
-  if (!existsSync(shopIdFile) && (await picturesIn(uploads)).size === 0) return
+  if (!existsSync(shopIdFile) && !(await hasPictures(uploads))) return
   throw new StartRefused(
     `The database file ${databaseFile} is missing, but its shop's folder is there: ` +
       `put the file back, or move ${uploads} and ${shopIdFile} away to begin a new shop`,
@@ -35,33 +35,15 @@ export const refuseForeignFolder = async (
   )
 }
 
-/**
- * Makes a folder without an owner the shop's. One that holds pictures, from before folders had owners, must hold one that
- * the shop shows; `imagesInUse` is undefined where the pictures are in the database.
- * @throws StartRefused
- */
-export const claimFolder = async (
-  dataDir: DataDir,
-  shopId: string,
-  imagesInUse: readonly string[] | undefined,
-): Promise<void> => {
-  const { uploads, shopIdFile } = dataDir
-  if ((await readOwner(shopIdFile)) === undefined) {
-    const held = imagesInUse ? await picturesIn(uploads) : new Set()
-    if (held.size > 0 && !imagesInUse?.flatMap(pictureFilesOf).some((file) => held.has(file))) {
-      throw new StartRefused(
-        `${uploads} holds pictures, none of which the database of the shop ${shopId} shows: ` +
-          `start it with its own database, or move the pictures away to use the folder for this one`,
-      )
-    }
-    await createOnce(shopIdFile, `${shopId}\n`)
-  }
+/** Makes a folder without an owner the shop's. @throws StartRefused */
+export const claimFolder = async (dataDir: DataDir, shopId: string): Promise<void> => {
+  const { shopIdFile } = dataDir
+  if ((await readOwner(shopIdFile)) === undefined) await createOnce(shopIdFile, `${shopId}\n`)
   // Another shop's node may have been faster.
   await refuseForeignFolder(dataDir, shopId)
 }
 
-const picturesIn = async (uploads: string) =>
-  new Set((await readdir(uploads)).filter((file) => pictureFile.test(file)))
+const hasPictures = async (uploads: string) => (await readdir(uploads)).some((file) => pictureFile.test(file))
 
 const readOwner = async (shopIdFile: string): Promise<string | undefined> => {
   try {

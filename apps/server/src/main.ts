@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
-import { completeProducts, listImagesInUse, obtainShopId, Refusal } from '@voltway/store'
+import { completeProducts, obtainShopId, Refusal } from '@voltway/store'
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
-import { assembleShop, beforeOpening } from './assemble-shop.ts'
+import { assembleShop } from './assemble-shop.ts'
 import { openAssets } from './asset-store.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
@@ -56,8 +56,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const images = openImages(pictures)
   opened.push(images.close)
   const shop = assembleShop(env, database, images, await openClock(database, log))
-  const inFolder = database.dialect === 'sqlite' ? await listImagesInUse(beforeOpening(shop)) : undefined
-  await claimFolder(dataDir, await obtainShopId(shop), inFolder)
+  await claimFolder(dataDir, await obtainShopId(shop))
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   await completeProducts(shop)

@@ -57,7 +57,7 @@ eachDialect('the data folder', (dialect) => {
     await startProgram(dataDir, await databaseEnv(dialect))
   })
 
-  test("from before folders knew their shop becomes the shop's that shows a picture in it", async () => {
+  test('whose id was deleted becomes the folder of the shop that is started with it', async () => {
     const { dataDir, env, product } = await aShop()
     const id = idOf(dataDir)
     rmSync(join(dataDir, 'shop-id'))

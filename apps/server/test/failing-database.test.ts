@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
 import { eachDialect, refuseRows } from '@voltway/db/fixture'
-import { makeOldSqliteFile } from '@voltway/db/old-sqlite-file'
 import { postgresCopy } from '@voltway/db/postgres-copy'
 import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
-
-const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 test.for([
   { nth: 1, doing: 'makes the schema', products: 0 },
@@ -40,22 +34,6 @@ test('a first start on a full disk ends in one line', async () => {
   const { code, lines } = await failedStart(dataDir, {}, { fileLimitKb: 24 })
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/disk/)] })
   await startProgram(dataDir)
-})
-
-test('an upgrade on a full disk ends in one line and leaves the old file as it was', async () => {
-  const dataDir = emptyFolder()
-  const file = join(dataDir, 'voltway.db')
-  await makeOldSqliteFile(file)
-  const before = fingerprint(file)
-  const { code, lines } = await failedStart(dataDir, {}, { fileLimitKb: 1024 })
-  expect({ code, lines }).toEqual({
-    code: 1,
-    lines: [expect.stringMatching(/^The shop cannot start\. .*disk/)],
-  })
-  expect(fingerprint(file)).toBe(before)
-  expect(readdirSync(dataDir).filter((name) => name.includes('before-schema'))).toEqual([])
-  const program = await startProgram(dataDir)
-  expect(await call(program, 'GET', '/api/admin/users')).toHaveLength(20)
 })
 
 eachDialect('a disk that takes no more', (dialect) => {

@@ -63,9 +63,17 @@ test("refuses another program's database", async () => {
 test('refuses a database of a newer version of itself', async () => {
   const dataDir = await usedDataDir()
   const newer = new DatabaseSync(databaseFile(dataDir))
-  newer.exec('PRAGMA user_version = 9999')
+  newer.exec('UPDATE schema_version SET version = 9999')
   newer.close()
   expect(await refuses(dataDir)).toContain('newer')
+})
+
+test('refuses a database of another commit in one line that says what to do', async () => {
+  const dataDir = await usedDataDir()
+  const other = new DatabaseSync(databaseFile(dataDir))
+  other.exec("UPDATE schema_version SET sha256 = 'of other SQL'")
+  other.close()
+  expect(await refuses(dataDir)).toContain('use that commit, or begin with an empty database')
 })
 
 test('refuses a second process on the same data, and the first does not notice', async () => {

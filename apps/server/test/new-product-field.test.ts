@@ -50,7 +50,7 @@ test('a new field of a product is a line in the contract and a column, and comes
   )
   addLine(join(copy, 'packages/db/src/tables.ts'), '    description: string', '    colour: string')
   addLine(
-    join(copy, 'packages/db/src/migrations/001-create-shop.ts'),
+    join(copy, 'packages/db/src/migrations/create-shop/products.ts'),
     'description text not null',
     '      colour text not null,',
   )

@@ -65,7 +65,14 @@ export const stoppedShop = async (
       utimesSync(join(dataDir.uploads, file), then, then)
   const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
   const said = { data, options: JSON.stringify(options) }
-  const row = { name: 'Model 3', price_cents: 100, description: '', ...said, created_at: then.toISOString() }
+  const row = {
+    name: 'Model 3',
+    price_cents: 100,
+    description: '',
+    slug: 'model-3',
+    ...said,
+    created_at: then.toISOString(),
+  }
   const { id } = await transact(database.db, async (trx) => {
     const product = await products.insert(trx, { ...row, id: shop.newId(), image })
     await productPictures.replace(trx, product.id, [
@@ -74,11 +81,7 @@ export const stoppedShop = async (
     ])
     return product
   })
-  await claimFolder(
-    dataDir,
-    await obtainShopId(shop),
-    dialect === 'sqlite' ? [image, other, ...more] : undefined,
-  )
+  await claimFolder(dataDir, await obtainShopId(shop))
   await database.close()
   dataDir.release()
   return { dataDir: path, env, product: { id, image, options } }

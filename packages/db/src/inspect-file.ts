@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { applicationId } from './create-file.ts'
 import { translated } from './driver-errors.ts'
 import { DatabaseBusy, DatabaseRefused } from './errors.ts'
-import { schemaVersion } from './migrations/migrations.ts'
+import { refuseOtherSchema, type SchemaState } from './schema-state.ts'
 
 const magic = 'SQLite format 3\0'
 const headerBytes = 100
@@ -11,7 +11,7 @@ const applicationIdOffset = 68
 
 /**
  * Looks at a database file without changing it; false when there is none.
- * @throws DatabaseRefused when it is empty, damaged, foreign or of a newer schema
+ * @throws DatabaseRefused when it is empty, damaged, foreign, or of a newer schema or of another commit's
  */
 export const inspectFile = (file: string): boolean => {
   const header = readHeader(file)
@@ -47,14 +47,19 @@ const readHeader = (file: string): Buffer | undefined => {
 }
 
 const inspectContent = (file: string, sqlite: Sqlite.Database) => {
-  const version = sqlite.pragma('user_version', { simple: true }) as number
-  if (version > schemaVersion) {
-    throw new DatabaseRefused(
-      `The database file ${file} has schema ${version}, newer than this program's ${schemaVersion}`,
-    )
-  }
+  const state = schemaOfFile(sqlite)
+  if (state) refuseOtherSchema(`The database file ${file}`, state)
   sqlite.pragma('cell_size_check = ON')
   if (sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
+}
+
+/** Returns the state of the schema, undefined when the file has no tables yet. */
+export const schemaOfFile = (sqlite: Sqlite.Database): SchemaState | undefined => {
+  const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all()
+  if (tables.length === 0) return undefined
+  // Files of the first commits have no such table.
+  if (!tables.includes('schema_version')) return { version: 0, sha256: '' }
+  return sqlite.prepare('select version, sha256 from schema_version').get() as SchemaState
 }
 
 const damaged = (file: string, cause?: unknown) =>

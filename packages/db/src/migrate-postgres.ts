@@ -4,7 +4,14 @@ import type { Database, Db, Trx } from './database.ts'
 import { lacksLock } from './driver-errors.ts'
 import { DatabaseRefused } from './errors.ts'
 import { liftTimeLimits } from './lift-time-limits.ts'
-import type { Migration } from './migrations/migrations.ts'
+import type { Migration } from './migrations/sql-types.ts'
+import {
+  noSchema,
+  readSchemaState,
+  refuseOtherSchema,
+  type SchemaState,
+  writeSchemaState,
+} from './schema-state.ts'
 import { transact } from './transact.ts'
 
 // Any number, but always the same: nodes that start together queue for it.
@@ -52,30 +59,17 @@ export const lockMigrations = async (trx: Trx): Promise<void> => {
 
 /** As `migrate`, within a transaction that holds the lock. */
 export const migrateWithin = async (trx: Trx, steps: readonly Migration[]): Promise<void> => {
-  const before = await version(trx)
-  if (before > steps.length) {
-    throw new DatabaseRefused(
-      `The PostgreSQL database has schema ${before}, newer than this program's ${steps.length}`,
-    )
-  }
-  if (before === steps.length) return
-  for (const step of steps.slice(before)) {
+  const state = (await schemaOf(trx)) ?? noSchema
+  refuseOtherSchema('The PostgreSQL database', state, steps)
+  if (state.version === steps.length) return
+  for (const step of steps.slice(state.version)) {
     for (const statement of step('postgres')) await sql.raw(statement).execute(trx)
   }
-  await sql`update schema_version set version = ${steps.length}`.execute(trx)
+  await writeSchemaState(trx, steps)
 }
 
-const version = async (trx: Trx) => {
-  const before = await schemaOf(trx)
-  if (before === undefined) {
-    await sql`create table schema_version (version bigint not null)`.execute(trx)
-    await sql`insert into schema_version (version) values (0)`.execute(trx)
-  }
-  return before ?? 0
-}
-
-/** The schema of the database, undefined when it is empty. @throws DatabaseRefused when it is another program's */
-export const schemaOf = async (trx: Trx): Promise<number | undefined> => {
+/** Returns the state of the schema, undefined when the database is empty. @throws DatabaseRefused when it is another program's */
+export const schemaOf = async (trx: Trx): Promise<SchemaState | undefined> => {
   // Pictures that a move has brought wait in `arriving_files` for the shop that they belong to.
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -84,6 +78,5 @@ export const schemaOf = async (trx: Trx): Promise<number | undefined> => {
   if (!tables.some(({ name }) => name === 'schema_version')) {
     throw new DatabaseRefused('The PostgreSQL database holds tables of another program')
   }
-  const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(trx)
-  return rows[0]?.version ?? 0
+  return readSchemaState(trx)
 }

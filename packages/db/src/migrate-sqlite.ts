@@ -3,36 +3,45 @@ import { sql } from 'kysely'
 import { ownerOnly, sync } from './create-file.ts'
 import type { Database, Handle, Trx } from './database.ts'
 import { DatabaseRefused } from './errors.ts'
-import type { Migration } from './migrations/migrations.ts'
+import type { Migration } from './migrations/sql-types.ts'
+import {
+  noSchema,
+  readSchemaState,
+  refuseOtherSchema,
+  type SchemaState,
+  writeSchemaState,
+} from './schema-state.ts'
 
 /** See `migrate`. */
 export const migrateSqlite = ({ db, file }: Database, steps: readonly Migration[]): Promise<void> =>
   db.connection().execute(async (connection) => {
-    const before = await version(connection)
-    if (before >= steps.length) return
-    if (before > 0 && file !== undefined) await backUp(connection, `${file}.before-schema-${steps.length}`)
+    const state = await stateOf(connection)
+    refuseOtherSchema('The database file', state, steps)
+    if (state.version === steps.length) return
+    if (state.version > 0 && file !== undefined)
+      await backUp(connection, `${file}.before-schema-${steps.length}`)
     // With foreign keys on, a step that rebuilds a parent table would delete its children; inside a transaction the switch
     // is ignored.
     await sql`pragma foreign_keys = off`.execute(connection)
     try {
-      await connection.transaction().execute((trx) => apply(trx, steps))
+      await connection.transaction().execute((trx) => apply(trx, steps, state.version))
     } finally {
       await sql`pragma foreign_keys = on`.execute(connection)
     }
   })
 
-const version = async (db: Handle) => {
-  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
-  return rows[0]?.user_version ?? 0
+const stateOf = async (db: Handle): Promise<SchemaState> => {
+  const { rows } = await sql`select 1 from sqlite_schema where name = 'schema_version'`.execute(db)
+  return rows.length === 0 ? noSchema : readSchemaState(db)
 }
 
-const apply = async (trx: Trx, steps: readonly Migration[]) => {
-  for (const step of steps.slice(await version(trx))) {
+const apply = async (trx: Trx, steps: readonly Migration[], version: number) => {
+  for (const step of steps.slice(version)) {
     for (const statement of step('sqlite')) await sql.raw(statement).execute(trx)
   }
   const { rows } = await sql`pragma foreign_key_check`.execute(trx)
   if (rows.length > 0) throw new DatabaseRefused('The schema was not changed: rows would lose their parents')
-  await sql.raw(`pragma user_version = ${steps.length}`).execute(trx)
+  await writeSchemaState(trx, steps)
 }
 
 const backUp = async (db: Handle, target: string) => {

@@ -1,12 +1,13 @@
 import type { Database } from './database.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
-import { type Migration, migrations } from './migrations/migrations.ts'
+import { migrations } from './migrations/migrations.ts'
+import type { Migration } from './migrations/sql-types.ts'
 
 /**
  * Brings the schema up to date, whole or not at all; several nodes may do so at once. An existing SQLite file is copied
  * first, to `<file>.before-schema-<version>`. On PostgreSQL `onWait` is called whenever others use what has to change.
- * @throws DatabaseRefused when the schema is newer than this program or not the shop's
+ * @throws DatabaseRefused when the schema is newer than this program, of another commit or not the shop's
  */
 export const migrate = (
   database: Database,

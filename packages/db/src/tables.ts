@@ -28,8 +28,8 @@ export interface Tables {
     image: string
     created_at: string
     deleted_at: string | null
-    /** Addresses its page; null until a node that knows of addresses has seen the product. */
-    slug: string | null
+    /** Ends the URL of its page. */
+    slug: string
     /** What kind of thing it is, in the shopkeeper's words; empty where they gave none. */
     category: Generated<string>
     /** JSON text: the rows of its table of data in their order. */

@@ -12,7 +12,6 @@ import { eachDialect, freshDatabase } from './fixture.ts'
 import {
   addOrders,
   addPeopleAndProducts,
-  lineRow,
   methodRow,
   orderRow,
   productRow,
@@ -111,27 +110,4 @@ eachDialect('numbers', (dialect) => {
       .executeTakeFirst()
     expect(row).toEqual({ count: 2, sum: 7_798_000, max: 3_899_000 })
   })
-})
-
-test('a node that knows of no choices sells what has none, and nothing that has', async () => {
-  const { db } = await freshDatabase('postgres')
-  const options = '[{"name":"Paint","choices":[]}]'
-  await transact(db, async (trx) => {
-    await addPeopleAndProducts(trx, 1)
-    await products.insert(trx, productRow(2, { options }))
-  })
-  const order = (number: number, line: ReturnType<typeof lineRow>) =>
-    transact(db, async (trx) => {
-      const row = orderRow(number)
-      await orders.insert(trx, row, [])
-      await trx
-        .insertInto('order_lines')
-        .values({ ...line, order_id: row.id, position: 0 })
-        .execute()
-    })
-  await order(1, lineRow(1))
-  expect((await orders.find(db, 'order-000001'))?.lines).toEqual([storedLine(1)])
-  await expect(order(2, lineRow(2))).rejects.toThrow(/sold by nodes that know of them/)
-  await order(3, storedLine(2))
-  expect(await orders.count(db)).toBe(2)
 })

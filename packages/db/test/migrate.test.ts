@@ -1,17 +1,15 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSnapshot } from '../src/copy/read-snapshot.ts'
 import { DatabaseRefused } from '../src/errors.ts'
 import { migrate } from '../src/migrate.ts'
-import { createShop } from '../src/migrations/001-create-shop.ts'
-import { addAuditLogAndSearch } from '../src/migrations/002-add-audit-log-and-search.ts'
-import { type Migration, migrations } from '../src/migrations/migrations.ts'
+import { migrations } from '../src/migrations/migrations.ts'
+import type { Migration } from '../src/migrations/sql-types.ts'
 import { openDatabase } from '../src/open.ts'
 import { removeOldCopies } from '../src/remove-old-copies.ts'
-import * as audit from '../src/repositories/audit.ts'
-import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
@@ -19,7 +17,7 @@ import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { postgresCopy } from './postgres-copy.ts'
-import { addOrders, addPeopleAndProducts, at, orderRow, storedLine } from './rows.ts'
+import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
 
 const addColumn: Migration = () => [`alter table products add column colour text not null default 'red'`]
 const failHalfWay: Migration = () => [`alter table products add column weight text`, 'select * from nowhere']
@@ -30,16 +28,6 @@ eachDialect('a migration', (dialect) => {
     await transact(database.db, async (trx) => {
       await addPeopleAndProducts(trx, 2)
       await addOrders(trx, 2)
-    })
-    return database
-  }
-  const emptyDatabase = async () => {
-    const copy =
-      dialect === 'sqlite' ? { file: join(emptyFolder(), 'shop.db') } : await postgresCopy({ empty: true })
-    const database = await openDatabase(copy)
-    onTestFinished(async () => {
-      await database.close()
-      if ('remove' in copy) await copy.remove()
     })
     return database
   }
@@ -55,30 +43,18 @@ eachDialect('a migration', (dialect) => {
     expect(await orders.count(database.db)).toBe(2)
   })
 
-  test('to lighter orders keeps the lines of carts in their order, and the steps of orders', async () => {
-    const database = await emptyDatabase()
-    await migrate(database, [createShop, addAuditLogAndSearch])
-    await transact(database.db, async (trx) => {
-      await addPeopleAndProducts(trx, 3)
-      await addOrders(trx, 1)
-      await sql`insert into carts (user_id, revision) values ('user-1', 7), ('user-2', 8)`.execute(trx)
-      await sql`insert into cart_lines (user_id, position, product_id, qty)
-        values ('user-1', 1, 'product-1', 5), ('user-1', 0, 'product-3', 1)`.execute(trx)
-      await sql`insert into order_history (order_id, position, status, at)
-        values ('order-000001', 0, 'pending', ${at(1)}), ('order-000001', 1, 'paid', ${at(2)})`.execute(trx)
-    })
-    await migrate(database)
-    const lines = [
-      { product_id: 'product-3', qty: 1 },
-      { product_id: 'product-1', qty: 5 },
-    ]
-    expect(await carts.get(database.db, 'user-1')).toEqual({ revision: 7, lines })
-    expect(await carts.get(database.db, 'user-2')).toEqual({ revision: 8, lines: [] })
-    const before = { status: 'pending', at: at(1) }
-    const paid = { status: 'paid', at: at(2) }
-    expect((await orders.find(database.db, 'order-000001'))?.history).toEqual([before, paid])
-    await transact(database.db, (trx) => orders.setStatus(trx, 'order-000001', 'shipped', at(3)))
-    expect((await orders.find(database.db, 'order-000001'))?.history).toHaveLength(3)
+  test('of another commit is refused as it is, with or without its digest', async () => {
+    const database = await shopWithRows()
+    const otherCommit = /a schema of another commit/
+    await sql`update schema_version set sha256 = 'of other SQL'`.execute(database.db)
+    await expect(migrate(database)).rejects.toThrow(otherCommit)
+    await expect(migrate(database, [...migrations, addColumn])).rejects.toThrow(otherCommit)
+    await sql`drop table schema_version`.execute(database.db)
+    await sql`create table schema_version (version integer)`.execute(database.db)
+    await sql`insert into schema_version values (1)`.execute(database.db)
+    await expect(migrate(database)).rejects.toThrow(otherCommit)
+    expect(await columns(database)).not.toContain('colour')
+    expect(await orders.count(database.db)).toBe(2)
   })
 
   test('that fails changes nothing, not even what came before it', async () => {
@@ -148,8 +124,8 @@ test('an existing SQLite file is copied before its schema changes, a new one is 
   await database.close()
   const backup = await openDatabase({ file: `${file}.before-schema-${migrations.length + 1}` })
   expect(await users.count(backup.db)).toBe(3)
-  expect((await sql<{ user_version: number }>`pragma user_version`.execute(backup.db)).rows).toEqual([
-    { user_version: migrations.length },
+  expect((await sql`select version from schema_version`.execute(backup.db)).rows).toEqual([
+    { version: migrations.length },
   ])
   await backup.close()
 })
@@ -210,45 +186,28 @@ test('a PostgreSQL database of a newer schema or of another program is refused a
   expect((await left.execute(foreign.db)).rows).toEqual([])
 })
 
-test('a SQLite file of the first schema keeps its rows, gains the office, and leaves a copy', async () => {
-  const file = join(emptyFolder(), 'shop.db')
+test('an upgrade on a full disk leaves the old file as it was, and no copy', async () => {
+  const folder = emptyFolder()
+  const file = join(folder, 'shop.db')
   const database = await openDatabase({ file })
-  await migrate(database, [createShop])
-  await transact(database.db, async (trx) => {
-    await addPeopleAndProducts(trx, 2)
-    await addOrders(trx, 3)
-  })
-  const before = await users.list(database.db, { limit: 10 })
   await migrate(database)
-  expect(await users.list(database.db, { limit: 10 })).toEqual(before)
-  expect(await orders.list(database.db, { limit: 10 })).toMatchObject(
-    [3, 2, 1].map((number) => ({ ...orderRow(number), lines: [storedLine(2), storedLine(1)] })),
-  )
-  expect(await audit.search(database.db, { offset: 0, limit: 1 })).toEqual({ rows: [], total: 0 })
-  const asked = { offset: 0, limit: 1, sort: 'total', direction: 'asc', search: 'USER' } as const
-  expect((await orders.search(database.db, asked)).total).toBe(3)
-  await database.close()
-  const backup = await openDatabase({ file: `${file}.before-schema-${migrations.length}` })
-  expect(await orders.count(backup.db)).toBe(3)
-  await backup.close()
-})
-
-test('a PostgreSQL database of the first schema keeps its rows and gains the office', async () => {
-  const copy = await postgresCopy({ empty: true })
-  const database = await openDatabase(copy)
-  await migrate(database, [createShop])
   await transact(database.db, async (trx) => {
-    await addPeopleAndProducts(trx, 2)
-    await addOrders(trx, 3)
+    for (let number = 0; number < 20; number++)
+      await users.insert(trx, { ...userRow(number), password_hash: 'x'.repeat(100_000) })
   })
-  const before = await users.list(database.db, { limit: 10 })
-  await migrate(database)
-  expect(await users.list(database.db, { limit: 10 })).toEqual(before)
-  expect(await orders.list(database.db, { limit: 10 })).toMatchObject(
-    [3, 2, 1].map((number) => ({ ...orderRow(number), lines: [storedLine(2), storedLine(1)] })),
-  )
-  const asked = { offset: 0, limit: 1, sort: 'total', direction: 'asc', search: 'USER' } as const
-  expect((await orders.search(database.db, asked)).total).toBe(3)
   await database.close()
-  await copy.remove()
+  const before = readFileSync(file)
+  const source = (path: string) => JSON.stringify(new URL(`../src/${path}`, import.meta.url).href)
+  const upgrade = `
+    const { openDatabase } = await import(${source('open.ts')})
+    const { migrate } = await import(${source('migrate.ts')})
+    const { migrations } = await import(${source('migrations/migrations.ts')})
+    const database = await openDatabase({ file: ${JSON.stringify(file)} })
+    await migrate(database, [...migrations, () => ['alter table products add column colour text']])`
+  const limited = ['-c', 'ulimit -f 1024; exec "$0" --input-type=module -e "$1"', process.execPath, upgrade]
+  const { status, stderr } = spawnSync('bash', limited, { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/DatabaseBusy: .*disk/)
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([])
 })

@@ -22,13 +22,14 @@ export const userRow = (number = 1): UserRow => ({
   created_at: at(number),
 })
 
-/** A product, in columns that it has had from the first schema on. */
+/** A product without words, pictures and choices. */
 export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): NewProductRow => ({
   id: `product-${number}`,
   name: `Model ${number}`,
   price_cents: 3_899_000,
   description: '',
   image: `/images/model-${number}-1600x900.webp`,
+  slug: `model-${number}`,
   created_at: at(number),
   ...changes,
 })
@@ -36,7 +37,6 @@ export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): Ne
 /** As `productRow`, as it is read. */
 export const storedProduct = (number = 1, changes: Partial<ProductRow> = {}): ProductRow => ({
   ...productRow(number),
-  slug: null,
   data: '[]',
   options: '[]',
   category: '',
@@ -46,7 +46,7 @@ export const storedProduct = (number = 1, changes: Partial<ProductRow> = {}): Pr
   ...changes,
 })
 
-/** A line of an order, in columns that it has had from the first schema on. */
+/** A line of an order, without choices. */
 export const lineRow = (number = 1): Omit<OrderLineRow, 'choices'> => ({
   product_id: `product-${number}`,
   name: `Model ${number}`,

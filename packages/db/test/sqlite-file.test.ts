@@ -140,12 +140,18 @@ test('is refused untouched when it belongs to another program', () =>
   refused((file) => edit(file, 'pragma application_id = 1'), /another program/))
 
 test('is refused untouched when its schema is newer', () =>
-  refused((file) => edit(file, 'pragma user_version = 99'), /schema 99, newer/))
+  refused((file) => edit(file, 'update schema_version set version = 99'), /schema 99, newer/))
+
+test('is refused untouched when the SQL of another commit has made it', () =>
+  refused((file) => edit(file, `update schema_version set sha256 = ''`), /schema of another commit/))
+
+test('is refused untouched when a commit without such digests has made it', () =>
+  refused((file) => edit(file, 'drop table schema_version'), /schema of another commit/))
 
 test('is refused untouched when it is newer and a crash left a log beside it', () =>
   refused((file) => {
     const sqlite = new Sqlite(file)
-    sqlite.pragma('user_version = 99')
+    sqlite.exec('update schema_version set version = 99')
     for (const rest of ['', '-wal']) copyFileSync(file + rest, `${file}.copy${rest}`)
     sqlite.close()
     for (const rest of ['', '-wal']) copyFileSync(`${file}.copy${rest}`, file + rest)

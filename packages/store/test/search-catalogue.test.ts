@@ -30,6 +30,7 @@ const fill = (shop: Awaited<ReturnType<typeof testShop>>, list: readonly Partial
         price_cents: 100,
         description: '',
         image: '/a.webp',
+        slug: `product-${index}`,
         created_at: '2026-01-01T00:00:00.000Z',
         ...product,
       })

@@ -1,9 +1,7 @@
 import { newProduct } from '@voltway/contract/fixture'
-import { products, transact } from '@voltway/db'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  completeProducts,
   createProduct,
   deleteProduct,
   findProduct,
@@ -116,24 +114,5 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
       product: { ...next, pictures: [] },
     })
     expect(await findProduct(shop, id)).toMatchObject({ gone: true })
-  })
-
-  test('what a version without slugs has put on sale is addressed by its id, and gets a slug at the next start', async () => {
-    const { shop, made } = await shopWith('Model 3')
-    const old = { name: 'Model 3', price_cents: 1, description: '', image: '/placeholder.svg' }
-    const created_at = '2026-01-01T00:00:00.000Z'
-    const ids = Array.from({ length: 201 }, (_, number) => `old-${String(number).padStart(3, '0')}`)
-    await transact(shop.database.db, async (trx) => {
-      for (const id of ids) await products.insert(trx, { id, ...old, created_at })
-    })
-    const [first = ''] = ids
-    expect(await getProductByIdOrSlug(shop, first)).toMatchObject({ slug: first })
-    expect(await listSlugs(shop, 500)).toContain(first)
-    await completeProducts(shop)
-    await completeProducts(shop)
-    expect((await getProductByIdOrSlug(shop, 'model-3')).id).toBe(made[0]?.id)
-    expect((await getProductByIdOrSlug(shop, 'model-3-2')).id).toBe(first)
-    const slugs = await listSlugs(shop, 500)
-    expect([slugs.length, new Set(slugs).size, slugs.includes(first)]).toEqual([202, 202, false])
   })
 })

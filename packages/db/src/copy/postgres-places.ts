@@ -6,6 +6,7 @@ import { lockMigrations, migrateWithin, schemaOf } from '../migrate-postgres.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { nodeName, openWithoutTimeouts } from '../open-postgres.ts'
 import * as shopState from '../repositories/shop-state.ts'
+import { writeSchemaState } from '../schema-state.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables } from './copied-tables.ts'
 
@@ -13,7 +14,6 @@ import { authorizationTables, copiedTables } from './copied-tables.ts'
 const shopTables = [
   ...copiedTables,
   ...authorizationTables,
-  'cart_lines',
   'image_files',
   'images',
   'product_words',
@@ -22,7 +22,7 @@ const shopTables = [
 ]
 
 /** The schema of the database, 0 when it is empty. */
-export const postgresSchema = async (trx: Trx): Promise<number> => (await schemaOf(trx)) ?? 0
+export const postgresSchema = async (trx: Trx): Promise<number> => (await schemaOf(trx))?.version ?? 0
 
 /** Does `work` in one transaction. */
 export const writePostgres = async <T>(url: string, work: (trx: Trx) => Promise<T>): Promise<T> => {
@@ -97,7 +97,7 @@ const refuseShop = async (trx: Trx) => {
     )
 }
 
-const shopFunctions = ['refuse_audit_change()', 'refuse_unchosen_line()', 'add_product_vocabulary()']
+const shopFunctions = ['refuse_audit_change()', 'add_product_vocabulary()']
 
 // Others may have tables in the same database: theirs stay, and `schema_version` stays as the sign that the shop may be there too.
 // All names have their schema, because the search path may lead to another shop's tables behind it. Without `cascade`: what
@@ -108,5 +108,5 @@ const dropShop = async (trx: Trx) => {
   const inSchema = (name: string) => `${rows[0]?.schema}.${name}`
   await sql.raw(`drop table if exists ${shopTables.map(inSchema).join(', ')}`).execute(trx)
   for (const name of shopFunctions) await sql.raw(`drop function if exists ${inSchema(name)}`).execute(trx)
-  await sql`update schema_version set version = 0`.execute(trx)
+  await writeSchemaState(trx, [])
 }

@@ -3,6 +3,7 @@ import { DatabaseRefused } from '../errors.ts'
 import { liftTimeLimits } from '../lift-time-limits.ts'
 import { schemaVersion } from '../migrations/migrations.ts'
 import * as shopState from '../repositories/shop-state.ts'
+import { refuseOtherSchema, type SchemaState } from '../schema-state.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -16,7 +17,7 @@ const readSqlite = async <T>(file: string, work: (h: Handle) => Promise<T>): Pro
   const { openSnapshot } = await import('./sqlite-places.ts')
   const { db, schema, end } = openSnapshot(file)
   try {
-    refuseOtherSchema(schema)
+    refuseUnlessCurrent(schema)
     await refuseNoShop(db)
     return await work(db)
   } finally {
@@ -26,7 +27,7 @@ const readSqlite = async <T>(file: string, work: (h: Handle) => Promise<T>): Pro
 
 const readPostgres = async <T>(url: string, work: (h: Handle) => Promise<T>): Promise<T> => {
   const { openWithoutTimeouts } = await import('../open-postgres.ts')
-  const { postgresSchema } = await import('./postgres-places.ts')
+  const { schemaOf } = await import('../migrate-postgres.ts')
   const db = await openWithoutTimeouts(url)
   try {
     return await db
@@ -35,7 +36,7 @@ const readPostgres = async <T>(url: string, work: (h: Handle) => Promise<T>): Pr
       .setAccessMode('read only')
       .execute(async (trx) => {
         await liftTimeLimits(trx)
-        refuseOtherSchema(await postgresSchema(trx))
+        refuseUnlessCurrent(await schemaOf(trx))
         await refuseNoShop(trx)
         return work(trx)
       })
@@ -44,11 +45,12 @@ const readPostgres = async <T>(url: string, work: (h: Handle) => Promise<T>): Pr
   }
 }
 
-const refuseOtherSchema = (schema: number) => {
-  if (schema === 0) throw new DatabaseRefused('The database has no shop yet')
-  if (schema === schemaVersion) return
+const refuseUnlessCurrent = (state: SchemaState | undefined) => {
+  if (state === undefined) throw new DatabaseRefused('The database has no shop yet')
+  refuseOtherSchema('The database', state)
+  if (state.version === schemaVersion) return
   throw new DatabaseRefused(
-    `The database has schema ${schema}, and this program's is ${schemaVersion}: use the version that the shop runs`,
+    `The database has schema ${state.version}, and this program's is ${schemaVersion}: use the version that the shop runs`,
   )
 }
 

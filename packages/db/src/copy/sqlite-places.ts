@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely'
 import { sync } from '../create-file.ts'
 import type { Db, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
-import { inspectFile } from '../inspect-file.ts'
+import { inspectFile, schemaOfFile } from '../inspect-file.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openReader } from '../open-reader.ts'
@@ -18,7 +18,7 @@ export const openSnapshot = (file: string) => {
   if (!inspectFile(file)) throw new DatabaseRefused(`There is no database file ${file}`)
   const reader = openReader(file)
   reader.exec('begin')
-  const schema = reader.pragma('user_version', { simple: true }) as number
+  const schema = schemaOfFile(reader)
   const db: Db = new Kysely<Tables>({
     dialect: new ShopSqliteDialect(new GroupingDriver({ reader, writer: reader })),
   })

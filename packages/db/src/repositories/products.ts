@@ -76,15 +76,11 @@ export const claimSlug = async (trx: Trx, slug: string, productId: string): Prom
     .execute()
 }
 
-/** The slugs of products on sale, oldest first; an id where there is none. */
+/** The slugs of products on sale, oldest first. */
 export const listSlugs = async (h: Handle, limit: number): Promise<string[]> => {
-  const rows = await onSale(h).select(['id', 'slug']).orderBy('id').limit(limit).execute()
-  return rows.map(({ id, slug }) => slug ?? id)
+  const rows = await onSale(h).select('slug').orderBy('id').limit(limit).execute()
+  return rows.map(({ slug }) => slug)
 }
-
-/** Some of the products on sale that have no slug yet. */
-export const listWithoutSlug = (h: Handle, limit: number): Promise<ProductRow[]> =>
-  onSale(h).selectAll().where('slug', 'is', null).orderBy('id').limit(limit).execute()
 
 /** Products on sale, oldest first. */
 export const list = (h: Handle, { limit, cursor }: PageOf): Promise<ProductRow[]> => {

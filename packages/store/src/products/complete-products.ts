@@ -1,33 +1,19 @@
-import { type ProductRow, products, productWords, type Trx } from '@voltway/db'
+import { type ProductRow, productWords } from '@voltway/db'
 import { read } from '../access.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { Shop } from '../shop.ts'
-import { freeSlug } from './slugs.ts'
 import { indexWords } from './words.ts'
 
 const batch = 200
 
-/** Gives slugs, and words to be found by, to products that came without: from a copy, or from a version that knew of none. */
+/** Indexes the words of products that a restore has brought: a backup has no index of words. */
 export const completeProducts = async (shop: Shop): Promise<void> => {
-  for (const { listIncomplete, complete } of steps) {
-    if ((await read(shop, (db) => listIncomplete(db, 1))).length === 0) continue
-    await changeCatalogue(shop, async (trx) => {
-      let rows: ProductRow[]
-      do {
-        rows = await listIncomplete(trx, batch)
-        for (const row of rows) await complete(trx, row)
-      } while (rows.length === batch)
-    })
-  }
+  if ((await read(shop, (db) => productWords.listProductsWithout(db, 1))).length === 0) return
+  await changeCatalogue(shop, async (trx) => {
+    let rows: ProductRow[]
+    do {
+      rows = await productWords.listProductsWithout(trx, batch)
+      for (const row of rows) await indexWords(trx, row)
+    } while (rows.length === batch)
+  })
 }
-
-const addSlug = async (trx: Trx, { id, name }: ProductRow) => {
-  const slug = await freeSlug(trx, { id, name })
-  await products.update(trx, id, { slug })
-  await products.claimSlug(trx, slug, id)
-}
-
-const steps = [
-  { listIncomplete: products.listWithoutSlug, complete: addSlug },
-  { listIncomplete: productWords.listProductsWithout, complete: indexWords },
-]

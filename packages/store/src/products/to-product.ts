@@ -10,17 +10,9 @@ import {
 import type { PicturedProduct, PictureRow, ProductChanges, ProductRow } from '@voltway/db'
 
 /** A stored product as everybody sees it in lists. */
-export const toProduct = ({
-  price_cents,
-  deleted_at: _,
-  slug,
-  data,
-  options,
-  ...row
-}: ProductRow): Product => ({
+export const toProduct = ({ price_cents, deleted_at: _, data, options, ...row }: ProductRow): Product => ({
   ...row,
   price: toDollars(price_cents),
-  slug: slug ?? row.id,
   data: Product.shape.data.parse(JSON.parse(data)),
   options: Product.shape.options.parse(JSON.parse(options)),
 })

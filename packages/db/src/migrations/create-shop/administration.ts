@@ -1,0 +1,80 @@
+import type { SqlTypes } from '../sql-types.ts'
+
+/** The state of the shop, failed attempts, the audit log, the admin's idempotency keys and the files that PostgreSQL stores. */
+export const createAdministration = (types: SqlTypes): string[] => {
+  const { bytewise, integer, strict, clustered, isTime, isJsonOrNull, isSqlite } = types
+  return [
+    `create table shop_state (
+      key text primary key,
+      value text not null
+    ) ${clustered}`,
+    `create table attempts (
+      kind text not null check (kind <> ''),
+      key text not null check (key <> ''),
+      count ${integer} not null check (count >= 0),
+      ends_at ${integer} not null,
+      primary key (kind, key)
+    ) ${clustered}`,
+    'create index attempts_end on attempts (ends_at)',
+    `create table admin_idempotency_keys (
+      key text primary key check (length(key) between 1 and 255),
+      request_hash text not null,
+      response text not null,
+      created_at text not null ${isTime('created_at')}
+    ) ${strict}`,
+    'create index admin_idempotency_keys_age on admin_idempotency_keys (created_at)',
+    `create table audit_log (
+      id ${bytewise} primary key check (id <> ''),
+      at ${bytewise} not null ${isTime('at')},
+      action text not null check (action in ('create', 'update', 'delete')),
+      kind text not null check (kind in ('product', 'order', 'user', 'payment_method')),
+      entity_id ${bytewise} not null check (entity_id <> ''),
+      before text ${isJsonOrNull('before')},
+      after text ${isJsonOrNull('after')},
+      address text not null,
+      check ((before is null) = (action = 'create') and (after is null) = (action = 'delete'))
+    ) ${strict}`,
+    'create index audit_log_time on audit_log (at, id)',
+    'create index audit_log_kind on audit_log (kind, at, id)',
+    'create index audit_log_entity on audit_log (entity_id, at, id)',
+    ...(isSqlite ? sqliteAppendOnly : [...postgresAppendOnly, ...postgresFiles]),
+  ]
+}
+
+const refusal = 'the audit record is append-only'
+
+const sqliteAppendOnly = ['update', 'delete'].map(
+  (write) => `create trigger audit_log_no_${write} before ${write} on audit_log
+    begin select raise(abort, '${refusal}'); end`,
+)
+
+const postgresAppendOnly = [
+  `create function refuse_audit_change() returns trigger language plpgsql as
+    $$ begin raise exception '${refusal}'; end $$`,
+  `create trigger audit_log_append_only before update or delete or truncate on audit_log
+    execute function refuse_audit_change()`,
+]
+
+// Nodes share nothing but the database, so images and the scripts, styles and fonts of builds are rows. They are compressed or
+// small: PostgreSQL does not compress them. A restore leaves `assets` as it is, so that table may exist already.
+const postgresFiles = [
+  `create table images (
+    path text collate "C" primary key check (path like '/images/%'),
+    created_at timestamptz not null default now(),
+    unused_since timestamptz
+  )`,
+  `create table image_files (
+    name text collate "C" primary key check (name <> ''),
+    path text collate "C" not null references images (path) on delete cascade,
+    content_type text not null check (content_type <> ''),
+    bytes bytea not null
+  )`,
+  'alter table image_files alter column bytes set storage external',
+  'create index image_files_path on image_files (path)',
+  `create table if not exists assets (
+    name text collate "C" primary key check (name <> ''),
+    bytes bytea not null,
+    seen_at timestamptz not null default now()
+  )`,
+  'alter table assets alter column bytes set storage external',
+]

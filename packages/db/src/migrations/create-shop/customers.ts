@@ -1,0 +1,79 @@
+import type { SqlTypes } from '../sql-types.ts'
+
+/** Users with their search index, sessions and carts. */
+export const createCustomers = (types: SqlTypes): string[] => {
+  const { bytewise, integer, strict, clustered, isTime, isArray, isSqlite } = types
+  return [
+    `create table users (
+      id ${bytewise} primary key check (id <> ''),
+      name text not null check (length(name) between 1 and 100),
+      email ${bytewise} not null unique check (email = lower(email) and length(email) between 1 and 254),
+      password_hash text not null check (password_hash <> ''),
+      created_at ${bytewise} not null ${isTime('created_at')},
+      search_text ${bytewise} not null
+    ) ${strict}`,
+    'create index users_by_time on users (created_at, id)',
+    ...(isSqlite ? sqliteUserTrigrams : [postgresUserTrigrams]),
+    `create table sessions (
+      token_hash text primary key check (token_hash <> ''),
+      user_id ${bytewise} not null references users (id) on delete cascade,
+      created_at text not null ${isTime('created_at')},
+      expires_at text not null ${isTime('expires_at')}
+    ) ${strict}`,
+    'create index sessions_user on sessions (user_id)',
+    'create index sessions_expiry on sessions (expires_at)',
+    `create table carts (
+      user_id ${bytewise} primary key references users (id) on delete cascade,
+      revision ${integer} not null check (revision >= 0),
+      lines text not null default '[]' ${isArray('lines')}
+    ) ${clustered}`,
+  ]
+}
+
+// `user_words.number` exists for the trigram index alone: SQLite may renumber the rows of tables without such a column.
+const sqliteUserTrigrams = [
+  `create table user_words (
+    number integer primary key,
+    user_id text not null unique references users (id) on delete cascade,
+    words text not null
+  ) strict`,
+  `create virtual table user_trigrams using fts5 (
+    words, content = 'user_words', content_rowid = 'number', tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0
+  )`,
+  // Deleted names and e-mail addresses are overwritten in the index too.
+  `insert into user_trigrams (user_trigrams, rank) values ('secure-delete', 1)`,
+  `create trigger users_inserted after insert on users begin
+    insert into user_words (user_id, words) values (new.id, new.search_text);
+  end`,
+  `create trigger users_updated after update of search_text on users begin
+    update user_words set words = new.search_text where user_id = new.id;
+  end`,
+  `create trigger user_words_inserted after insert on user_words begin
+    insert into user_trigrams (rowid, words) values (new.number, new.words);
+  end`,
+  `create trigger user_words_updated after update on user_words begin
+    insert into user_trigrams (user_trigrams, rowid, words) values ('delete', old.number, old.words);
+    insert into user_trigrams (rowid, words) values (new.number, new.words);
+  end`,
+  `create trigger user_words_deleted after delete on user_words begin
+    insert into user_trigrams (user_trigrams, rowid, words) values ('delete', old.number, old.words);
+  end`,
+]
+
+// The owner of a database may lack the right to this extension, and a server may not bring it. Without the index a search
+// scans all users and finds the same ones.
+const postgresUserTrigrams = `do $$
+  declare home text;
+  begin
+    begin
+      create extension if not exists pg_trgm;
+    exception when insufficient_privilege or undefined_file or feature_not_supported then null;
+    end;
+    select nspname into home from pg_extension join pg_namespace on extnamespace = pg_namespace.oid
+      where extname = 'pg_trgm';
+    if home is not null then
+      execute format(
+        'create index users_by_words on users using gin (search_text %I.gin_trgm_ops)', home);
+    end if;
+  end
+$$`

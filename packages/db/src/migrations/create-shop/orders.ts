@@ -1,0 +1,77 @@
+import type { SqlTypes } from '../sql-types.ts'
+
+const statuses = `('pending', 'paid', 'shipped', 'completed', 'cancelled')`
+
+/** Orders with their lines and history, payment methods, and the idempotency keys of customers. */
+export const createOrders = (types: SqlTypes): string[] => {
+  const { bytewise, integer, strict, clustered, isTime, isJson, isArray } = types
+  return [
+    `create table orders (
+      id ${bytewise} primary key check (id <> ''),
+      user_id ${bytewise} not null references users (id) on delete cascade,
+      email ${bytewise} not null check (email <> ''),
+      total_cents ${integer} not null check (total_cents >= 0),
+      payment_method_id text not null check (payment_method_id <> ''),
+      status text not null check (status in ${statuses}),
+      reference ${bytewise} not null unique check (reference <> ''),
+      payment text not null ${isJson('payment')},
+      created_at ${bytewise} not null ${isTime('created_at')}
+    ) ${strict}`,
+    ...orderIndexes(types),
+    `create table order_lines (
+      order_id ${bytewise} not null references orders (id) on delete cascade,
+      position ${integer} not null check (position between 0 and 99),
+      product_id text not null check (product_id <> ''),
+      name text not null check (name <> ''),
+      price_cents ${integer} not null check (price_cents between 0 and 9999999999),
+      image text not null check (image like '/%'),
+      qty ${integer} not null check (qty between 1 and 999),
+      choices text not null default '[]' ${isArray('choices')},
+      primary key (order_id, position)
+    ) ${clustered}`,
+    'create index order_lines_image on order_lines (image)',
+    `create table order_history (
+      order_id ${bytewise} not null references orders (id) on delete cascade,
+      position ${integer} not null check (position >= 1),
+      status text not null check (status in ${statuses}),
+      at text not null ${isTime('at')},
+      primary key (order_id, position)
+    ) ${clustered}`,
+    `create table payment_methods (
+      id ${bytewise} primary key check (id <> ''),
+      type text not null check (type in ('crypto', 'bank')),
+      name text not null check (length(name) between 1 and 100),
+      details text not null ${isJson('details')},
+      created_at ${bytewise} not null ${isTime('created_at')},
+      search_text ${bytewise} not null
+    ) ${strict}`,
+    `create table idempotency_keys (
+      user_id ${bytewise} not null references users (id) on delete cascade,
+      key text not null check (length(key) between 1 and 255),
+      request_hash text not null,
+      response text not null,
+      created_at text not null ${isTime('created_at')},
+      primary key (user_id, key)
+    ) ${strict}`,
+    'create index idempotency_keys_age on idempotency_keys (created_at)',
+  ]
+}
+
+const group = '[2-9A-HJ-NP-Z]'.repeat(4)
+
+// A list filters, sorts and counts within one index, because the row of an order is long: each index has all those columns.
+const orderIndexes = ({ isSqlite }: SqlTypes) => [
+  'create index orders_by_time on orders (created_at, id, status, total_cents)',
+  'create index orders_by_total on orders (total_cents, id, status, created_at)',
+  'create index orders_by_email on orders (email, id, status, created_at)',
+  'create index orders_by_status on orders (status, created_at, id, total_cents, email, reference, user_id)',
+  'create index orders_by_status_and_total on orders (status, total_cents, id, created_at)',
+  'create index orders_by_status_and_email on orders (status, email, id, created_at)',
+  'create index orders_words on orders (id, reference, email, user_id, status, created_at, total_cents)',
+  `create index orders_pending on orders (payment_method_id) where status = 'pending'`,
+  'create index orders_of_user on orders (user_id, id, total_cents, status, created_at, email, reference)',
+  `create index orders_other_references on orders (reference) where ${
+    isSqlite ? `not (reference glob 'VW-${group}-${group}')` : `reference !~ '^VW-${group}-${group}$'`
+  }`,
+  `create index orders_by_second_half on orders (substr(reference, 9)) where status not in ('pending', 'paid', 'shipped')`,
+]

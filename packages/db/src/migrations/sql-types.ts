@@ -1,0 +1,31 @@
+import type { Database } from '../database.ts'
+
+/** The SQL statements of one step of the schema. From version 1.0.0 on a released step never changes; a later one corrects it. */
+export type Migration = (dialect: Database['dialect']) => string[]
+
+/** The names of types and constraints in the SQL of one database. */
+export type SqlTypes = ReturnType<typeof sqlTypes>
+
+/** Returns the types and constraints in which the SQL of the two databases differs, and `isTime`, which both know. */
+export const sqlTypes = (dialect: Database['dialect']) => {
+  const isSqlite = dialect === 'sqlite'
+  return {
+    isSqlite,
+    // PostgreSQL would compare text by the language of the database. Both compare this type byte by byte.
+    bytewise: isSqlite ? 'text' : 'text collate "C"',
+    integer: isSqlite ? 'integer' : 'bigint',
+    /** Ends a table. */
+    strict: isSqlite ? 'strict' : '',
+    /** Ends a table whose rows lie in the index of its primary key, where the database has such tables. */
+    clustered: isSqlite ? 'strict, without rowid' : '',
+    isTime: (column: string) => `check (${column} like '____-__-__T__:__:__%Z')`,
+    isJson: (column: string) =>
+      isSqlite ? `check (json_valid(${column}))` : `check (${column}::jsonb is not null)`,
+    isJsonOrNull: (column: string) =>
+      `check (${column} is null or ${isSqlite ? `json_valid(${column})` : `${column}::jsonb is not null`})`,
+    isArray: (column: string) =>
+      isSqlite
+        ? `check (json_type(${column}) = 'array')`
+        : `check (jsonb_typeof(${column}::jsonb) = 'array')`,
+  }
+}
