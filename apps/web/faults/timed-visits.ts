@@ -32,7 +32,12 @@ export async function visitInTime(page: Page, { scriptsMs, presses }: Visit): Pr
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slowNetwork)
   let scripts = 0
+  const cached = new Set<string>()
   await page.route('**/*.js', async (route) => {
+    // Playwright switches the HTTP cache off for intercepted pages; a visitor's browser has a script that arrived before.
+    const url = route.request().url()
+    if (cached.has(url)) return route.fulfill({ response: await route.fetch() })
+    cached.add(url)
     scripts += 1
     await pause(scriptsMs[scripts % scriptsMs.length])
     await route.continue()
