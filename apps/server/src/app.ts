@@ -1,4 +1,4 @@
-import type { Attempts, Shop } from '@voltway/store'
+import type { RateLimits, Shop } from '@voltway/store'
 import type { Logger } from 'pino'
 import type { AssetStore } from './asset-store.ts'
 import type { Env } from './env.ts'
@@ -18,8 +18,8 @@ export type App = {
   assets: AssetStore
   /** Where it is seen what requests spend their time on, if anybody wants to know. */
   tracing?: Tracing | undefined
-  /** Where REST, tRPC, /metrics and the uploads count attempts. */
-  attempts: Attempts
+  /** Where REST, tRPC, /metrics and the uploads count attempts; undefined with `RATE_LIMITS=off`. */
+  rateLimits?: RateLimits | undefined
   listsPerReader: ListsPerReader
   /** Whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret: (text: string) => Promise<boolean>

@@ -8,6 +8,8 @@ import { StartRefused } from './start-refused.ts'
 export type DataDir = {
   path: string
   databaseFile: string
+  /** The rate limits, on SQLite. */
+  limitsFile: string
   /** The pictures, on SQLite. */
   uploads: string
   /** What this node has served of the pictures that PostgreSQL keeps. */
@@ -41,6 +43,7 @@ export const openDataDir = (path: string, exclusive: boolean): DataDir => {
   return {
     path,
     databaseFile: join(path, 'voltway.db'),
+    limitsFile: join(path, 'limits.db'),
     uploads,
     imageCache,
     assets: join(path, 'assets'),

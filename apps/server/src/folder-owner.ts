@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
 /** Files whose owner identifies the shop's user. */
-const shopFiles = ['voltway.db', 'shop-id', 'admin-secret', 'lock', 'uploads']
+const shopFiles = ['voltway.db', 'limits.db', 'shop-id', 'admin-secret', 'lock', 'uploads']
 
 /**
  * Refuses to write into a shop's folder as another user than the shop's, who could not read or replace what is written. A folder

@@ -16,8 +16,8 @@ import { createListsPerReader } from './lists-per-reader.ts'
 import { createLog } from './log.ts'
 import { type LogOutput, openLogOutput } from './log-output.ts'
 import { startMaintenance } from './maintenance.ts'
-import { openAttempts } from './open-attempts.ts'
 import { openPictures } from './open-pictures.ts'
+import { openRateLimits } from './open-rate-limits.ts'
 import { watchReadiness } from './readiness.ts'
 import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
@@ -61,10 +61,9 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   await completeProducts(shop)
   const assets = openAssets(env, dataDir, database, log)
-  opened.push(await startMaintenance(shop, images, assets, log))
-
-  const { attempts, close: keepAttempts } = await openAttempts(env.rateLimits, shop, log)
-  opened.push(keepAttempts)
+  const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
+  if (limits) opened.push(limits.close)
+  opened.push(await startMaintenance(shop, images, assets, limits?.rateLimits, log))
 
   const readiness = watchReadiness(database.ping, log)
   const listsPerReader = createListsPerReader()
@@ -76,7 +75,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     pictures,
     assets,
     tracing,
-    attempts,
+    rateLimits: limits?.rateLimits,
     listsPerReader,
     isAdminSecret: admin.matches,
     readiness,

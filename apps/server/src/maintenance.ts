@@ -1,5 +1,5 @@
 import { removeOldCopies } from '@voltway/db'
-import { listImagesInUse, type Shop, sweep, takeTurn } from '@voltway/store'
+import { listImagesInUse, type RateLimits, type Shop, sweep, takeTurn } from '@voltway/store'
 import type { Logger } from 'pino'
 import { beforeOpening } from './assemble-shop.ts'
 import type { AssetStore } from './asset-store.ts'
@@ -16,6 +16,7 @@ export const startMaintenance = async (
   shop: Shop,
   images: Images,
   assets: AssetStore,
+  rateLimits: RateLimits | undefined,
   log: Logger,
   everyMs = hourMs,
 ): Promise<() => void> => {
@@ -24,6 +25,7 @@ export const startMaintenance = async (
     try {
       if (!(await takeTurn(shop, everyMs))) return
       await sweep(shop)
+      await rateLimits?.sweep()
       sweepCopies(shop, log)
       await sweepImages(shop, images, log)
     } catch (err) {

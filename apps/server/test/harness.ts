@@ -19,8 +19,8 @@ import { type Env, readEnv } from '../src/env.ts'
 import { createHttp, type HttpLimits } from '../src/http.ts'
 import { openImages } from '../src/image-store.ts'
 import { createListsPerReader } from '../src/lists-per-reader.ts'
-import { openAttempts } from '../src/open-attempts.ts'
 import { openPictures } from '../src/open-pictures.ts'
+import { openRateLimits } from '../src/open-rate-limits.ts'
 import { watchReadiness } from '../src/readiness.ts'
 import { builtDocuments } from './built-web-app.ts'
 import { memoryLog } from './memory-log.ts'
@@ -64,8 +64,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     ...assembleShop(env, database, images, createClock()),
     now: () => new Date(Date.now() + clockOffset),
   }
-  const { attempts, close: keepAttempts } = await openAttempts(env.rateLimits, shop, log)
-  onTestFinished(keepAttempts)
+  const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
+  onTestFinished(() => limits?.close())
   const listsPerReader = createListsPerReader()
   const readiness = watchReadiness(database.ping, log)
   readiness.open()
@@ -76,7 +76,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     log,
     pictures,
     assets,
-    attempts,
+    rateLimits: limits?.rateLimits,
     listsPerReader,
     isAdminSecret: secretIs(adminSecret),
     readiness,

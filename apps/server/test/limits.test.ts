@@ -1,6 +1,5 @@
 import { attemptOf, limits } from '@voltway/api'
 import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
-import type { Limit } from '@voltway/store'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
 import { expectThrottled, quarter, statuses, times } from './throttled.ts'
@@ -175,9 +174,9 @@ eachDialect('checkouts', (dialect) => {
 const leftFor = (server: TestServer, address: string, email: string) =>
   left(server, [limits.loginFailures, `${address} ${email}`], [limits.addressLoginFailures, address])
 
-const left = async ({ app }: TestServer, ...attempts: [limit: Limit, whose: string][]) => {
-  const quotas = await app.attempts.quotas(attempts.map((attempt) => attemptOf(...attempt)))
-  return quotas.map(({ remaining }) => remaining)
+const left = async ({ app }: TestServer, ...attempts: Parameters<typeof attemptOf>[]) => {
+  const quotas = await app.rateLimits?.quotas(attempts.map((attempt) => attemptOf(...attempt)))
+  return quotas?.map(({ remaining }) => remaining) ?? []
 }
 
 eachDialect('an attempt', (dialect) => {
@@ -190,7 +189,6 @@ eachDialect('an attempt', (dialect) => {
       return (await server.ask('POST', '/api/auth/login', { body, headers })).status
     })
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
-    // One after the other: a busy database would be answered for by the process's own counts.
     for (const [index, status] of statuses.entries())
       expect(await leftFor(server, addressOf(index), body.email)).toEqual(status === 503 ? [10, 20] : [9, 19])
   })
@@ -216,7 +214,7 @@ eachDialect('while the database is locked', (dialect) => {
     const database = await freshDatabase(dialect)
     const server = await startServer(dialect, { database })
     const { user, email, password, token, checkout } = await server.aFullCart()
-    const others: [Limit, string][] = [
+    const others: Parameters<typeof attemptOf>[] = [
       [limits.registrations, '127.0.0.1'],
       [limits.checkouts, user.id],
     ]

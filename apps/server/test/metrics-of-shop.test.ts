@@ -8,6 +8,7 @@ import { startServer, type TestServer } from './harness.ts'
 import { place } from './placed-orders.ts'
 import { scrape } from './scrape.ts'
 
+const metricsToken = 'metrics-token'
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled']
 
 /** How many orders `/metrics` tells of, by status. */
@@ -59,7 +60,7 @@ test('tells the free space of DATA_DIR, and nothing when it cannot be told', asy
 
 test('/metrics answers while PostgreSQL is locked, without what only the database knows', async () => {
   const { database, lockEverything } = await contestedDatabase()
-  const server = await startServer('postgres', { database })
+  const server = await startServer('postgres', { database, env: { metricsToken } })
   const { token } = await server.aCustomer()
   await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
   server.moveClock(60_000)
@@ -87,7 +88,7 @@ test('/metrics answers while PostgreSQL says nothing at all', async () => {
   }))
   const database = await openDatabase({ url })
   onTestFinished(database.close)
-  const server = await startServer('postgres', { database })
+  const server = await startServer('postgres', { database, env: { metricsToken } })
   const { token } = await server.aCustomer()
   isSilent = true
   const refused = server.ask('GET', '/api/cart', { token })

@@ -91,7 +91,7 @@ test('goes on past what cannot be moved, and names it', async () => {
 test('the shop sweeps again and again while it runs', async () => {
   const { app, images, logged } = await startServer('sqlite')
   const uploads = join(app.env.dataDir, 'uploads')
-  const stop = await startMaintenance(app.shop, images, app.assets, app.log, 20)
+  const stop = await startMaintenance(app.shop, images, app.assets, undefined, app.log, 20)
   onTestFinished(stop)
   const admin = { address: '192.0.2.1' }
   const { image } = await createProduct(app.shop, admin, newProduct(), await png())

@@ -16,7 +16,7 @@ export const auth = router({
     await countAttempts(ctx, attempt)
     return register(ctx.shop, input).catch(async (error: unknown) => {
       // What we could not do does not count.
-      if (!isRefusal(error, 'EMAIL_TAKEN')) await ctx.attempts.takeBack([attempt])
+      if (!isRefusal(error, 'EMAIL_TAKEN')) await ctx.rateLimits?.giveBack([attempt])
       throw error
     })
   }),
@@ -27,11 +27,11 @@ export const auth = router({
     // Counted before the password is looked at: guesses sent all at once are counted too.
     await countAttempts(ctx, byEmail, byAddress)
     const session = await login(ctx.shop, input).catch(async (error: unknown) => {
-      if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.attempts.takeBack([byEmail, byAddress])
+      if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.rateLimits?.giveBack([byEmail, byAddress])
       throw error
     })
-    // The other failures of this address stay: whoever guesses may have an account too.
-    await Promise.all([ctx.attempts.forget([byEmail]), ctx.attempts.takeBack([byAddress])])
+    // The other failures of this client IP stay, because an attacker may have an account too.
+    await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byAddress])])
     return session
   }),
 

@@ -11,7 +11,7 @@ export const checkout = router({
     await countAttempts(ctx, attempt)
     const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
       async (error: unknown) => {
-        if (isRefusal(error, 'UNAVAILABLE')) await ctx.attempts.takeBack([attempt])
+        if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
         throw error
       },
     )

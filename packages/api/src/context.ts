@@ -1,9 +1,10 @@
-import type { Attempts, Shop } from '@voltway/store'
+import type { RateLimits, Shop } from '@voltway/store'
 
 /** What one call brings along, by REST or tRPC. */
 export type Context = {
   shop: Shop
-  attempts: Attempts
+  /** Where attempts are counted; undefined with `RATE_LIMITS=off`. */
+  rateLimits?: RateLimits | undefined
   requestId: string
   /** Where the call comes from, as `addressKey` gives it: attempts are counted by it. */
   address: string

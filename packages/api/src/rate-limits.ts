@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto'
-import { type Attempt, type Attempts, isUsedUp, type Limit, type Quota, Refusal } from '@voltway/store'
+import { type Attempt, isUsedUp, type Quota, type RateLimits, Refusal } from '@voltway/store'
 
-type Caller = { attempts: Attempts; setHeader(name: string, value: string): void }
+type Limit = Omit<Attempt, 'key'>
+type Caller = { rateLimits?: RateLimits | undefined; setHeader(name: string, value: string): void }
 
 const minuteMs = 60_000
 
-/** The kinds of attempts that are counted; REST and tRPC share the counts. */
+/** The limits (docs/behaviour.md, "Limits"). REST and tRPC share the counts. */
 export const limits = {
-  /** Per address and e-mail. */
+  /** Per client IP and e-mail. */
   loginFailures: { kind: 'login', points: 10, windowMs: 15 * minuteMs },
-  /** Per address, over all e-mails: whoever tries one password on many accounts. */
+  /** Per client IP, over all e-mails, against one password tried on many accounts. */
   addressLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
   adminFailures: { kind: 'admin', points: 10, windowMs: 15 * minuteMs },
   metricsFailures: { kind: 'metrics', points: 10, windowMs: 15 * minuteMs },
@@ -17,10 +18,10 @@ export const limits = {
   checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
 } satisfies Record<string, Limit>
 
-/** One attempt by the one whom the text names. */
-export const attemptOf = (limit: Limit, whose: string): Attempt => ({
-  limit,
-  key: hash('sha256', whose, 'base64url'),
+/** One attempt by this identifier. It is hashed, so that the table stores neither client IPs nor e-mails. */
+export const attemptOf = (limit: Limit, identifier: string): Attempt => ({
+  ...limit,
+  key: hash('sha256', identifier, 'base64url'),
 })
 
 /**
@@ -28,23 +29,25 @@ export const attemptOf = (limit: Limit, whose: string): Attempt => ({
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export const countAttempts = async (caller: Caller, ...attempts: Attempt[]): Promise<void> => {
-  const { counted, quotas } = await caller.attempts.add(attempts)
-  if (!counted) throw tooMany(caller, quotas)
-  tell(caller, quotas)
+  const { isCounted, quotas } = (await caller.rateLimits?.count(attempts)) ?? withoutLimits
+  if (!isCounted) throw tooMany(caller, quotas)
+  setHeaders(caller, quotas)
 }
 
-/** Counts nothing; whether something was counted before. @throws Refusal TOO_MANY_REQUESTS when the limit is used up */
+/** Counts nothing, and returns whether attempts were counted before. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
 export const refuseIfUsedUp = async (caller: Caller, attempt: Attempt): Promise<boolean> => {
-  const quotas = await caller.attempts.quotas([attempt])
+  const quotas = (await caller.rateLimits?.quotas([attempt])) ?? []
   if (quotas.some(isUsedUp)) throw tooMany(caller, quotas)
   return quotas.some(({ limit, remaining }) => remaining < limit)
 }
 
 const tooMany = (caller: Caller, quotas: Quota[]) =>
-  new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: tell(caller, quotas) })
+  new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: setHeaders(caller, quotas) })
 
-/** Tells of the limit that holds first, for the longest time, and gives the seconds until then. */
-const tell = ({ setHeader }: Caller, quotas: Quota[]): number => {
+const withoutLimits = { isCounted: true, quotas: [] }
+
+/** Describes the limit with the fewest attempts, or of these the one that ends last, and returns the seconds until its end. */
+const setHeaders = ({ setHeader }: Caller, quotas: Quota[]): number => {
   const [first] = quotas.toSorted((a, b) => a.remaining - b.remaining || b.resetSeconds - a.resetSeconds)
   if (first === undefined) return 0
   setHeader('RateLimit-Limit', String(first.limit))

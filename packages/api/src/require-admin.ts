@@ -4,7 +4,7 @@ import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.
 
 /** Lets a call with the admin secret pass, and counts the ones with a wrong one (docs/behaviour.md, "Limits"). */
 export const requireAdmin = async (ctx: Context): Promise<Admin> => {
-  const { adminSecret, attempts, address, clientAddress } = ctx
+  const { adminSecret, rateLimits, address, clientAddress } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
   const matches = await ctx.isAdminSecret(adminSecret)
   const attempt = attemptOf(limits.adminFailures, address)
@@ -12,6 +12,6 @@ export const requireAdmin = async (ctx: Context): Promise<Admin> => {
     await countAttempts(ctx, attempt)
     throw new Refusal('INVALID_ADMIN_SECRET')
   }
-  if (await refuseIfUsedUp(ctx, attempt)) await attempts.forget([attempt])
+  if (await refuseIfUsedUp(ctx, attempt)) await rateLimits?.reset(attempt)
   return { address: clientAddress }
 }

@@ -6,7 +6,6 @@ import {
   procedures as promised,
   restAddress,
 } from '@voltway/contract'
-import { countInMemory } from '@voltway/store'
 import { signedIn, testShop } from '@voltway/store/fixture'
 import { describe, expect, test } from 'vitest'
 import { appRouter, type Context, callProcedure, failure } from '../src/index.ts'
@@ -19,7 +18,6 @@ const paths = promised.map(([path]) => path)
 
 const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   shop: await testShop('sqlite'),
-  attempts: countInMemory(() => 0),
   requestId: 'request',
   address: '192.0.2.1',
   clientAddress: '192.0.2.1',

@@ -13,9 +13,3 @@ export const timeIn = (h: Handle, seconds: number): RawBuilder<string> => timeAt
 
 /** The database's time minus `seconds`, as a stored ISO text. */
 export const timeAgo = (h: Handle, seconds: number): RawBuilder<string> => timeAt(h, '-', seconds)
-
-/** The present time by the database's clock, in milliseconds since 1970. */
-export const databaseTimeMs = (h: Handle): RawBuilder<number> =>
-  isPostgres(h)
-    ? sql`(extract(epoch from now()) * 1000)::bigint`
-    : sql`cast(unixepoch('subsec') * 1000 as integer)`

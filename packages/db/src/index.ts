@@ -11,11 +11,10 @@ export { foldedWords, foldText } from './fold-text.ts'
 export { migrate } from './migrate.ts'
 export { schemaVersion } from './migrations/migrations.ts'
 export { openDatabase } from './open.ts'
+export { openLimitsFile } from './open-limits-file.ts'
 export { removeOldCopies } from './remove-old-copies.ts'
 export * as adminIdempotency from './repositories/admin-idempotency.ts'
 export * as assets from './repositories/assets.ts'
-export type { Counted } from './repositories/attempts.ts'
-export * as attempts from './repositories/attempts.ts'
 export * as audit from './repositories/audit.ts'
 export * as carts from './repositories/carts.ts'
 export { findLatestId } from './repositories/find-latest-id.ts'
@@ -26,6 +25,8 @@ export * as paymentMethods from './repositories/payment-methods.ts'
 export * as productPictures from './repositories/product-pictures.ts'
 export * as productWords from './repositories/product-words.ts'
 export * as products from './repositories/products.ts'
+export type { Attempt, RemainingAttempts } from './repositories/rate-limits.ts'
+export * as rateLimits from './repositories/rate-limits.ts'
 export { searchTextOf } from './repositories/search-words.ts'
 export * as sessions from './repositories/sessions.ts'
 export * as shopState from './repositories/shop-state.ts'
@@ -34,7 +35,6 @@ export type { OnStatement } from './statement-log.ts'
 export type {
   AdminIdempotencyRow,
   AssetRow,
-  AttemptsRow,
   AuditRow,
   CartLineRow,
   DatedImageFile,

@@ -129,11 +129,12 @@ export interface Tables {
     response: string
     created_at: string
   }
-  /** Counted attempts by what is limited and by whose they are, as a hash; the window ends at `ends_at`, in ms since 1970. */
-  attempts: {
+  /** On SQLite in `limits.db` alone: the attempts that remain per limit and hashed key; `ends_at` is in ms since 1970. */
+  rate_limits: {
     kind: string
     key: string
-    count: number
+    remaining: number
+    window_ms: number
     ends_at: number
   }
   /** On PostgreSQL alone: a picture, by the path that products and orders show. */
@@ -227,9 +228,6 @@ export type AdminIdempotencyRow = Selectable<Tables['admin_idempotency_keys']>
 export type StoredAnswer = Pick<AdminIdempotencyRow, 'request_hash' | 'response'> & {
   is_expired: boolean | number
 }
-
-/** A row of `attempts`. */
-export type AttemptsRow = Selectable<Tables['attempts']>
 
 /** A file of a picture as it is kept. */
 export type ImageFileRow = Omit<Selectable<Tables['image_files']>, 'path'>

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, onTestFinished } from 'vitest'
 import type { Database } from '../src/database.ts'
 import { openDatabase } from '../src/open.ts'
+import { openLimitsFile } from '../src/open-limits-file.ts'
+import { emptyFolder } from './folder.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
 
@@ -34,6 +37,21 @@ export const contestedDatabase = async () => {
     await remove()
   })
   return { database, lockEverything, endConnections }
+}
+
+/** An empty table of rate limits for the running test; `age` makes its windows older by so many milliseconds. */
+export const freshRateLimits = async (dialect: Database['dialect']) => {
+  const db = dialect === 'sqlite' ? openedLimitsFile() : (await freshDatabase(dialect)).db
+  const age = async (ms: number) => {
+    await sql`update rate_limits set ends_at = ends_at - ${ms}`.execute(db)
+  }
+  return { db, age }
+}
+
+const openedLimitsFile = () => {
+  const { db, close } = openLimitsFile(join(emptyFolder(), 'limits.db'), Date.now)
+  onTestFinished(close)
+  return db
 }
 
 /** The address of an empty PostgreSQL database, migrated unless it is to be `bare`, removed after the running test. */
@@ -85,11 +103,6 @@ export const refuseRows = async (
     await sql`drop function refuse_rows() cascade`.execute(db)
     await close()
   }
-}
-
-/** Makes attempts that were counted so much older. */
-export const ageAttempts = async ({ db }: Database, milliseconds: number): Promise<void> => {
-  await sql`update attempts set ends_at = ends_at - ${milliseconds}`.execute(db)
 }
 
 const storedTimes = [

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 /** What a call brings along, by REST or tRPC. */
 export const createContext = (app: App, request: FastifyRequest, reply: FastifyReply): Context => ({
   shop: app.shop,
-  attempts: app.attempts,
+  rateLimits: app.rateLimits,
   requestId: request.id,
   address: addressKey(asAddress(request.ip)),
   clientAddress: asAddress(request.ip),

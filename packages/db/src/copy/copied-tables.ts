@@ -9,7 +9,7 @@ export const authorizationTables = [
   'sessions',
   'idempotency_keys',
   'admin_idempotency_keys',
-  'attempts',
+  'rate_limits',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** As `authorizationTables`, of the table `shop_state`. */

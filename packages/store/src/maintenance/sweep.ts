@@ -1,13 +1,12 @@
-import { adminIdempotency, attempts, idempotency, sessions } from '@voltway/db'
+import { adminIdempotency, idempotency, sessions } from '@voltway/db'
 import { write } from '../access.ts'
 import { answerSeconds } from '../idempotency.ts'
 import type { Shop } from '../shop.ts'
 
-/** Removes what has expired by the database's clock: sessions, idempotency keys and counts of attempts. */
+/** Removes what has expired by the database's clock: sessions and idempotency keys. */
 export const sweep = (shop: Pick<Shop, 'database'>): Promise<void> =>
   write(shop, async (trx) => {
     await sessions.deleteExpired(trx)
     await idempotency.deleteOlderThan(trx, answerSeconds)
     await adminIdempotency.deleteOlderThan(trx, answerSeconds)
-    await attempts.deleteEnded(trx)
   })

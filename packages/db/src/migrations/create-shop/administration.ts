@@ -1,21 +1,13 @@
 import type { SqlTypes } from '../sql-types.ts'
 
-/** The state of the shop, failed attempts, the audit log, the admin's idempotency keys and the files that PostgreSQL stores. */
+/** The state of the shop, the audit log, the admin's idempotency keys, and what only PostgreSQL stores: rate limits and files. */
 export const createAdministration = (types: SqlTypes): string[] => {
-  const { bytewise, integer, strict, clustered, isTime, isJsonOrNull, isSqlite } = types
+  const { bytewise, strict, clustered, isTime, isJsonOrNull, isSqlite } = types
   return [
     `create table shop_state (
       key text primary key,
       value text not null
     ) ${clustered}`,
-    `create table attempts (
-      kind text not null check (kind <> ''),
-      key text not null check (key <> ''),
-      count ${integer} not null check (count >= 0),
-      ends_at ${integer} not null,
-      primary key (kind, key)
-    ) ${clustered}`,
-    'create index attempts_end on attempts (ends_at)',
     `create table admin_idempotency_keys (
       key text primary key check (length(key) between 1 and 255),
       request_hash text not null,
@@ -37,7 +29,7 @@ export const createAdministration = (types: SqlTypes): string[] => {
     'create index audit_log_time on audit_log (at, id)',
     'create index audit_log_kind on audit_log (kind, at, id)',
     'create index audit_log_entity on audit_log (entity_id, at, id)',
-    ...(isSqlite ? sqliteAppendOnly : [...postgresAppendOnly, ...postgresFiles]),
+    ...(isSqlite ? sqliteAppendOnly : [...postgresAppendOnly, postgresRateLimits, ...postgresFiles]),
   ]
 }
 
@@ -54,6 +46,16 @@ const postgresAppendOnly = [
   `create trigger audit_log_append_only before update or delete or truncate on audit_log
     execute function refuse_audit_change()`,
 ]
+
+// On SQLite they are in a file of their own: see open-limits-file.ts.
+const postgresRateLimits = `create table rate_limits (
+  kind text not null,
+  key text not null,
+  remaining bigint not null,
+  window_ms bigint not null,
+  ends_at bigint not null,
+  primary key (kind, key)
+)`
 
 // Nodes share nothing but the database, so images and the scripts, styles and fonts of builds are rows. They are compressed or
 // small: PostgreSQL does not compress them. A restore leaves `assets` as it is, so that table may exist already.

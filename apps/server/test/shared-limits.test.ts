@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Db, openLimitsFile } from '@voltway/db'
+import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Answer, errorOf, startServer, type TestServer } from './harness.ts'
+import { databaseEnv, emptyFolder, secret as programSecret, startProgram } from './program.ts'
+import { expectThrottled, quarter, statuses, times } from './throttled.ts'
+
+describe('rate limits on several nodes of one PostgreSQL', () => {
+  const twoNodes = async () => {
+    const database = await freshDatabase('postgres')
+    return [await startServer('postgres', { database }), await startServer('postgres', { database })] as const
+  }
+
+  test('are counted together: ten wrong passwords over two nodes lock the eleventh, on a third one too', async () => {
+    const nodes = await twoNodes()
+    const { email, password } = await nodes[0].aCustomer()
+    const sign = (node: TestServer, given: string) =>
+      node.ask('POST', '/api/auth/login', { body: { email, password: given } })
+    const answers = await times(16, (index) => sign(nodes[index % 2 === 0 ? 0 : 1], `guess ${index}`))
+    expect(statuses(answers).toSorted()).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
+    const third = await startServer('postgres', { database: nodes[0].app.shop.database })
+    for (const node of [...nodes, third]) expectThrottled(await sign(node, password), quarter)
+  })
+
+  test('with wrong admin secrets lock the right one everywhere, and a success forgets them everywhere', async () => {
+    const [one, other] = await twoNodes()
+    const enter = (node: TestServer, secret: string) => node.ask('GET', '/api/admin/check', { secret })
+    for (let index = 0; index < 9; index++) {
+      expect((await enter(index % 2 === 0 ? one : other, 'guess')).status).toBe(401)
+    }
+    expect((await enter(other, other.adminSecret)).status).toBe(200)
+    for (let index = 0; index < 10; index++) {
+      expect((await enter(index % 2 === 0 ? one : other, 'guess')).status).toBe(401)
+    }
+    for (const node of [one, other]) expectThrottled(await enter(node, node.adminSecret), quarter)
+  })
+
+  test('are registrations and checkouts too', async () => {
+    const nodes = await twoNodes()
+    const register = (index: number) => {
+      const body = { name: 'Ada', email: `ada${index}@example.com`, password: 'correct horse' }
+      return nodes[index % 2 === 0 ? 0 : 1].ask('POST', '/api/auth/register', { body })
+    }
+    for (let index = 0; index < 30; index++) await register(index)
+    for (const index of [100, 101]) expectThrottled(await register(index), 60 * 60)
+
+    const { token, checkout } = await nodes[0].aFullCart()
+    const buy = (index: number) =>
+      nodes[index % 2 === 0 ? 0 : 1].ask('POST', '/api/checkout', { token, body: checkout })
+    await times(30, buy)
+    for (const index of [0, 1]) expectThrottled(await buy(index), 60)
+  })
+})
+
+eachDialect('a restart', (dialect) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('after %s forgets no attempt', async (signal) => {
+    const dataDir = emptyFolder()
+    const env = await databaseEnv(dialect)
+    const enter = async ({ url }: { url: string }, given: string) =>
+      (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': given } })).status
+    const before = await startProgram(dataDir, env)
+    for (let index = 0; index < 10; index++) expect(await enter(before, 'guess')).toBe(401)
+    await before.stop(signal)
+    const after = await startProgram(dataDir, env)
+    expect(await enter(after, programSecret)).toBe(429)
+  })
+})
+
+test('a damaged file of rate limits is replaced at the start, with one line in the log', async () => {
+  const dataDir = emptyFolder()
+  writeFileSync(join(dataDir, 'limits.db'), 'Dear diary, '.repeat(1000))
+  const program = await startProgram(dataDir)
+  expect(
+    (await fetch(`${program.url}/api/admin/check`, { headers: { 'X-Admin-Secret': 'guess' } })).status,
+  ).toBe(401)
+  const lines = program.output.out.split('\n').filter((line) => line.includes('limits.db'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, reason: 'file is not a database', msg: expect.stringContaining(dataDir) },
+  ])
+})
+
+/** The table in which a server counts, by a connection of the test's own. */
+const tableOf = ({ app: { shop, env } }: TestServer): Db => {
+  if (shop.database.dialect === 'postgres') return shop.database.db
+  const { db, close } = openLimitsFile(join(env.dataDir, 'limits.db'), Date.now)
+  onTestFinished(close)
+  return db
+}
+
+/** Lets nobody write to the table until the function that it returns is called. */
+const lockTable = async (server: TestServer): Promise<() => Promise<void>> => {
+  const { database } = server.app.shop
+  if (database.dialect === 'postgres') return lockTables(database, 'rate_limits')
+  const trx = await tableOf(server).startTransaction().execute()
+  return () => trx.commit().execute()
+}
+
+eachDialect('while the table of rate limits', (dialect) => {
+  const enter = (server: TestServer, secret: string, index = 0) =>
+    index % 2 === 0
+      ? server.ask('GET', '/api/admin/users', { secret })
+      : server.query('admin.users.list', {}, { secret })
+
+  const expectUnavailable = (answer: Answer) => {
+    expect([answer.status, errorOf(answer).code, answer.headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '1',
+    ])
+  }
+
+  test('cannot be written, attempts are rejected, and a right admin secret passes', async () => {
+    const server = await startServer(dialect)
+    const { email, password, token, checkout } = await server.aFullCart()
+    expect((await enter(server, 'guess')).status).toBe(401)
+    const unlock = await lockTable(server)
+    const rejected = await Promise.all([
+      enter(server, 'guess', 0),
+      enter(server, 'guess', 1),
+      server.ask('POST', '/api/auth/login', { body: { email, password } }),
+      server.mutate('auth.login', { email, password }),
+      server.ask('POST', '/api/checkout', { token, body: checkout }),
+    ])
+    for (const answer of rejected) expectUnavailable(answer)
+    for (const index of [0, 1]) expect((await enter(server, server.adminSecret, index)).status).toBe(200)
+    await unlock()
+    expect((await server.ask('POST', '/api/checkout', { token, body: checkout })).status).toBe(200)
+  })
+
+  test('cannot be read, every attempt is rejected', async () => {
+    const server = await startServer(dialect)
+    const db = tableOf(server)
+    await db.schema.alterTable('rate_limits').renameTo('lost').execute()
+    for (const index of [0, 1]) {
+      expectUnavailable(await enter(server, 'guess', index))
+      expectUnavailable(await enter(server, server.adminSecret, index))
+    }
+    await db.schema.alterTable('lost').renameTo('rate_limits').execute()
+    expect((await enter(server, server.adminSecret)).status).toBe(200)
+  })
+})
+
+eachDialect('the table of rate limits', (dialect) => {
+  test('stores neither e-mails nor client IPs', async () => {
+    const server = await startServer(dialect)
+    await server.ask('POST', '/api/auth/login', { body: { email: 'ada@example.com', password: 'guess' } })
+    const rows = await tableOf(server).selectFrom('rate_limits').selectAll().execute()
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/ada|example|127\.0/)
+  })
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { compileOnce } from '../compile-once.ts'
+import { type Db, type Handle, isPostgres } from '../database.ts'
+
+/** One of at most `points` attempts of a kind in a window that begins with the first one. The key is a hash. */
+export type Attempt = { kind: string; key: string; points: number; windowMs: number }
+
+/** How many attempts remain in a window, and in how many milliseconds it ends. */
+export type RemainingAttempts = { remaining: number; rest_ms: number }
+
+// The clocks of several nodes may differ, so PostgreSQL's clock decides. `limits.db` has a clock that is never set.
+const clock = (h: Handle) =>
+  isPostgres(h) ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql<number>`now_ms()`
+
+// A crash of PostgreSQL may lose the attempts of its last second. In return no attempt waits for the disk.
+const settings = (h: Handle) =>
+  isPostgres(h) ? sql`select set_config('synchronous_commit', 'off', true)` : sql`select 1`
+
+/** Counts an attempt unless none remains, then it returns no row. */
+export const count = compileOnce((h, { kind, key, points, windowMs }: Attempt) => {
+  const now = clock(h)
+  const isOpen = sql`(rate_limits.ends_at > ${now} and rate_limits.remaining <= excluded.remaining)`
+  const statement = sql<RemainingAttempts>`
+    with settings as materialized (${settings(h)})
+    insert into rate_limits (kind, key, remaining, window_ms, ends_at)
+    select ${kind}, ${key}, cast(${points} as bigint) - 1, cast(${windowMs} as bigint), ${now} + cast(${windowMs} as bigint)
+    from settings where true
+    on conflict (kind, key) do update set
+      remaining = case when ${isOpen} then rate_limits.remaining - 1 else excluded.remaining end,
+      ends_at = case when ${isOpen} then rate_limits.ends_at else excluded.ends_at end
+    where not ${isOpen} or rate_limits.remaining > 0
+    returning remaining, ends_at - ${now} as rest_ms`
+  return { compile: () => statement.compile(h) }
+})
+
+/** Finds what remains; undefined if nothing was counted in a window that has not ended. */
+export const find = (db: Db, { kind, key }: Attempt): Promise<RemainingAttempts | undefined> =>
+  db
+    .selectFrom('rate_limits')
+    .select(['remaining', sql<number>`ends_at - ${clock(db)}`.as('rest_ms')])
+    .where((is) => is.and({ kind, key }))
+    .where('ends_at', '>', clock(db))
+    .executeTakeFirst()
+
+/** Gives back so many counted attempts. The next attempt after the last one of them begins a new window. */
+export const giveBack = async (db: Db, { kind, key, points }: Attempt, attempts: number): Promise<void> => {
+  await db
+    .updateTable('rate_limits')
+    .set({
+      remaining: sql`case when remaining < ${points - attempts} then remaining + ${attempts} else ${points} end`,
+    })
+    .where((is) => is.and({ kind, key }))
+    .execute()
+}
+
+/** Deletes the windows that have ended, and shortens those that a clock set back has made longer. */
+export const sweep = async (db: Db): Promise<void> => {
+  await db.deleteFrom('rate_limits').where('ends_at', '<=', clock(db)).execute()
+  const latestEnd = sql<number>`${clock(db)} + window_ms`
+  await db.updateTable('rate_limits').set({ ends_at: latestEnd }).where('ends_at', '>', latestEnd).execute()
+}
