@@ -35,12 +35,9 @@ export const refuseForeignFolder = async (
   )
 }
 
-/** Makes a folder without an owner the shop's. @throws StartRefused */
-export const claimFolder = async (dataDir: DataDir, shopId: string): Promise<void> => {
-  const { shopIdFile } = dataDir
-  if ((await readOwner(shopIdFile)) === undefined) await createOnce(shopIdFile, `${shopId}\n`)
-  // Another shop's node may have been faster.
-  await refuseForeignFolder(dataDir, shopId)
+/** Makes a folder without an owner the shop's. */
+export const claimFolder = async ({ shopIdFile }: DataDir, shopId: string): Promise<void> => {
+  if (!existsSync(shopIdFile)) await createOnce(shopIdFile, `${shopId}\n`)
 }
 
 const hasPictures = async (uploads: string) => (await readdir(uploads)).some((file) => pictureFile.test(file))

@@ -12,8 +12,6 @@ export type DataDir = {
   limitsFile: string
   /** The pictures, on SQLite. */
   uploads: string
-  /** What this node has served of the pictures that PostgreSQL keeps. */
-  imageCache: string
   /** The scripts, styles and fonts of this and earlier versions, on SQLite. */
   assets: string
   adminSecretFile: string
@@ -23,33 +21,35 @@ export type DataDir = {
 }
 
 /**
- * Makes the folder if it is missing, and refuses that of another user. With `exclusive` it belongs to this process until `release`
- * or its end, however that comes: the lock is one of the operating system, which SQLite takes for us on every platform, so a
- * killed process leaves nothing behind that the next one would have to doubt.
+ * With `exclusive`, on SQLite, makes the folder if it is missing, refuses that of another user, and locks it until `release` or the
+ * end of the process: the lock is the operating system's, which SQLite takes on every platform, so a killed process leaves
+ * none behind. Otherwise it changes nothing: a node of PostgreSQL writes nothing to its disk.
  * @throws StartRefused
  */
 export const openDataDir = (path: string, exclusive: boolean): DataDir => {
   const uploads = join(path, 'uploads')
-  const imageCache = join(path, 'image-cache')
-  try {
-    refuseOtherUser(path)
-    // Orders and addresses are nobody else's business on a shared machine.
-    makeFolder(path)
-    makeFolder(exclusive ? uploads : imageCache)
-  } catch (error) {
-    if (error instanceof StartRefused) throw error
-    throw new StartRefused(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
-  }
+  if (exclusive) makeFolders(path, uploads)
   return {
     path,
     databaseFile: join(path, 'voltway.db'),
     limitsFile: join(path, 'limits.db'),
     uploads,
-    imageCache,
     assets: join(path, 'assets'),
     adminSecretFile: join(path, 'admin-secret'),
     shopIdFile: join(path, 'shop-id'),
     release: exclusive ? lock(path) : () => {},
+  }
+}
+
+const makeFolders = (path: string, uploads: string) => {
+  try {
+    refuseOtherUser(path)
+    // Orders and addresses are nobody else's business on a shared machine.
+    makeFolder(path)
+    makeFolder(uploads)
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    throw new StartRefused(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
   }
 }
 

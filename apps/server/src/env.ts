@@ -43,8 +43,6 @@ export type Env = {
   shutdownDelaySeconds: number
   /** How long a connection may be idle between two requests. */
   keepAliveSeconds: number
-  /** How much a node keeps of the pictures that PostgreSQL has. */
-  imageCacheMegabytes: number
   /** Where traces go. */
   otlpEndpoint: string | undefined
   chat: Chat
@@ -145,7 +143,6 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     passwordMinLength: variables.PASSWORD_MIN_LENGTH,
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY,
     keepAliveSeconds: variables.KEEP_ALIVE,
-    imageCacheMegabytes: variables.IMAGE_CACHE_MB,
     otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     chat: {
       provider: variables.CHAT_PROVIDER,
@@ -209,7 +206,6 @@ const Variables = z
     PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
     SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
-    IMAGE_CACHE_MB: wholeNumber('IMAGE_CACHE_MB', 1, 1_000_000).default(512),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .string()
       .refine(

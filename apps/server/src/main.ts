@@ -34,7 +34,6 @@ const minuteMs = 60_000
 const opened: ((serveOnMs: number) => unknown)[] = []
 
 const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
-  // Of what several nodes of one PostgreSQL may use there each could do without; a SQLite file belongs to one process.
   const dataDir = openDataDir(env.dataDir, env.databaseUrl === undefined)
   opened.push(dataDir.release)
   if (env.databaseUrl === undefined) await refuseLostDatabase(dataDir)
@@ -52,11 +51,12 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     log.warn('The schema is not upgraded yet: others, such as a backup, use the tables'),
   )
   await migrate(database, undefined, tellWait)
-  const pictures = await openPictures(env, dataDir, database, log)
+  const pictures = await openPictures(dataDir, database)
   const images = openImages(pictures)
   opened.push(images.close)
   const shop = assembleShop(env, database, images, await openClock(database, log))
-  await claimFolder(dataDir, await obtainShopId(shop))
+  const shopId = await obtainShopId(shop)
+  if (database.dialect === 'sqlite') await claimFolder(dataDir, shopId)
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
   await completeProducts(shop)

@@ -1,24 +1,13 @@
 import type { Database } from '@voltway/db'
 import { findImageFile, keepImage, removeImage, sweepImages } from '@voltway/store'
-import type { Logger } from 'pino'
-import { openPictureCache } from './picture-cache.ts'
 import type { PictureFiles } from './picture-files.ts'
 import { contentTypeOf, pictureFilesOf } from './picture-names.ts'
 
-/** The files of pictures in PostgreSQL, for all nodes; what this node has served lies in `cacheFolder` for the next time. */
-export const picturesInDatabase = async (
-  database: Database,
-  cacheFolder: string,
-  maxCacheBytes: number,
-  log: Logger,
-): Promise<PictureFiles> => {
+/** The files of images in PostgreSQL, for all nodes. */
+export const picturesInDatabase = (database: Database): PictureFiles => {
   const shop = { database }
-  const cache = await openPictureCache(cacheFolder, maxCacheBytes, (name) => findImageFile(shop, name), log)
   return {
-    folder: cacheFolder,
-    isInFolder: cache.has,
-    fetch: cache.fetch,
-    cacheUse: cache.use,
+    find: (name) => findImageFile(shop, name),
 
     keep: (path, files) =>
       keepImage(
@@ -28,10 +17,7 @@ export const picturesInDatabase = async (
       ),
 
     async remove(path) {
-      const files = pictureFilesOf(path)
-      if (files.length === 0) return
-      await removeImage(shop, path)
-      for (const file of files) cache.delete(file)
+      if (pictureFilesOf(path).length > 0) await removeImage(shop, path)
     },
 
     sweep: async () => ({ ...(await sweepImages(shop)), resisting: [] }),

@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeDurably } from './durable-files.ts'
-import { isRegularFile } from './is-regular-file.ts'
 import type { PictureFiles } from './picture-files.ts'
 import { pictureFilesOf } from './picture-names.ts'
 import { sweepPictures } from './sweep-pictures.ts'
@@ -11,8 +10,7 @@ export const picturesInFolder = async (folder: string): Promise<PictureFiles> =>
   await mkdir(folder, { recursive: true })
   return {
     folder,
-    isInFolder: (name) => isRegularFile(join(folder, name)),
-    fetch: async () => undefined,
+    find: async () => undefined,
 
     async keep(_path, files) {
       try {

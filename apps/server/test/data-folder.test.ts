@@ -10,9 +10,8 @@ import {
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyFolder, failedStart, startProgram } from './program.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const uploadsOf = (dataDir: string) => join(dataDir, 'uploads')
@@ -26,15 +25,14 @@ const contentOf = (folder: string) =>
     .map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)
     .sort()
 
-eachDialect('the data folder', (dialect) => {
-  const aShop = () => stoppedShop(dialect)
+describe('the data folder on SQLite', () => {
+  const aShop = () => stoppedShop('sqlite')
 
   test("another shop's is refused in one line that names both, and nothing in it is touched", async () => {
     const [mine, other] = [await aShop(), await aShop()]
-    if (dialect === 'sqlite')
-      copyFileSync(join(other.dataDir, 'voltway.db'), join(mine.dataDir, 'voltway.db'))
+    copyFileSync(join(other.dataDir, 'voltway.db'), join(mine.dataDir, 'voltway.db'))
     const before = contentOf(mine.dataDir)
-    const { code, lines } = await failedStart(mine.dataDir, other.env)
+    const { code, lines } = await failedStart(mine.dataDir)
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(mine.dataDir)] })
     for (const id of [idOf(mine.dataDir), idOf(other.dataDir)]) expect(lines[0]).toContain(id)
     expect(lines[0]).toContain(join(mine.dataDir, 'shop-id'))
@@ -43,18 +41,16 @@ eachDialect('the data folder', (dialect) => {
 
   test('of a shop whose database is empty is refused, until its id is taken away', async () => {
     const { dataDir } = await aShop()
-    if (dialect === 'sqlite') rmSync(join(dataDir, 'voltway.db'))
-    const { code, lines } = await failedStart(dataDir, await databaseEnv(dialect))
+    rmSync(join(dataDir, 'voltway.db'))
+    const { code, lines } = await failedStart(dataDir)
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(dataDir)] })
     expect(existsSync(join(dataDir, 'voltway.db'))).toBe(false)
     rmSync(join(dataDir, 'shop-id'))
-    if (dialect === 'sqlite') {
-      const before = contentOf(uploadsOf(dataDir))
-      expect((await failedStart(dataDir, {})).lines).toEqual([expect.stringContaining(uploadsOf(dataDir))])
-      expect(contentOf(uploadsOf(dataDir)), 'the pictures').toEqual(before)
-      renameSync(uploadsOf(dataDir), join(emptyFolder(), 'kept'))
-    }
-    await startProgram(dataDir, await databaseEnv(dialect))
+    const before = contentOf(uploadsOf(dataDir))
+    expect((await failedStart(dataDir)).lines).toEqual([expect.stringContaining(uploadsOf(dataDir))])
+    expect(contentOf(uploadsOf(dataDir)), 'the pictures').toEqual(before)
+    renameSync(uploadsOf(dataDir), join(emptyFolder(), 'kept'))
+    await startProgram(dataDir)
   })
 
   test('whose id was deleted becomes the folder of the shop that is started with it', async () => {
@@ -67,26 +63,37 @@ eachDialect('the data folder', (dialect) => {
     expect(program.output.out).not.toContain('"level":40')
   })
 
-  if (dialect === 'sqlite') {
-    test('with junk among the pictures is opened all the same, with a warning', async () => {
-      const { dataDir, env } = await aShop()
-      const junk = join(uploadsOf(dataDir), `${'A'.repeat(22)}-40.webp`)
-      mkdirSync(junk)
-      utimesSync(junk, 0, 0)
-      const program = await startProgram(dataDir, env)
-      expect(program.output.out).toMatch(/"level":40.*A{22}-40\.webp/)
-      expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
-    })
-  }
+  test('with junk among the pictures is opened all the same, with a warning', async () => {
+    const { dataDir, env } = await aShop()
+    const junk = join(uploadsOf(dataDir), `${'A'.repeat(22)}-40.webp`)
+    mkdirSync(junk)
+    utimesSync(junk, 0, 0)
+    const program = await startProgram(dataDir, env)
+    expect(program.output.out).toMatch(/"level":40.*A{22}-40\.webp/)
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+  })
 
-  test('a new one is told of pictures that it lacks, and lacks none of those in a database', async () => {
-    const { dataDir, env, product } = await aShop()
+  test('a new one is told of pictures that it lacks', async () => {
+    const { dataDir, product } = await aShop()
     const own = emptyFolder()
-    if (dialect === 'sqlite') copyFileSync(join(dataDir, 'voltway.db'), join(own, 'voltway.db'))
-    const program = await startProgram(own, env)
+    copyFileSync(join(dataDir, 'voltway.db'), join(own, 'voltway.db'))
+    const program = await startProgram(own)
     expect(idOf(own)).toBe(idOf(dataDir))
     const warnings = program.output.out.split('\n').filter((line) => line.includes('"level":40'))
-    expect(warnings).toEqual(dialect === 'sqlite' ? [expect.stringContaining('"missing":2')] : [])
-    expect((await fetch(program.url + product.image)).status).toBe(dialect === 'sqlite' ? 404 : 200)
+    expect(warnings).toEqual([expect.stringContaining('"missing":2')])
+    expect((await fetch(program.url + product.image)).status).toBe(404)
   })
+})
+
+test('a node of PostgreSQL refuses the folder of another shop, and writes nothing to its own', async () => {
+  const [other, shop] = [await stoppedShop('sqlite'), await stoppedShop('postgres')]
+  const before = contentOf(other.dataDir)
+  const { code, lines } = await failedStart(other.dataDir, shop.env)
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(idOf(other.dataDir))] })
+  expect(contentOf(other.dataDir)).toEqual(before)
+  const own = emptyFolder()
+  const program = await startProgram(own, shop.env)
+  expect((await fetch(program.url + shop.product.image)).status).toBe(200)
+  expect((await program.stop()).code).toBe(0)
+  expect(readdirSync(own)).toEqual([])
 })

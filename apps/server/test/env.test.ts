@@ -32,7 +32,6 @@ test('runs without any variable', () => {
     passwordMinLength: 8,
     shutdownDelaySeconds: 0,
     keepAliveSeconds: 65,
-    imageCacheMegabytes: 512,
     chat: { provider: 'none', id: '', baseUrl: '', load: 'idle' },
   })
 })
@@ -58,7 +57,6 @@ test('reads every variable', () => {
     PASSWORD_MIN_LENGTH: '12',
     SHUTDOWN_DELAY: '5',
     KEEP_ALIVE: '75',
-    IMAGE_CACHE_MB: '64',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
     CHAT_PROVIDER: 'chatwoot',
     CHAT_ID: 'tOken1',
@@ -81,7 +79,6 @@ test('reads every variable', () => {
     passwordMinLength: 12,
     shutdownDelaySeconds: 5,
     keepAliveSeconds: 75,
-    imageCacheMegabytes: 64,
     otlpEndpoint: 'http://127.0.0.1:4318',
     chat: { provider: 'chatwoot', id: 'tOken1', baseUrl: 'https://chat.example', load: 'click' },
   })
@@ -119,7 +116,6 @@ test.each([
   { SHUTDOWN_DELAY: '61' },
   { SHUTDOWN_DELAY: '0.5' },
   { KEEP_ALIVE: '0' },
-  { IMAGE_CACHE_MB: '0' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
   { CHAT_PROVIDER: 'icq' },
   { CHAT_PROVIDER: 'tawk' },

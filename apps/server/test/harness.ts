@@ -54,7 +54,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const adminSecret = 'the secret of the tests'
   const { log, lines } = memoryLog()
   const dataDir = openDataDir(env.dataDir, false)
-  const pictures = await openPictures(env, dataDir, database, log)
+  const pictures = await openPictures(dataDir, database)
   const images = openImages(pictures)
   const assets = openAssets(env, dataDir, database, log)
   await assets.renew()

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import type { Product } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
-import { json, startServer } from './harness.ts'
+import { startServer } from './harness.ts'
 import { hold } from './hold-requests.ts'
 import { scrape } from './scrape.ts'
-import { car, form, image, multipart, png, upload } from './upload-form.ts'
+import { multipart } from './upload-form.ts'
 
 eachDialect('/metrics', (dialect) => {
   test('tells how many requests are being worked on and wait for that', async () => {
@@ -76,26 +75,10 @@ test('on PostgreSQL /metrics tells how many connections are in use and how many 
   await expect.poll(pool).toEqual({ used: 0, idle: 8, waiting: 0 })
 })
 
-test('on SQLite /metrics has neither connections nor a cache of pictures', async () => {
+test('on SQLite /metrics has no connections, on PostgreSQL no disk', async () => {
   const { text } = await scrape(await startServer('sqlite'))
-  expect(text).not.toMatch(/voltway_database_|voltway_picture_cache_/)
-})
-
-test('on PostgreSQL /metrics tells how well the cache of pictures serves and how large it is', async () => {
-  const server = await startServer('postgres')
-  const product = json<Product>(await upload(server, form(...car, image(await png()))))
-  const before = await scrape(server)
-  const { bytes } = await server.ask('GET', product.image)
-  await server.ask('GET', product.image)
-  await server.ask('GET', product.image)
-  const after = await scrape(server)
-  const told = ({ value }: typeof after) => [
-    value(requests('picture', 'hit')),
-    value(requests('picture', 'miss')),
-    value('voltway_picture_cache_bytes'),
-  ]
-  expect(told(before)).toEqual([0, 0, 0])
-  expect(told(after)).toEqual([2, 1, bytes.byteLength])
+  expect(text).not.toMatch(/voltway_database_/)
+  expect((await scrape(await startServer('postgres'))).text).not.toMatch(/voltway_data_dir_/)
 })
 
 test('/metrics tells how many uploads are being read and wait for that', async () => {

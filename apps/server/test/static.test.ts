@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pages } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Chat } from '../src/env.ts'
@@ -150,26 +151,86 @@ test.each([
   errorOf(answer)
 })
 
-test('gives pictures to everybody, forever, without any rights as a document', async () => {
-  const { ask, app } = await start()
-  const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer()
-  const path = await app.shop.images.save(picture)
-  const answer = await ask('GET', path)
-  expect(answer.status).toBe(200)
-  expect(answer.headers).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'cross-origin',
-    'access-control-allow-origin': '*',
-    'x-content-type-options': 'nosniff',
+eachDialect('pictures', (dialect) => {
+  const startWithPicture = async () => {
+    const server = await startServer(dialect)
+    const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer()
+    return { ask: server.ask, path: await server.app.shop.images.save(picture) }
+  }
+
+  test('are for everybody, forever, without any rights as a document', async () => {
+    const { ask, path } = await startWithPicture()
+    const answer = await ask('GET', path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-type': 'image/webp',
+      'content-length': String(answer.bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'last-modified': expect.stringMatching(/GMT$/),
+      etag: expect.stringMatching(/^W\/"[\w-]+"$/),
+    })
+    expect((await ask('GET', path.replace('600x300.webp', '480.avif'))).headers['content-type']).toBe(
+      'image/avif',
+    )
+    for (const name of [path.replace('600x300', '600x301'), `/images/${'A'.repeat(22)}-480.avif`])
+      expect((await ask('GET', name)).status).toBe(404)
   })
-  expect((await ask('GET', path.replace('600x300.webp', '480.avif'))).headers['content-type']).toBe(
-    'image/avif',
-  )
-  expect((await ask('GET', path.replace('600x300', '600x301'))).status).toBe(404)
+
+  test('are sent in part, and not sent again to a browser that has them', async () => {
+    const { ask, path } = await startWithPicture()
+    const { bytes, headers: whole } = await ask('GET', path)
+    const size = bytes.length
+    const [etag, date] = [String(whole.etag), String(whole['last-modified'])]
+    const earlier = new Date(Date.parse(date) - 60_000).toUTCString()
+    const ranges = { 'bytes=4-7': [4, 7], 'bytes=10-': [10, size - 1], 'bytes=-5': [size - 5, size - 1] }
+    for (const [range, [first = 0, last = 0]] of Object.entries(ranges)) {
+      const conditions: Record<string, string>[] = [{}, { 'if-range': etag }, { 'if-range': date }]
+      for (const condition of conditions) {
+        const part = await ask('GET', path, { headers: { range, ...condition } })
+        expect([part.status, part.headers['content-range']], range).toEqual([
+          206,
+          `bytes ${first}-${last}/${size}`,
+        ])
+        expect(part.bytes).toEqual(bytes.subarray(first, last + 1))
+      }
+    }
+    expect((await ask('HEAD', path, { headers: { range: 'bytes=4-7' } })).headers['content-length']).toBe('4')
+    const entire: Record<string, string>[] = [
+      { range: 'bytes=0-1,4-5' },
+      { range: 'lines=1-2' },
+      { range: 'bytes=4-7', 'if-range': '"another"' },
+      { range: 'bytes=4-7', 'if-range': earlier },
+      { 'if-none-match': '"another"', 'if-modified-since': date },
+      { 'if-modified-since': earlier },
+      { 'if-match': '*' },
+    ]
+    for (const headers of entire) {
+      const answer = await ask('GET', path, { headers })
+      expect([answer.status, answer.bytes], JSON.stringify(headers)).toEqual([200, bytes])
+    }
+    const known: Record<string, string>[] = [
+      { 'if-none-match': `"x", ${etag}` },
+      { 'if-modified-since': date },
+    ]
+    for (const headers of known) {
+      const answer = await ask('GET', path, { headers })
+      expect([answer.status, answer.text, answer.headers.etag]).toEqual([304, '', etag])
+      expect(answer.headers['content-type']).toBeUndefined()
+    }
+    for (const range of ['bytes=abc', 'bytes=9-1', `bytes=${size}-`, 'bytes=-']) {
+      const answer = await ask('GET', path, { headers: { range } })
+      expect([answer.status, errorOf(answer).code], range).toEqual([416, 'RANGE_NOT_SATISFIABLE'])
+    }
+    const changed = await ask('GET', path, { headers: { 'if-match': '"another"' } })
+    expect([changed.status, errorOf(changed).code]).toEqual([412, 'PRECONDITION_FAILED'])
+  })
 })
 
 test('gives a part of a file, and says so when there is no such part or condition', async () => {

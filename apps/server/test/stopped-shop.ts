@@ -11,7 +11,6 @@ import { readEnv } from '../src/env.ts'
 import { openImages } from '../src/image-store.ts'
 import { openPictures } from '../src/open-pictures.ts'
 import { pictureFilesOf } from '../src/picture-names.ts'
-import { memoryLog } from './memory-log.ts'
 import { emptyPlace } from './shop-data.ts'
 
 const encoded = join(import.meta.dirname, '../seed/encoded')
@@ -50,7 +49,7 @@ export const stoppedShop = async (
   const dataDir = openDataDir(path, dialect === 'sqlite')
   const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
   await migrate(database)
-  const pictures = await openPictures(readEnv({}), dataDir, database, memoryLog().log)
+  const pictures = await openPictures(dataDir, database)
   const images = openImages(pictures)
   const shop = assembleShop(readEnv({}), database, images, createClock())
   const [image, other] = [
@@ -81,7 +80,8 @@ export const stoppedShop = async (
     ])
     return product
   })
-  await claimFolder(dataDir, await obtainShopId(shop))
+  const shopId = await obtainShopId(shop)
+  if (dialect === 'sqlite') await claimFolder(dataDir, shopId)
   await database.close()
   dataDir.release()
   return { dataDir: path, env, product: { id, image, options } }

@@ -91,7 +91,8 @@ export const acceptedCoding = ({ headers }: FastifyRequest): Coding | undefined 
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
-const knows = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/** Whether a header with ETags has this one, compared weakly. */
+export const knows = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(etag)))
 

@@ -36,7 +36,7 @@ export const metrics = async (
 
   nodeMetrics(registry, app)
   queueMetrics(registry, queues)
-  cacheMetrics(registry, lists, app)
+  cacheMetrics(registry, lists)
   databaseMetrics(registry, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -11,6 +11,7 @@ import type {
 } from 'fastify'
 import type { App } from '../app.ts'
 import type { AssetStore } from '../asset-store.ts'
+import { isRegularFile } from '../is-regular-file.ts'
 import { pictureFile } from '../picture-names.ts'
 import { compressible, immutable } from './answer-body.ts'
 import { bodyPerOrigin } from './compressed-per-origin.ts'
@@ -18,6 +19,7 @@ import { crawlers } from './crawlers.ts'
 import { type Document, documentParts, readBuilt, readDocuments, sendDocument } from './documents.ts'
 import { productDocuments } from './product-documents.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'
+import { sendImage } from './send-image.ts'
 import { shopDocuments } from './shop-documents.ts'
 import { sendStoredAsset } from './stored-assets.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
@@ -82,23 +84,16 @@ const servePictures: FastifyPluginAsync<Pick<App, 'pictures'>> = async (fastify,
       'Content-Security-Policy': picturePolicy,
       'Cache-Control': immutable,
     })
-  await fastify.register(serveFiles, {
-    root: pictures.folder,
-    serve: false,
-    cacheControl: false,
-    setHeaders,
-  })
+  const { folder } = pictures
+  if (folder !== undefined)
+    await fastify.register(serveFiles, { root: folder, serve: false, cacheControl: false, setHeaders })
   fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
     const { file } = request.params
     if (!pictureFile.test(file)) return reply.callNotFound()
-    if (await pictures.isInFolder(file)) return reply.sendFile(file)
-    const found = await fastify.inLine(request, () => pictures.fetch(file))
-    if (found === 'in folder') return reply.sendFile(file)
-    if (found === undefined) return reply.callNotFound()
-    return setHeaders(reply)
-      .header('Last-Modified', found.created_at.toUTCString())
-      .type(found.content_type)
-      .send(found.bytes)
+    if (folder !== undefined)
+      return (await isRegularFile(join(folder, file))) ? reply.sendFile(file) : reply.callNotFound()
+    const found = await fastify.inLine(request, () => pictures.find(file))
+    return found === undefined ? reply.callNotFound() : sendImage(request, setHeaders(reply), found)
   })
 }
 

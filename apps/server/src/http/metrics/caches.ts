@@ -1,12 +1,9 @@
 import type { Registry } from 'prom-client'
-import type { App } from '../../app.ts'
 import type { KeptLists } from '../list-cache.ts'
 import { counter, gauge } from './read-at-scrape.ts'
 
-type Requests = { hits: number; misses: number }
-
-/** What the caches of lists and pictures hold, and how often it is what somebody asks for. */
-export const cacheMetrics = (registry: Registry, lists: KeptLists, { pictures: { cacheUse } }: App): void => {
+/** What the cache of public lists holds, and how often requests find it there. */
+export const cacheMetrics = (registry: Registry, lists: KeptLists): void => {
   gauge(
     registry,
     {
@@ -23,26 +20,16 @@ export const cacheMetrics = (registry: Registry, lists: KeptLists, { pictures: {
     },
     () => [{ value: lists.parts().bytes }],
   )
-  requestsOf(registry, 'list', 'public lists', () => lists.requests)
-  if (cacheUse === undefined) return
-  requestsOf(registry, 'picture', 'pictures', cacheUse)
-  gauge(
-    registry,
-    { name: 'voltway_picture_cache_bytes', help: 'Size of the pictures that this node keeps in DATA_DIR' },
-    () => [{ value: cacheUse().bytes }],
-  )
-}
-
-const requestsOf = (registry: Registry, cache: string, what: string, read: () => Requests) =>
   counter(
     registry,
     {
-      name: `voltway_${cache}_cache_requests_total`,
-      help: `Requests for ${what} that were kept (hit) or not (miss)`,
+      name: 'voltway_list_cache_requests_total',
+      help: 'Requests for public lists that were kept (hit) or not (miss)',
       labelNames: ['result'],
     },
     () => [
-      { labels: { result: 'hit' }, value: read().hits },
-      { labels: { result: 'miss' }, value: read().misses },
+      { labels: { result: 'hit' }, value: lists.requests.hits },
+      { labels: { result: 'miss' }, value: lists.requests.misses },
     ],
   )
+}

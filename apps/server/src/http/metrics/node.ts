@@ -10,7 +10,7 @@ const reasons: NotReady[] = ['starting', 'stopping', 'database']
 
 /** What runs here, and what it has left to store things and to write its log. */
 export const nodeMetrics = (registry: Registry, app: App): void => {
-  const { shop, env, log } = app
+  const { shop } = app
   const { dialect } = shop.database
   gauge(
     registry,
@@ -38,7 +38,17 @@ export const nodeMetrics = (registry: Registry, app: App): void => {
       reasons.map((reason) => ({ labels: { reason }, value: app.readiness.lastReason() === reason ? 1 : 0 })),
   )
 
-  // A disk on the network may not answer either.
+  // On PostgreSQL a node stores nothing. A disk on the network may not answer.
+  if (dialect === 'sqlite') diskMetrics(registry, app)
+
+  counter(
+    registry,
+    { name: 'voltway_log_lines_dropped_total', help: 'Lines of the log that could not be written' },
+    () => [{ value: app.droppedLogLines() }],
+  )
+}
+
+const diskMetrics = (registry: Registry, { env, log }: App) => {
   const freeBytes = memoize(() => bytesFreeIn(env.dataDir), {
     freshMs: 0,
     nowMs: () => performance.now(),
@@ -51,12 +61,6 @@ export const nodeMetrics = (registry: Registry, app: App): void => {
       const value = await freeBytes()
       return value === undefined ? [] : [{ value }]
     },
-  )
-
-  counter(
-    registry,
-    { name: 'voltway_log_lines_dropped_total', help: 'Lines of the log that could not be written' },
-    () => [{ value: app.droppedLogLines() }],
   )
 }
 
