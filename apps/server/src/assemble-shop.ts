@@ -11,7 +11,7 @@ export const assembleShop = (env: Env, database: Database, images: ImageStore, c
   randomBytes,
   images,
   passwordMinLength: env.passwordMinLength,
-  catalogueChanges: { count: 0 },
+  catalogue: { revision: 0, doubtful: 0 },
 })
 
 /** The shop while it is not open: nobody waits, so what takes long is read without a thread that would need memory of its own. */

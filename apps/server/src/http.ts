@@ -41,7 +41,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   const { headersMs, requestMs, checkEveryMs, places } = { ...httpLimits, ...given }
   const registry = new Registry()
   const tell = createTellAnswer(app.log, registry)
-  const revisionNow = watchCatalogue(app.shop)
+  const { revisionNow, stop: stopWatching } = await watchCatalogue(app.shop)
   const lists = keepLists(revisionNow)
   const serverOptions: ServerOptions = {
     headersTimeout: headersMs,
@@ -82,6 +82,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     closeAfterTooMuch(request.raw, reply.raw)
     done()
   })
+  fastify.addHook('onClose', async () => stopWatching())
   fastify.decorate('app', app)
   fastify.server.on('connect', answerConnect)
   fastify.decorateRequest('failure', undefined)

@@ -21,6 +21,6 @@ export type Shop = {
   randomBytes: (count: number) => Uint8Array
   images: ImageStore
   passwordMinLength: number
-  /** How often this process has changed the catalogue, or tried to. */
-  catalogueChanges: { count: number }
+  /** The latest revision of the catalogue that this process knows, and how many of its own changes may have failed. */
+  catalogue: { revision: number; doubtful: number }
 }

@@ -52,7 +52,7 @@ export const testShop = async (
     randomBytes: (count) => randomBytes(count),
     images,
     passwordMinLength: 8,
-    catalogueChanges: { count: 0 },
+    catalogue: { revision: 0, doubtful: 0 },
     ...overrides,
     moveClock: (milliseconds) => {
       now += milliseconds

@@ -44,7 +44,7 @@ describe('when the answer to a commit is lost', () => {
     const { shop, lose } = await shopBehindProxy()
     lose('the answer')
     await expect(createProduct(shop, admin, car)).rejects.toThrow()
-    expect(shop.catalogueChanges.count).toBe(1)
+    expect(shop.catalogue.doubtful).toBe(1)
     expect(await catalogueRevision(shop)).toBe(1)
   })
 

@@ -59,8 +59,7 @@ export const servePublicLists = async (
           const fetch = () => kept.forceFetch(key, { context: render })
           return (kept === wholes ? fetch() : fastify.inLine(request, fetch)).then(sendIt)
         }
-        const kept = lists.now()
-        return kept instanceof Promise ? kept.then(sendFrom) : sendFrom(kept)
+        return sendFrom(lists.now())
       })
     }
   }

@@ -30,7 +30,7 @@ export const crawlers = async (
   let kept: { revision: number; slugs: string[] } | undefined
   const sitemapNow = async (origin: string | undefined) => {
     // Slugs that were read after their revision can only be newer than that, never older.
-    const revision = await revisionNow()
+    const revision = revisionNow()
     if (kept?.revision !== revision) kept = { revision, slugs: await listSlugs(shop, mostProducts) }
     const { slugs } = kept
     return sitemapFor(origin, `sitemap ${revision}`, () => sitemap(origin, slugs))

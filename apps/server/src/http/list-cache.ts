@@ -25,16 +25,13 @@ const overheadBytes = 1024
 export const keepLists = (revisionNow: CatalogueWatch) => {
   let kept = keepFor(0)
   const requests = { hits: 0, misses: 0 }
-  // A list that was read after its revision can only be newer than that, never older.
-  const at = (revision: number): Kept => {
-    if (kept.revision !== revision) kept = keepFor(revision)
-    return kept
-  }
   return {
-    /** Those that were made of the present catalogue. */
-    now: (): Kept | Promise<Kept> => {
+    /** The responses for the present catalogue. @throws Refusal UNAVAILABLE */
+    now: (): Kept => {
+      // A list that was read after its revision can only be newer than that, never older.
       const revision = revisionNow()
-      return typeof revision === 'number' ? at(revision) : revision.then(at)
+      if (kept.revision !== revision) kept = keepFor(revision)
+      return kept
     },
     /** How many were answered with what is kept, and for how many it had to be made. */
     requests,

@@ -49,7 +49,7 @@ export const productDocuments = (
 
   // A product that was read after its revision can only be newer than that, never older.
   const productNow = async (request: FastifyRequest, slug: string) => {
-    const revision = await revisionNow()
+    const revision = revisionNow()
     const key = `${revision} ${slug}`
     const find = () => recent.fetch(key, { context: slug })
     return { revision, found: recent.get(key) ?? (await request.server.inLine(request, find)) }

@@ -58,7 +58,7 @@ export const shopDocuments = (
 
   // A list that was read after its revision can only be newer than that, never older.
   const catalogueNow = async () => {
-    const revision = await revisionNow()
+    const revision = revisionNow()
     return { revision, shown: await recent.forceFetch(revision) }
   }
 

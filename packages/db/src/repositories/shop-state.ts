@@ -37,17 +37,19 @@ export const catalogueRevision = async (h: Handle): Promise<number> =>
   Number((await get(h, catalogueRevisionKey)) ?? 0)
 
 /**
- * Counts a change of the catalogue. First in a transaction: until it ends all others that change the catalogue wait here, and not
- * for each other's rows.
+ * Counts a change of the catalogue, and returns its revision. First in a transaction: until it ends all others that change the
+ * catalogue wait here, and not for each other's rows.
  */
-export const bumpCatalogueRevision = async (trx: Trx): Promise<void> => {
-  await trx
+export const bumpCatalogueRevision = async (trx: Trx): Promise<number> => {
+  const { value } = await trx
     .insertInto('shop_state')
     .values({ key: catalogueRevisionKey, value: '1' })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({ value: sql`cast(cast(shop_state.value as bigint) + 1 as text)` }),
     )
-    .execute()
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return Number(value)
 }
 
 /**

@@ -9,17 +9,21 @@ export const changeCatalogue = async <Result>(
   work: (trx: Trx) => Promise<Result>,
   once: Once = everyTime,
 ): Promise<Result> => {
+  const { catalogue } = shop
+  let revision = 0
   try {
-    return await write(shop, (trx) =>
+    const result = await write(shop, (trx) => {
       // First, so that two changes wait here instead of for each other's share of a product's row.
-      once(
-        trx,
-        () => shopState.bumpCatalogueRevision(trx),
-        () => work(trx),
-      ),
-    )
-  } finally {
-    // After a failure too: what was lost may have been the answer to the commit alone.
-    shop.catalogueChanges.count += 1
+      const bumpRevision = async () => {
+        revision = await shopState.bumpCatalogueRevision(trx)
+      }
+      return once(trx, bumpRevision, () => work(trx))
+    })
+    catalogue.revision = Math.max(catalogue.revision, revision)
+    return result
+  } catch (error) {
+    // The change may be committed: perhaps only the database's answer was lost.
+    catalogue.doubtful += 1
+    throw error
   }
 }
