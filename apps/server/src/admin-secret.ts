@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
-import { createAdminSecret, type Shop, watchAdminSecret } from '@voltway/store'
+import { createAdminSecret, isAdminSecret, type Shop } from '@voltway/store'
 import type { Logger } from 'pino'
 import { atMostEvery } from './at-most-every.ts'
 import { createOnce } from './durable-files.ts'
@@ -38,7 +38,7 @@ export const obtainAdminSecret = async (
       made === undefined
         ? 'the one that was shown when it was made; `npm run admin-secret -- rotate` makes another one'
         : `${made} (not shown again: the database has its hash)`
-    return { matches: watchAdminSecret(shop), told }
+    return { matches: (text) => isAdminSecret(shop, text), told }
   }
   const isNew = await createOnce(file, `${generateSecret()}\n`)
   const secret = await readSecret(file)

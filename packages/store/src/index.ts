@@ -1,7 +1,7 @@
 export { findAsset, renewAssets, storeAssets } from './assets/assets.ts'
 export type { Admin } from './audit/record.ts'
 export { searchAudit } from './audit/search-audit.ts'
-export { createAdminSecret, rotateAdminSecret, watchAdminSecret } from './auth/admin-secret.ts'
+export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret.ts'
 export { authenticate } from './auth/authenticate.ts'
 export { login } from './auth/login.ts'
 export { logout } from './auth/logout.ts'

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { shopState } from '@voltway/db'
 import { read, write } from '../access.ts'
-import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -22,18 +21,8 @@ export const rotateAdminSecret = (shop: Pick<Shop, 'database' | 'randomBytes'>):
     return secret
   })
 
-/**
- * Compares texts with the shop's admin secret as it is now. While the database does not answer it is the one that was known last.
- * @throws Refusal UNAVAILABLE when none is known
- */
-export const watchAdminSecret = (shop: Shop): ((text: string) => Promise<boolean>) => {
-  let known: string | undefined
-  return async (text) => {
-    try {
-      known = await read(shop, () => shopState.get(shop.database.checks, key))
-    } catch (error) {
-      if (!(error instanceof Refusal) || known === undefined) throw error
-    }
-    return known !== undefined && timingSafeEqual(Buffer.from(hashToken(text)), Buffer.from(known))
-  }
+/** Returns whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
+export const isAdminSecret = async (shop: Shop, text: string): Promise<boolean> => {
+  const hash = await read(shop, () => shopState.get(shop.database.checks, key))
+  return hash !== undefined && timingSafeEqual(Buffer.from(hashToken(text)), Buffer.from(hash))
 }
