@@ -1,6 +1,5 @@
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRegularFile } from './is-regular-file.ts'
 import { pictureFile, pictureFilesOf } from './picture-names.ts'
 
 const orphanAgeMs = 60 * 60 * 1000
@@ -79,8 +78,8 @@ const olderThan = async (ageMs: number, folder: string, which: (file: string) =>
   return old
 }
 
-/** Whatever is in a folder that is named like a picture, it is nothing of ours. */
+/** Whatever is in a folder that is named like a picture, it is nothing of ours. A file that is gone is ENOENT. */
 const refuseFolders = async (path: string) => {
-  if (!(await isRegularFile(path)))
+  if (!(await lstat(path)).isFile())
     throw Object.assign(new Error(`${path} is no file`), { code: 'not a file' })
 }
