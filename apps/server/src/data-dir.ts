@@ -17,6 +17,8 @@ export type DataDir = {
   adminSecretFile: string
   /** Names the shop whose folder it is. */
   shopIdFile: string
+  /** Where restores and moves prepare what holds customers; the next start removes what a killed one has left. */
+  unfinished: string
   release: () => void
 }
 
@@ -37,6 +39,7 @@ export const openDataDir = (path: string, exclusive: boolean): DataDir => {
     assets: join(path, 'assets'),
     adminSecretFile: join(path, 'admin-secret'),
     shopIdFile: join(path, 'shop-id'),
+    unfinished: join(path, 'unfinished'),
     release: exclusive ? lock(path) : () => {},
   }
 }

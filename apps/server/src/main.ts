@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
 import { completeProducts, obtainShopId, Refusal } from '@voltway/store'
@@ -36,7 +37,10 @@ const opened: ((serveOnMs: number) => unknown)[] = []
 const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
   const dataDir = openDataDir(env.dataDir, env.databaseUrl === undefined)
   opened.push(dataDir.release)
-  if (env.databaseUrl === undefined) await refuseLostDatabase(dataDir)
+  if (env.databaseUrl === undefined) {
+    await rm(dataDir.unfinished, { recursive: true, force: true })
+    await refuseLostDatabase(dataDir)
+  }
   const tracing = await openTracing(env, env.databaseUrl === undefined ? 'sqlite' : 'postgres', log)
   if (tracing) opened.push(tracing.close)
   const database = await openDatabase({

@@ -14,11 +14,18 @@ import type { Product, ProductWithPictures } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
-import { proveBackup } from '../src/backup/prove-backup.ts'
-import { placeOf, sqliteAt } from '../src/backup/shop-place.ts'
-import { writeBackup } from '../src/backup/write-backup.ts'
 import { call, emptyFolder, startProgram } from './program.ts'
-import { backedUp, emptyPlace, moved, productsOf, restored, shopData, type Where } from './shop-data.ts'
+import {
+  backedUp,
+  emptyPlace,
+  imagesOf,
+  moved,
+  productsOf,
+  restored,
+  shopData,
+  type Where,
+  withShop,
+} from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 /** In a process of its own: of two SQLite libraries in one process each would drop the other's locks. */
@@ -80,22 +87,22 @@ eachDialect('a backup', (dialect) => {
     await moved(shop, other)
     await moved(other, home)
     expect(await productsOf(home)).toEqual([shop.product.id])
-    const manifest = async (where: Where) =>
-      JSON.parse(readFileSync(join((await backedUp(where)).backup, 'manifest.json'), 'utf8'))
-    const [then, now] = [await manifest(shop), await manifest(home)]
-    expect(now.tables.products).toEqual(then.tables.products)
-    expect(now.tables.product_pictures).toEqual(then.tables.product_pictures)
-    expect(now.tables.product_pictures).toMatchObject({ rows: 1 })
-    expect(now.pictures).toMatchObject({ files: then.pictures.files, bytes: then.pictures.bytes, missing: 0 })
-    expect(now.shop_id).toBe(then.shop_id)
+    expect(await imagesOf(home)).toEqual(await imagesOf(shop))
+    const rows = (where: Where) =>
+      withShop(where, async (db) => ({
+        products: await db.selectFrom('products').selectAll().execute(),
+        pictures: await db.selectFrom('product_pictures').selectAll().execute(),
+        shopId: await shopState.getShopId(db),
+      }))
+    expect(await rows(home)).toEqual(await rows(shop))
+    expect((await rows(home)).pictures).toHaveLength(1)
   })
 
   test('an empty place cannot be backed up, and nothing is left that looks like a backup', async () => {
-    const { dataDir, env } = await emptyPlace(dialect)
     const folder = emptyFolder()
-    await expect(writeBackup(placeOf(env.DATABASE_URL, dataDir), folder, () => {})).rejects.toThrow(
-      /There is no database file|has no shop yet/,
-    )
+    const refused = await shopData(['backup', folder], await emptyPlace(dialect))
+    const reason = /There is no database file|has no shop yet/
+    expect(refused).toMatchObject({ code: 1, lines: [expect.stringMatching(reason)] })
     expect(readdirSync(folder)).toEqual([])
   })
 })
@@ -140,7 +147,7 @@ test('a full disk ends a backup and a restore in one line, and leaves nothing of
   const shop = await stoppedShop('sqlite', { picture: 'model-x' })
   const folder = emptyFolder()
   const refused = await shopData(['backup', folder], shop, 40)
-  expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('EFBIG')] })
+  expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('disk I/O error')] })
   expect(readdirSync(folder)).toEqual([])
 
   const { backup } = await backedUp(shop)
@@ -155,10 +162,10 @@ test('--keep leaves the newest, and what a killed backup left a day ago goes', a
   const shop = await stoppedShop('sqlite')
   const folder = emptyFolder()
   const abandoned = join(folder, '2026-01-01T00-00-00.000Z.part')
-  mkdirSync(join(abandoned, 'pictures'), { recursive: true })
+  mkdirSync(join(abandoned, 'images'), { recursive: true })
   writeFileSync(join(folder, 'README'), 'not ours')
   utimesSync(abandoned, 0, 0)
-  for (let day = 0; day < 2; day++) await writeBackup(sqliteAt(shop.dataDir), folder, () => {})
+  for (let day = 0; day < 2; day++) await backedUp(shop, folder)
   expect(await shopData(['backup', folder, '--keep', '2'], shop)).toMatchObject({ code: 0, lines: [] })
   const left = readdirSync(folder).sort()
   expect(left).toEqual([expect.stringMatching(/^\d{4}-/), expect.stringMatching(/^\d{4}-/), 'README'])
@@ -170,10 +177,9 @@ test('--keep leaves the newest, and what a killed backup left a day ago goes', a
 
 test('--keep never removes the backup that was just made, and counts whole backups only', async () => {
   const shop = await stoppedShop('sqlite')
-  const folder = emptyFolder()
-  const earlier = await writeBackup(sqliteAt(shop.dataDir), folder, () => {})
+  const { folder, backup } = await backedUp(shop)
   const ahead = join(folder, '2099-01-01T00-00-00.000Z')
-  renameSync(earlier, ahead)
+  renameSync(backup, ahead)
   const empty = join(folder, '2098-01-01T00-00-00.000Z')
   mkdirSync(empty)
   expect(await shopData(['backup', folder, '--keep', '1'], shop)).toMatchObject({ code: 0 })
@@ -182,13 +188,20 @@ test('--keep never removes the backup that was just made, and counts whole backu
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
 })
 
-test('a picture that is removed between the rows and the pictures has the rows read again', async () => {
+test('the newest backup is not one of a clock that was ahead', async () => {
   const shop = await stoppedShop('sqlite')
-  const place = sqliteAt(shop.dataDir)
-  const folder = emptyFolder()
+  const { folder, backup: early } = await backedUp(shop)
+  const ahead = join(folder, '2099-01-01T00-00-00.000Z')
+  renameSync(early, ahead)
+  expect((await shopData(['verify', folder], shop)).out).toContain(`${ahead} is good`)
+  const { backup } = await backedUp(shop, folder)
+  expect((await shopData(['verify', folder], shop)).out).toContain(`${backup} is good`)
+})
+
+test('an image that is removed after the rows were read has the rows read again', async () => {
+  const shop = await stoppedShop('sqlite')
   let times = 0
-  const backup = await writeBackup(place, folder, (line) => {
-    if (!line.startsWith('audit_log')) return
+  const { backup, manifest } = await backedUp(shop, emptyFolder(), () => {
     times += 1
     if (times > 1) return
     const uploads = join(shop.dataDir, 'uploads')
@@ -196,24 +209,33 @@ test('a picture that is removed between the rows and the pictures has the rows r
     takeAllOffSale(join(shop.dataDir, 'voltway.db'))
   })
   expect(times).toBe(2)
-  const { pictures } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
-  expect(pictures).toMatchObject({ files: 0, missing: 0 })
-  await proveBackup(backup)
+  expect(manifest.missing_images).toBe(0)
+  expect(manifest.images).toEqual({})
+  expect(await shopData(['verify', backup], shop)).toMatchObject({ code: 0 })
 })
 
-test('pictures that the shop itself does not have are told, and keep nobody from a backup', async () => {
+test('images that the shop itself does not have are told, and keep nobody from a backup', async () => {
   const shop = await stoppedShop('sqlite')
   rmSync(join(shop.dataDir, 'uploads'), { recursive: true })
   const told: string[] = []
-  await writeBackup(sqliteAt(shop.dataDir), emptyFolder(), (line) => told.push(line))
-  expect(told).toContainEqual(expect.stringContaining('2 pictures that it does not have'))
+  const { backup } = await backedUp(shop, emptyFolder(), (line) => told.push(line))
+  expect(told).toContainEqual(expect.stringContaining('2 images that it does not have'))
+  expect(await shopData(['verify', backup], shop)).toMatchObject({ code: 0 })
 })
 
-test.each([[], ['backup', 'one', '--keep', '0'], ['move-data', '--from', 'mysql://db', '--to', 'sqlite:x']])(
-  'wrong words %j are answered with the right ones',
-  async (...words) => {
-    const { code, lines } = await shopData(words, { dataDir: emptyFolder(), env: {} })
-    expect(code).toBe(2)
-    expect(lines[0]).toContain('npm run')
-  },
-)
+test.each([
+  [[]],
+  [['backup', 'one', '--keep', '0']],
+  [['backup', '']],
+  [['verify', '']],
+  [['restore', '', '--replace']],
+  [['verify', 'one', '--replace']],
+  [['verify', 'one', 'two']],
+  [['move-data', '--from', 'mysql://db', '--to', 'sqlite:x']],
+  [['move-data', '--from', 'sqlite:', '--to', 'sqlite:x']],
+])('wrong words %j are answered with the right ones', async (words) => {
+  const { code, lines } = await shopData(words, { dataDir: emptyFolder(), env: {} })
+  expect(code).toBe(2)
+  expect(lines).toHaveLength(words.length === 0 ? 4 : 1)
+  expect(lines[0]).toContain(`npm run ${words[0] ?? 'backup'} -- `)
+})

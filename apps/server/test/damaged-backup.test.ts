@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { proveBackup } from '../src/backup/prove-backup.ts'
-import { restoreBackup } from '../src/backup/restore-backup.ts'
-import { placeOf } from '../src/backup/shop-place.ts'
 import { emptyFolder } from './program.ts'
-import { backedUp, emptyPlace, productsOf } from './shop-data.ts'
+import { rewriteDatabase, rewriteManifest } from './rewrite-backup.ts'
+import { backedUp, emptyPlace, productsOf, restored, shopData } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
-
-const edit = (file: string, change: (text: string) => string) =>
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
 
 const flip = (file: string) => {
   const bytes = readFileSync(file)
@@ -20,59 +14,88 @@ const flip = (file: string) => {
   writeFileSync(file, bytes)
 }
 
-/** Changes the lines of a file, and in the manifest the hash of it: as somebody would who knows both. */
-const rewrite = (backup: string, name: string, change: (text: string) => string) => {
-  const file = join(backup, `${name}.jsonl.gz`)
-  const before = readFileSync(file)
-  const after = gzipSync(change(gunzipSync(before).toString()))
-  writeFileSync(file, after)
-  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  edit(join(backup, 'manifest.json'), (text) => text.replaceAll(hash(before), hash(after)))
+/** Changes a byte of the database, and in the manifest its digest. */
+const overwrite = (backup: string, at: number) => {
+  const file = join(backup, 'voltway.db')
+  const bytes = readFileSync(file)
+  bytes[at < 0 ? bytes.length + at : at] = 0xff
+  writeFileSync(file, bytes)
+  rewriteManifest(backup, (manifest) => Object.assign(manifest, { database: hash('sha256', bytes) }))
 }
+
+const anImage = (backup: string) => join(backup, 'images', readdirSync(join(backup, 'images'))[0] ?? '')
 
 const damages: Record<string, { damage: (backup: string) => void; line: RegExp }> = {
   'a flipped byte among the rows': {
-    damage: (backup) => flip(join(backup, 'products.jsonl.gz')),
-    line: /products\.jsonl\.gz is not what was written/,
+    damage: (backup) => flip(join(backup, 'voltway.db')),
+    line: /voltway\.db is not what was written/,
   },
   'rows that are gone': {
-    damage: (backup) => rmSync(join(backup, 'orders.jsonl.gz')),
-    line: /orders\.jsonl\.gz cannot be read \(ENOENT\)/,
+    damage: (backup) => rmSync(join(backup, 'voltway.db')),
+    line: /voltway\.db is not what was written \(ENOENT\)/,
   },
-  'a flipped byte in a picture': {
-    damage: (backup) => flip(join(backup, 'pictures', readdirSync(join(backup, 'pictures'))[0] ?? '')),
-    line: /pictures\/\S+ is not what was written/,
+  'a database that is cut off': {
+    damage: (backup) => writeFileSync(join(backup, 'voltway.db'), 'SQLite format 3'),
+    line: /voltway\.db is not what was written/,
   },
-  'a missing picture': {
-    damage: (backup) => rmSync(join(backup, 'pictures', readdirSync(join(backup, 'pictures'))[0] ?? '')),
-    line: /pictures\/\S+ cannot be read \(ENOENT\)/,
+  'a flipped byte in an image': {
+    damage: (backup) => flip(anImage(backup)),
+    line: /images\/\S+ is not what was written/,
   },
-  'a newer schema': {
+  'a missing image': {
+    damage: (backup) => rmSync(anImage(backup)),
+    line: /images\/\S+ is not what was written \(ENOENT\)/,
+  },
+  'another schema': {
     damage: (backup) =>
-      edit(join(backup, 'manifest.json'), (text) => text.replace(/"schema": \d+/, '"schema": 99')),
-    line: /has schema 99, newer than this program's/,
+      rewriteManifest(backup, (manifest) => Object.assign(manifest, { schema: '0'.repeat(64) })),
+    line: /the schema of another commit/,
+  },
+  'another schema in the database': {
+    damage: (backup) =>
+      rewriteDatabase(backup, (sqlite) => sqlite.exec(`update schema_version set sha256 = 'x'`)),
+    line: /of another commit/,
   },
   'another count of rows': {
+    damage: (backup) => rewriteManifest(backup, ({ tables }) => Object.assign(tables, { products: 2 })),
+    line: /manifest\.json has other counts than the database/,
+  },
+  'a table that the manifest lacks': {
+    damage: (backup) => rewriteManifest(backup, ({ tables }) => delete tables.orders),
+    line: /manifest\.json has other counts than the database/,
+  },
+  'an image that the manifest lacks': {
     damage: (backup) =>
-      edit(join(backup, 'manifest.json'), (text) => text.replace('"rows": 1,', '"rows": 2,')),
-    line: /The rows of products are not those that were backed up/,
+      rewriteManifest(backup, ({ images }) => delete images[Object.keys(images).at(-1) ?? '']),
+    line: /manifest\.json has other counts than the database/,
+  },
+  'a manifest that does not name the database': {
+    damage: (backup) => rewriteManifest(backup, (manifest) => delete manifest.database),
+    line: /no whole backup of this program: .*manifest\.json: database /,
   },
   'a manifest that is cut off': {
-    damage: (backup) => edit(join(backup, 'manifest.json'), (text) => text.slice(0, 100)),
-    line: /manifest\.json is not one that this program understands/,
-  },
-  'a price that somebody has changed together with the hash of its file': {
-    damage: (backup) =>
-      rewrite(backup, 'products', (text) => text.replace('"price_cents":100', '"price_cents":1')),
-    line: /The rows of products are not those that were backed up/,
-  },
-  'a picture that would be written beside the others': {
-    damage: (backup) => rewrite(backup, 'pictures', (text) => text.replace(/"name":"[^"]+"/, '"name":".."')),
-    line: /names a file that is no picture's/,
+    damage: (backup) => {
+      const file = join(backup, 'manifest.json')
+      writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100))
+    },
+    line: /no whole backup of this program: .*manifest\.json/,
   },
   'no manifest': {
     damage: (backup) => rmSync(join(backup, 'manifest.json')),
-    line: /is no whole backup/,
+    line: /no whole backup of this program: .*manifest\.json: ENOENT/,
+  },
+  'a page that is no page, with all digests and counts': {
+    damage: (backup) => overwrite(backup, -4096),
+    line: /The backup is damaged: its database/,
+  },
+  'a database that is none, with all digests and counts': {
+    damage: (backup) => overwrite(backup, 0),
+    line: /The backup is damaged: its database/,
+  },
+  'a row without its parent, with all digests and counts': {
+    damage: (backup) =>
+      rewriteDatabase(backup, (sqlite) => sqlite.exec(`insert into carts values ('nobody', 1, '[]')`)),
+    line: /rows lack what they belong to/,
   },
 }
 
@@ -80,17 +103,13 @@ eachDialect('a damaged backup', (dialect) => {
   test('is told in one line, whatever is wrong, and restores nothing', async () => {
     const { backup } = await backedUp(await stoppedShop('sqlite'))
     const target = await emptyPlace(dialect)
-    const place = placeOf(target.env.DATABASE_URL, target.dataDir)
     for (const [wrong, { damage, line }] of Object.entries(damages)) {
       const copy = join(emptyFolder(), 'copy')
       cpSync(backup, copy, { recursive: true })
       damage(copy)
-      const how = { replace: false, keepIn: emptyFolder() }
-      await expect(proveBackup(copy), wrong).rejects.toThrow(line)
-      await expect(
-        restoreBackup(copy, place, how, () => {}),
-        wrong,
-      ).rejects.toThrow(line)
+      const { code, lines } = await shopData(['verify', copy], target)
+      expect({ code, lines }, wrong).toEqual({ code: 1, lines: [expect.stringMatching(line)] })
+      await expect(restored(copy, target), wrong).rejects.toThrow(line)
     }
     await expect(productsOf(target), 'nothing').rejects.toThrow(/There is no database file|has no shop yet/)
   })

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, images, products, readSnapshot } from '@voltway/db'
+import { type Database, type Db, images, products } from '@voltway/db'
+import { openShop, readShop, requireShopId } from '@voltway/db/copy/shop-copy'
 import { freshPostgres } from '@voltway/db/fixture'
 import { expect } from 'vitest'
+import { findBackup } from '../src/backup/backup-folder.ts'
 import { moveShop } from '../src/backup/move-shop.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
-import { placeOf, uploadsOf } from '../src/backup/shop-place.ts'
-import { findBackup, writeBackup } from '../src/backup/write-backup.ts'
+import { fileOf, placeOf } from '../src/backup/shop-place.ts'
+import { addBackup } from '../src/backup/write-backup.ts'
 import { pictureFilesOf } from '../src/picture-names.ts'
 import { emptyFolder, failedStart } from './program.ts'
 
@@ -35,33 +38,53 @@ export const shopData = async (words: string[], { dataDir, env }: Where, fileLim
 const place = ({ dataDir, env }: Where) => placeOf(env.DATABASE_URL, dataDir)
 const quietly = () => {}
 
-/** Backs a shop up below a new folder, and gives the backup. */
-export const backedUp = async (where: Where) => {
-  const folder = emptyFolder()
-  return { folder, backup: await writeBackup(place(where), folder, quietly) }
+/** Passes the database of a shop that may run, as the commands open it. */
+export const withShop = async <T>(where: Where, work: (db: Db) => Promise<T>): Promise<T> => {
+  await using db = await openShop(place(where).url, fileOf(place(where)))
+  await requireShopId(db)
+  return await work(db)
+}
+
+/** Backs a shop up below a folder, a new one unless it is given, and gives the backup. */
+export const backedUp = async (
+  where: Where,
+  folder = emptyFolder(),
+  report: (line: string) => void = quietly,
+) => {
+  const { dataDir } = place(where)
+  const backup = await withShop(where, (db) => addBackup({ db, dataDir }, folder, report))
+  return { folder, backup, manifest: JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) }
 }
 
 /** Restores the newest backup of a folder, as the command does. */
 export const restored = async (folder: string, where: Where, replace = false) => {
-  const how = { replace, keepIn: join(where.dataDir, 'before-restore') }
-  await restoreBackup(await findBackup(folder), place(where), how, quietly)
+  const how = { replace, keepIn: join(where.dataDir, 'before-restore'), report: quietly }
+  await restoreBackup(await findBackup(folder), place(where), how)
 }
 
 /** Moves a shop, as the command does. */
 export const moved = (from: Where, to: Where) => moveShop(place(from), place(to), quietly)
 
-/** The products of a shop that is not running, whose pictures must all be there. */
+/** The files of all images that a shop shows, each with the hash of its bytes. */
+export const imagesOf = (where: Where): Promise<Record<string, string>> =>
+  withShop(where, (db) =>
+    readShop(db, async (h) => {
+      const found: Record<string, string> = {}
+      for (const name of (await products.listImages(h)).flatMap(pictureFilesOf)) {
+        const file = join(where.dataDir, 'uploads', name)
+        const bytes =
+          place(where).url === undefined
+            ? existsSync(file) && readFileSync(file)
+            : (await images.findFile(h, name))?.bytes
+        found[name] = bytes ? hash('sha256', bytes) : 'missing'
+      }
+      return found
+    }),
+  )
+
+/** The products of a shop that is not running, whose images must all be there. */
 export const productsOf = async (where: Where) => {
-  const { database, dataDir: folder } = place(where)
-  return readSnapshot(database, async (h) => {
-    const rows = await products.list(h, { limit: 100 })
-    for (const file of (await products.listImages(h)).flatMap(pictureFilesOf)) {
-      const isThere =
-        folder === undefined
-          ? (await images.findFile(h, file)) !== undefined
-          : existsSync(join(uploadsOf(folder), file))
-      expect(isThere, file).toBe(true)
-    }
-    return rows.map(({ id }) => id)
-  })
+  expect(Object.values(await imagesOf(where))).not.toContain('missing')
+  const rows = await withShop(where, (db) => products.list(db, { limit: 100 }))
+  return rows.map(({ id }) => id)
 }

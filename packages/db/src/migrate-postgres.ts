@@ -70,10 +70,9 @@ export const migrateWithin = async (trx: Trx, steps: readonly Migration[]): Prom
 
 /** Returns the state of the schema, undefined when the database is empty. @throws DatabaseRefused when it is another program's */
 export const schemaOf = async (trx: Trx): Promise<SchemaState | undefined> => {
-  // Pictures that a move has brought wait in `arriving_files` for the shop that they belong to.
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = current_schema() and tablename <> 'arriving_files' order by tablename`.execute(trx)
+    where schemaname = current_schema() order by tablename`.execute(trx)
   if (tables.length === 0) return undefined
   if (!tables.some(({ name }) => name === 'schema_version')) {
     throw new DatabaseRefused('The PostgreSQL database holds tables of another program')

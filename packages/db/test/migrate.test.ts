@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSnapshot } from '../src/copy/read-snapshot.ts'
+import { openShop, readShop } from '../src/copy/shop-copy.ts'
 import { DatabaseRefused } from '../src/errors.ts'
 import { migrate } from '../src/migrate.ts'
 import { migrations } from '../src/migrations/migrations.ts'
@@ -170,7 +170,8 @@ test('time limits that a pooler or the database sets hold for no migration and n
   const name = sql.id(new URL(copy.url).pathname.slice(1))
   await sql`alter database ${name} set statement_timeout = 100`.execute(database.db)
   const takeLong = 'select pg_sleep(0.2)'
-  await readSnapshot({ url: copy.url }, (h) => sql.raw(takeLong).execute(h))
+  await using db = await openShop(copy.url, '')
+  await readShop(db, (h) => sql.raw(takeLong).execute(h))
   await migrate(database, [...migrations, () => [takeLong]])
 })
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { fillPlace, refuseRunning } from '../src/index.ts'
+import { putShop, refuseNodes } from '../src/copy/postgres-target.ts'
+import { openShop } from '../src/copy/shop-copy.ts'
 import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
-import { freshPostgres } from './fixture.ts'
+import { freshDatabase, freshPostgres } from './fixture.ts'
 import { userRow } from './rows.ts'
 import { transactionPooler } from './transaction-pooler.ts'
 
@@ -120,12 +120,16 @@ test('begins a shop in an empty schema beside that of another shop, and either k
 
 test('restores into a schema while the shop of another schema runs, and leaves its tables', async () => {
   const { url, first, other } = await twoSchemas()
-  await sql`create table cart_lines (note text)`.execute(first.db)
   const second = await openDatabase({ url: other })
   await migrate(second)
+  await transact(second.db, (trx) => shopState.keepShopId(trx, 'the second shop'))
   await second.close()
-  await fillPlace({ url: other }, { schema: 1, replace: true }, async () => {})
-  expect((await sql`select * from public.cart_lines`.execute(first.db)).rows).toEqual([])
+  const backup = await freshDatabase('sqlite')
+  await transact(backup.db, (trx) => shopState.keepShopId(trx, 'the restored shop'))
+  await using target = await openShop(other, '')
+  await putShop(target, true, (async function* () {})(), backup.db)
+  expect(await shopState.findShopId(target)).toBe('the restored shop')
   expect(await shopState.findShopId(first.db)).toBe('the first shop')
-  await expect(refuseRunning(url)).rejects.toThrow('The shop runs on this database')
+  await using running = await openShop(url, '')
+  await expect(refuseNodes(running)).rejects.toThrow('The shop runs on this database')
 })

@@ -1,159 +1,130 @@
-import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import {
-  type ArrivingFile,
-  arrivingFiles,
-  DatabaseRefused,
-  type ImageFileRow,
-  images,
-  type Trx,
-} from '@voltway/db'
+import { pipeline } from 'node:stream/promises'
+import { DatabaseRefused, openDatabase, products } from '@voltway/db'
+import { type CopiedImage, claimTarget, putShop, refuseWrongTarget } from '@voltway/db/copy/postgres-target'
+import { openShop, requireShopId } from '@voltway/db/copy/shop-copy'
 import { type DataDir, openDataDir } from '../data-dir.ts'
-import { replaceDurably, syncFolder, writeDurably } from '../durable-files.ts'
+import { replaceDurably, syncFolder } from '../durable-files.ts'
 import { makeFolder } from '../make-folder.ts'
-import { contentTypeOf } from '../picture-names.ts'
-import { type Backup, checkFiles, picturesOf } from './check-backup.ts'
-import { fillRows } from './fill-rows.ts'
-import { fingerprint } from './line-files.ts'
-import { type PictureLine, pictureFolder } from './manifest.ts'
-import { refuseNoShop, refuseUsedFolder, type ShopPlace } from './shop-place.ts'
-import { type Tell, writeBackup } from './write-backup.ts'
+import { contentTypeOf, pictureFilesOf } from '../picture-names.ts'
+import { copyImages, findImage } from './copy-images.ts'
+import { type Backup, databaseFile, imagesIn, withBackup } from './open-backup.ts'
+import { fileOf, type ShopPlace } from './shop-place.ts'
+import { addBackup, type Report } from './write-backup.ts'
 
-/**
- * `keepIn` is where a shop that is replaced is kept: a folder of backups. With `resume` pictures that PostgreSQL has got wait there
- * for the rest when it fails, and are not brought again. The caller may have opened the shop's folder: `held`.
- */
-type Restore = { replace: boolean; keepIn: string; resume?: boolean; held?: DataDir | undefined }
+/** With `replace` the shop that is there is backed up into `keepIn` first. */
+type Restore = { replace: boolean; keepIn: string; report: Report }
 
-/**
- * Puts the shop of a backup where `place` is. With `replace` it takes the place of the one that is there, of which a backup is
- * made first. Until the last step what is there is untouched, and whatever fails leaves it so.
- * @throws StartRefused, DatabaseRefused, or the system's error
- */
-export const restoreBackup = async (
-  folder: string,
-  place: ShopPlace,
-  how: Restore,
-  tell: Tell,
-): Promise<void> => {
-  if (how.replace) await refuseNoShop(place)
-  const backup = await checkFiles(folder)
-  tell(`${folder} is whole: ${backup.manifest.created_at}, schema ${backup.manifest.schema}`)
-  if (place.dataDir === undefined) await restoreDatabase(backup, place, how, tell)
-  else await restoreFolder(backup, place, place.dataDir, how, tell)
+/** Puts the shop of a backup into its place. `isKept`: the shop that was there was backed up. */
+type Target = AsyncDisposable & { put: (backup: Backup, isKept: boolean) => Promise<void> }
+
+/** Puts the shop of a backup where `place` is. @throws StartRefused, DatabaseRefused, or the system's error */
+export const restoreBackup = (folder: string, place: ShopPlace, how: Restore): Promise<void> =>
+  withBackup(folder, async (backup) => {
+    await using target = await openTarget(place, await requireShopId(backup.db), how)
+    how.report(`${folder} is whole: ${backup.manifest.created_at}`)
+    await target.put(backup, how.replace && (await keepShop(place, how)))
+  })
+
+/** @throws StartRefused, DatabaseRefused when a shop runs there, or is there and not to be replaced */
+export const openTarget = async (place: ShopPlace, shopId: string, how: Restore): Promise<Target> => {
+  await using opened = new AsyncDisposableStack()
+  const put =
+    place.url === undefined
+      ? await claimFolder(place.dataDir, shopId, how, opened)
+      : await claimDatabase(place.url, how, opened)
+  const claimed = opened.move()
+  return { put, [Symbol.asyncDispose]: () => claimed.disposeAsync() }
 }
 
-const restoreDatabase = async (backup: Backup, place: ShopPlace, how: Restore, tell: Tell) => {
-  const { url } = place.database
-  if (how.replace) await keepShop(place, how, tell)
-  if (how.resume && url !== undefined) await bringAndFill(backup, place, url, tell)
-  else await fillRows(backup, place.database, how, (trx) => insertPictures(backup, trx))
+const claimDatabase = async (url: string, { replace }: Restore, opened: AsyncDisposableStack) => {
+  const db = opened.use(await openShop(url, ''))
+  await claimTarget(db, replace)
+  return (backup: Backup) => putShop(db, replace, readImages(backup), backup.db)
 }
 
-const bringAndFill = async (backup: Backup, place: ShopPlace, url: string, tell: Tell) => {
-  await bringPictures(backup, url, tell)
-  const { settleArrived } = await arrivingFiles()
-  await fillRows(backup, place.database, { replace: false }, settleArrived)
-}
-
-const restoreFolder = async (backup: Backup, place: ShopPlace, path: string, how: Restore, tell: Tell) => {
-  const dataDir = how.held ?? openDataDir(path, true)
-  try {
-    const isUsed = existsSync(dataDir.databaseFile)
-    if (!how.replace) refuseUsedFolder(path, backup.manifest.shop_id)
-    const isKept = isUsed && (await keepShop(place, how, tell))
-    const filled = await fillRows(backup, place.database, how)
-    try {
-      await writePictures(backup, dataDir.uploads)
-      if (!isKept) await moveAway(dataDir, how, tell)
-      await filled.takePlace()
-    } catch (error) {
-      filled.discard()
-      throw error
+async function* readImages({ folder, db }: Backup): AsyncGenerator<CopiedImage> {
+  for (const path of await products.listImages(db)) {
+    const files: CopiedImage['files'] = []
+    for (const name of pictureFilesOf(path)) {
+      const image = await findImage(imagesIn(folder), name)
+      if (image) files.push({ name, content_type: contentTypeOf(name), ...image })
     }
-    await replaceDurably(dataDir.shopIdFile, `${backup.manifest.shop_id}\n`)
-  } finally {
-    if (!how.held) dataDir.release()
+    if (files.length > 0) yield { path, files }
   }
 }
 
-/** False when the shop is too broken to be backed up. */
-const keepShop = async (place: ShopPlace, { keepIn }: Restore, tell: Tell): Promise<boolean> => {
+const claimFolder = async (path: string, shopId: string, how: Restore, opened: AsyncDisposableStack) => {
+  const refuse = () => refuseWrongTarget(`DATA_DIR ${path}`, hasShop(path, shopId, how), how.replace)
+  refuse()
+  const dataDir = await openDataDir(path, true)
+  opened.defer(dataDir.release)
+  refuse()
+  return (backup: Backup, isKept: boolean) => putFiles(backup, dataDir, shopId, isKept ? undefined : how)
+}
+
+/** Whether a folder has a shop, even a damaged one, or belongs to another shop than the backup's, whose database may be lost. */
+const hasShop = (path: string, shopId: string, { replace }: Restore) => {
+  const file = join(path, 'shop-id')
+  if (existsSync(join(path, 'voltway.db'))) return true
+  return existsSync(file) && (replace || readFileSync(file, 'utf8').trim() !== shopId)
+}
+
+/** Killed at any moment, the folder has one of the two shops. `unkept`: no backup was made of what is there. */
+const putFiles = async (backup: Backup, dataDir: DataDir, shopId: string, unkept: Restore | undefined) => {
+  const { path, databaseFile: file, shopIdFile, unfinished, uploads } = dataDir
+  // Their names are random, so that none takes the place of another shop's.
+  const find = (name: string) => findImage(imagesIn(backup.folder), name)
+  await copyImages(Object.keys(backup.manifest.images), find, uploads)
+  const draft = join(unfinished, 'restored.db')
+  makeFolder(unfinished)
   try {
-    tell(`What is there is kept in ${await writeBackup(place, keepIn, () => {})}`)
-    return true
-  } catch (error) {
-    if (!(error instanceof DatabaseRefused) || place.dataDir === undefined) throw error
-    tell(`What is there cannot be backed up. ${error.message}`)
-    return false
+    const copy = createWriteStream(draft, { mode: 0o600, flush: true })
+    await pipeline(createReadStream(databaseFile(backup.folder)), copy)
+    // SQLite would play what an old log holds into the new file.
+    if (unkept) await moveAway(file, unkept)
+    else await (await openDatabase({ file })).close()
+    // Without `shop-id` either database may start.
+    await rm(shopIdFile, { force: true })
+    await syncFolder(path)
+    await rename(draft, file)
+    await syncFolder(path)
+    await replaceDurably(shopIdFile, `${shopId}\n`)
+    await rm(unfinished, { recursive: true })
+  } finally {
+    await rm(draft, { force: true })
   }
 }
 
-/** Keeps the files of a database that cannot be read, or what is left of them: SQLite would play an old log into the new file. */
-const moveAway = async ({ databaseFile }: DataDir, { keepIn }: Restore, tell: Tell) => {
-  const files = ['-wal', '-shm', ''].map((rest) => databaseFile + rest).filter((file) => existsSync(file))
+/** Keeps the files of a database that cannot be read, or what is left of them. */
+const moveAway = async (file: string, { keepIn, report }: Restore) => {
+  const files = ['-wal', '-shm', ''].map((rest) => file + rest).filter(existsSync)
   if (files.length === 0) return
   const folder = join(keepIn, `unreadable-${Date.now()}`)
   makeFolder(folder)
-  for (const file of files) await rename(file, join(folder, basename(file)))
-  await syncFolder(dirname(databaseFile))
-  tell(`The database files that were there were moved to ${folder}`)
+  for (const each of files) await rename(each, join(folder, basename(each)))
+  await syncFolder(folder)
+  report(`The database files that were there were moved to ${folder}`)
 }
 
-/** Their names are random, so that none takes the place of another shop's. */
-const writePictures = async ({ folder }: Backup, uploads: string) => {
-  makeFolder(uploads)
-  for await (const { name, sha256, stored_at } of picturesOf(folder)) {
-    const target = join(uploads, name)
-    if (existsSync(target) && (await fingerprint(target)).sha256 === sha256) continue
-    await writeDurably(target, await readFile(join(pictureFolder(folder), name)), new Date(stored_at))
+/** False when the shop is too broken to be backed up. */
+const keepShop = async (place: ShopPlace, { keepIn, report }: Restore): Promise<boolean> => {
+  const draft = join(dirname(keepIn), 'unfinished')
+  try {
+    await using db = await openShop(place.url, fileOf(place))
+    const made = await addBackup({ db, dataDir: place.dataDir }, draft, () => {})
+    const kept = join(keepIn, basename(made))
+    makeFolder(keepIn)
+    await rename(made, kept)
+    await syncFolder(keepIn)
+    await rm(draft, { recursive: true })
+    report(`What is there is kept in ${kept}`)
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused) || place.url !== undefined) throw error
+    report(`What is there cannot be backed up. ${error.message}`)
+    return false
   }
-  await syncFolder(uploads)
-}
-
-const bytesAtOnce = 8 * 1024 * 1024
-
-const bringPictures = async ({ folder, manifest }: Backup, url: string, tell: Tell) => {
-  const { findArrived, addArrived, removeArrived } = await arrivingFiles()
-  const arrived = await findArrived(url)
-  if (arrived.size > 0) tell(`${arrived.size} of ${manifest.pictures.files} files of pictures arrived before`)
-  let files: ArrivingFile[] = []
-  let bytes = 0
-  for await (const { name, path, sha256, stored_at, ...line } of picturesOf(folder)) {
-    const isThere = arrived.get(name) === sha256
-    arrived.delete(name)
-    if (isThere) continue
-    files.push({
-      name,
-      path,
-      created_at: new Date(stored_at),
-      content_type: contentTypeOf(name),
-      bytes: await readFile(join(pictureFolder(folder), name)),
-    })
-    bytes += line.bytes
-    if (bytes < bytesAtOnce) continue
-    await addArrived(url, files)
-    files = []
-    bytes = 0
-  }
-  await addArrived(url, files)
-  await removeArrived(url, [...arrived.keys()])
-}
-
-const insertPictures = async ({ folder }: Backup, trx: Trx) => {
-  let files: ImageFileRow[] = []
-  let last: PictureLine | undefined
-  const insert = async () => {
-    if (last) await images.insert(trx, last.path, files, new Date(last.stored_at))
-    files = []
-  }
-  // The files of a picture stand together.
-  for await (const line of picturesOf(folder)) {
-    if (line.path !== last?.path) await insert()
-    last = line
-    const bytes = await readFile(join(pictureFolder(folder), line.name))
-    files.push({ name: line.name, bytes, content_type: contentTypeOf(line.name) })
-  }
-  await insert()
 }

@@ -5,9 +5,6 @@ import type { Migration } from './sql-types.ts'
 /** The steps of the schema in their order. */
 export const migrations: readonly Migration[] = [createShop]
 
-/** The schema that this program works with: the number of its migrations. */
-export const schemaVersion = migrations.length
-
 /** SHA-256, in hexadecimal, of the SQL of migrations for both databases: a database tells by it which SQL has made it. */
 export const schemaDigest = (steps: readonly Migration[] = migrations): string =>
   createHash('sha256')

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type Db, products, schemaDigest } from '@voltway/db'
+import { checkBackupFile, countRows, openBackupFile } from '@voltway/db/copy/shop-copy'
+import { z } from 'zod'
+import { pictureFile, pictureFilesOf } from '../picture-names.ts'
+import { StartRefused } from '../start-refused.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a backup says of itself. It is written last: a folder without one is no backup. */
+const Manifest = z.strictObject({
+  /** The version of the program, and the digest of the SQL that made the tables. */
+  version: z.string(),
+  schema: sha256,
+  created_at: z.iso.datetime(),
+  /** How many rows each table has, and how many images the shop shows without having them. */
+  tables: z.record(z.string(), z.int()),
+  missing_images: z.int(),
+  /** The digests of the files. */
+  database: sha256,
+  images: z.record(z.string().regex(pictureFile), sha256),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** A backup whose files were all checked. */
+export type Backup = { folder: string; manifest: Manifest; db: Db }
+
+export const manifestFile = (folder: string): string => join(folder, 'manifest.json')
+export const databaseFile = (folder: string): string => join(folder, 'voltway.db')
+export const imagesIn = (folder: string): string => join(folder, 'images')
+
+/**
+ * Reads every file of a backup, compares it with the manifest and passes the backup to `work`.
+ * @throws StartRefused, DatabaseRefused
+ */
+export const withBackup = async <T>(folder: string, work: (backup: Backup) => Promise<T>): Promise<T> => {
+  const manifest = await readManifest(folder)
+  if (manifest.schema !== schemaDigest())
+    throw new StartRefused(`${folder} has the schema of another commit: use its program, ${manifest.version}`)
+  await checkFile(databaseFile(folder), manifest.database)
+  for (const [name, digest] of Object.entries(manifest.images))
+    await checkFile(join(imagesIn(folder), name), digest)
+  await using db = openBackupFile(databaseFile(folder))
+  await checkBackupFile(db)
+  const { length } = await listMissing(db, manifest.images)
+  if (length !== manifest.missing_images || !isDeepStrictEqual(await countRows(db), manifest.tables))
+    throw new StartRefused(
+      `The backup is damaged: ${manifestFile(folder)} has other counts than the database`,
+    )
+  return await work({ folder, manifest, db })
+}
+
+const readManifest = async (folder: string): Promise<Manifest> => {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(manifestFile(folder), 'utf8')))
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : []
+    const reason = issue ? `${issue.path.join('.')} ${issue.message}` : (error as Error).message
+    throw new StartRefused(`${folder} is no whole backup of this program: ${manifestFile(folder)}: ${reason}`)
+  }
+}
+
+const checkFile = async (path: string, expected: string) => {
+  const digest = await digestOf(path).catch((error: NodeJS.ErrnoException) => error.code)
+  if (digest !== expected)
+    throw new StartRefused(`The backup is damaged: ${path} is not what was written (${digest})`)
+}
+
+/** The SHA-256 of a file, in hexadecimal digits. */
+export const digestOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** The paths of images that a shop shows and of which `images` lacks a file. */
+export const listMissing = async (db: Db, images: Manifest['images']): Promise<string[]> =>
+  (await products.listImages(db)).filter((path) => pictureFilesOf(path).some((name) => !(name in images)))

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Handle, Trx } from '../database.ts'
+import { DatabaseRefused } from '../errors.ts'
+import { copiedTables } from './copied-tables.ts'
+
+type Row = Record<string, string | number | null>
+
+const batch = 500
+
+/** Copies the rows of a shop into empty tables of the other database. @throws DatabaseRefused when a copy is not its original */
+export const copyRows = async (from: Handle, to: Trx): Promise<void> => {
+  for (const [table, key] of Object.entries(copiedTables))
+    for await (const rows of readRows(from, table, key))
+      if (!isDeepStrictEqual(await insertRows(to, table, rows), rows))
+        throw new DatabaseRefused(`The rows of ${table} are not those that were copied`)
+}
+
+/** The rows of a table in the order of its primary key, in batches. */
+async function* readRows(h: Handle, table: string, columns: string[]): AsyncGenerator<Row[]> {
+  const key = sql.join(columns.map((column) => sql.ref(column)))
+  let last: Row | undefined
+  do {
+    const after = last ? sql`where (${key}) > (${sql.join(columns.map((column) => last?.[column]))})` : sql``
+    const query = sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${batch}`
+    const { rows } = await query.execute(h)
+    if (rows.length > 0) yield rows
+    last = rows[batch - 1]
+  } while (last)
+}
+
+/** Returns the rows as the database stores them. */
+const insertRows = async (trx: Trx, table: string, rows: Row[]): Promise<Row[]> => {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const query = sql<Row>`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} returning *`
+  return (await query.execute(trx)).rows
+}

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Handle, Trx } from '../database.ts'
+import { DatabaseRefused } from '../errors.ts'
+import { liftTimeLimits } from '../lift-time-limits.ts'
+import { lockMigrations, migrateWithin, schemaOf } from '../migrate-postgres.ts'
+import { migrations } from '../migrations/migrations.ts'
+import { nodeName } from '../open-postgres.ts'
+import * as images from '../repositories/images.ts'
+import * as shopState from '../repositories/shop-state.ts'
+import type { ImageFileRow } from '../tables.ts'
+import { transact } from '../transact.ts'
+import { authorizationTables, copiedTables, derivedTables } from './copied-tables.ts'
+import { copyRows } from './copy-rows.ts'
+
+/** An image of a backup. */
+export type CopiedImage = { path: string; files: (ImageFileRow & { created_at: Date })[] }
+
+/**
+ * Gives a PostgreSQL database the shop of a backup. Images come first, one by one, and stay for a second try. All rows are replaced
+ * in one transaction, but not the admin secret: that of a backup may be revoked.
+ */
+export const putShop = async (db: Db, replace: boolean, copies: AsyncIterable<CopiedImage>, from: Db) => {
+  await claimTarget(db, replace, (trx) => migrateWithin(trx, migrations))
+  for await (const image of copies) await putImage(db, image)
+  await from.connection().execute((rows) => claimTarget(db, replace, (trx) => replaceRows(trx, rows)))
+}
+
+const putImage = (db: Db, { path, files }: CopiedImage) =>
+  transact(db, async (trx) => {
+    await liftTimeLimits(trx)
+    const stored = await Promise.all(files.map(({ name }) => images.findFingerprint(trx, name)))
+    if (files.every(({ bytes }, index) => stored[index]?.sha256 === hash('sha256', bytes))) return
+    await images.remove(trx, path)
+    const rows = files.map(({ created_at: _, ...file }) => file)
+    await images.insert(trx, path, rows, files[0]?.created_at)
+  })
+
+const replaceRows = async (trx: Trx, from: Handle) => {
+  const secret = await shopState.get(trx, shopState.adminSecretKey)
+  const tables = [...Object.keys(copiedTables), ...authorizationTables, ...derivedTables]
+  await sql`alter table audit_log disable trigger user`.execute(trx)
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
+  await sql`alter table audit_log enable trigger user`.execute(trx)
+  await copyRows(from, trx)
+  if (secret !== undefined) await shopState.set(trx, shopState.adminSecretKey, secret)
+}
+
+/** Does `work` in one transaction. @throws DatabaseRefused when nodes are connected; see `refuseWrongTarget` */
+export const claimTarget = (db: Db, replace: boolean, work = async (_trx: Trx) => {}): Promise<void> =>
+  transact(db, async (trx) => {
+    await liftTimeLimits(trx)
+    await lockMigrations(trx)
+    await refuseNodes(trx)
+    const isShop = (await schemaOf(trx)) !== undefined && (await shopState.getShopId(trx)) !== undefined
+    refuseWrongTarget('The database', isShop, replace)
+    await work(trx)
+  })
+
+/** @throws DatabaseRefused when a shop is there and not to be replaced, or is to be replaced and not there */
+export const refuseWrongTarget = (subject: string, isShop: boolean, replace: boolean): void => {
+  const thereIs = `${subject} has a shop already: \`restore --replace\` keeps a backup of it and takes its place`
+  const isNone =
+    'There is no shop to replace: set DATA_DIR or DATABASE_URL as the shop has them, or leave out `--replace`'
+  if (isShop !== replace) throw new DatabaseRefused(isShop ? thereIs : isNone)
+}
+
+/** @throws DatabaseRefused when nodes of the shop are connected */
+export const refuseNodes = async (h: Handle): Promise<void> => {
+  const { rows } = await sql<{ nodes: number }>`
+    select count(distinct client_port) as nodes from pg_stat_activity where datname = current_database()
+      and application_name = ${nodeName} || ' ' || current_schema()`.execute(h)
+  if (rows[0]?.nodes !== 0)
+    throw new DatabaseRefused('The shop runs on this database: stop all of its nodes first')
+}

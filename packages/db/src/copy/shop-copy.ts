@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import Sqlite from 'better-sqlite3'
+import { Kysely, type RawBuilder, sql } from 'kysely'
+import { sync } from '../create-file.ts'
+import { type Db, type Handle, isPostgres } from '../database.ts'
+import { DatabaseRefused } from '../errors.ts'
+import { inspectFile } from '../inspect-file.ts'
+import { liftTimeLimits } from '../lift-time-limits.ts'
+import { migrate } from '../migrate.ts'
+import { schemaDigest } from '../migrations/migrations.ts'
+import { openWithoutTimeouts } from '../open-postgres.ts'
+import { openReader } from '../open-reader.ts'
+import { openSqlite, openWriter } from '../open-sqlite.ts'
+import * as shopState from '../repositories/shop-state.ts'
+import { readSchemaState } from '../schema-state.ts'
+import { GroupingDriver, ShopSqliteDialect } from '../sqlite-dialect.ts'
+import type { Tables } from '../tables.ts'
+import { transact } from '../transact.ts'
+import { authorizationTables, copiedTables } from './copied-tables.ts'
+import { copyRows } from './copy-rows.ts'
+
+/** What no backup has: all rows of the excluded tables, and of `shop_state` the hash of the admin secret and leases. */
+const excludedRows = [
+  ...authorizationTables.map((table) => sql.table(table)),
+  sql`shop_state where key = ${shopState.adminSecretKey} or key like 'turn!_%' escape '!'`,
+]
+
+const connect = (sqlite: Sqlite.Database): Db =>
+  new Kysely<Tables>({
+    dialect: new ShopSqliteDialect(new GroupingDriver({ reader: sqlite, writer: sqlite })),
+  })
+
+/** Opens the shop on PostgreSQL at `url`, else in a SQLite file; it may be running. @throws DatabaseRefused */
+export const openShop = async (url: string | undefined, file: string): Promise<Db> => {
+  if (url !== undefined) return openWithoutTimeouts(url)
+  if (!inspectFile(file)) throw new DatabaseRefused(`There is no database file ${file}`)
+  return connect(openWriter(file))
+}
+
+/** Opens the database of a backup, which nobody writes. */
+export const openBackupFile = (file: string): Db => connect(openReader(file))
+
+/** The id of the shop. @throws DatabaseRefused when there is none, or one of another schema */
+export const requireShopId = async (db: Db): Promise<string> => {
+  const shopId = await shopState.findShopId(db)
+  if (shopId === undefined) throw new DatabaseRefused('The database has no shop yet')
+  if ((await readSchemaState(db)).sha256 !== schemaDigest())
+    throw new DatabaseRefused(
+      'The database has the schema of another commit: use the program that the shop runs',
+    )
+  return shopId
+}
+
+/** Reads PostgreSQL as it is at one moment and without its time limits, and SQLite as it is. */
+export const readShop = <T>(db: Db, work: (h: Handle) => Promise<T>): Promise<T> => {
+  if (!isPostgres(db)) return work(db)
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(async (trx) => {
+    await liftTimeLimits(trx)
+    return work(trx)
+  })
+}
+
+/** Writes a shop, as it is at one moment, into a new SQLite file whose bytes hold nothing excluded, and waits for the disk. */
+export const writeBackupFile = async (db: Db, file: string): Promise<void> => {
+  await requireShopId(db)
+  const whole = `${file}.whole`
+  for (const path of [file, whole]) rmSync(path, { force: true })
+  await (isPostgres(db) ? copyServer(db, whole) : sql`vacuum into ${whole}`.execute(db))
+  {
+    await using copy = connect(new Sqlite(whole))
+    for (const rows of excludedRows) await sql`delete from ${rows}`.execute(copy)
+    await sql`vacuum into ${file}`.execute(copy)
+  }
+  rmSync(whole)
+  sync(file)
+}
+
+const copyServer = async (db: Db, file: string) => {
+  const copy = openSqlite(file)
+  try {
+    await migrate(copy)
+    await readShop(db, (from) => transact(copy.db, (to) => copyRows(from, to)))
+  } finally {
+    await copy.close()
+  }
+}
+
+/** How many rows each table of a backup has. */
+export const countRows = async (db: Db): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const table of Object.keys(copiedTables)) {
+    const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`
+    counts[table] = (await query.execute(db)).rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+/** @throws DatabaseRefused when the database of a backup is damaged or has what is excluded */
+export const checkBackupFile = async (db: Db): Promise<void> => {
+  const select = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows
+  const [integrity] = await select(sql`pragma integrity_check(1)`).catch(() => [])
+  if (!isDeepStrictEqual(integrity, { integrity_check: 'ok' }))
+    throw new DatabaseRefused('The backup is damaged: its database')
+  await requireShopId(db)
+  if ((await select(sql`pragma foreign_key_check`)).length > 0)
+    throw new DatabaseRefused('The backup is damaged: rows lack what they belong to')
+  for (const rows of excludedRows)
+    if ((await select(sql`select 1 from ${rows} limit 1`)).length > 0)
+      throw new DatabaseRefused('The backup has rows that give access, which no backup has')
+}
