@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { refuseOtherUser } from './folder-owner.ts'
 import { makeFolder } from './make-folder.ts'
 import { StartRefused } from './start-refused.ts'
@@ -28,7 +27,7 @@ export type DataDir = {
  * none behind. Otherwise it changes nothing: a node of PostgreSQL writes nothing to its disk.
  * @throws StartRefused
  */
-export const openDataDir = (path: string, exclusive: boolean): DataDir => {
+export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {
   const uploads = join(path, 'uploads')
   if (exclusive) makeFolders(path, uploads)
   return {
@@ -40,7 +39,7 @@ export const openDataDir = (path: string, exclusive: boolean): DataDir => {
     adminSecretFile: join(path, 'admin-secret'),
     shopIdFile: join(path, 'shop-id'),
     unfinished: join(path, 'unfinished'),
-    release: exclusive ? lock(path) : () => {},
+    release: exclusive ? await lock(path) : () => {},
   }
 }
 
@@ -56,21 +55,15 @@ const makeFolders = (path: string, uploads: string) => {
   }
 }
 
-const lock = (path: string) => {
+const lock = async (path: string) => {
   const file = join(path, 'lock')
+  // With PostgreSQL the driver of SQLite is not loaded.
+  const { lockFile } = await import('@voltway/db/lock-file')
   try {
-    const database = new DatabaseSync(file)
-    // A journal on the disk would only be one more file to wonder about.
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-    return () => database.close()
+    const release = lockFile(file)
+    if (release) return release
   } catch (error) {
-    const { errcode, message } = error as Error & { errcode?: number }
-    throw new StartRefused(
-      errcode === sqliteBusy
-        ? `DATA_DIR ${path} is in use by another Voltway process`
-        : `DATA_DIR ${path} cannot be locked: ${file}: ${message}`,
-    )
+    throw new StartRefused(`DATA_DIR ${path} cannot be locked: ${file}: ${(error as Error).message}`)
   }
+  throw new StartRefused(`DATA_DIR ${path} is in use by another Voltway process`)
 }
-
-const sqliteBusy = 5

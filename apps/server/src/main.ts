@@ -35,7 +35,7 @@ const minuteMs = 60_000
 const opened: ((serveOnMs: number) => unknown)[] = []
 
 const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
-  const dataDir = openDataDir(env.dataDir, env.databaseUrl === undefined)
+  const dataDir = await openDataDir(env.dataDir, env.databaseUrl === undefined)
   opened.push(dataDir.release)
   if (env.databaseUrl === undefined) {
     await rm(dataDir.unfinished, { recursive: true, force: true })

@@ -80,6 +80,10 @@ const damages: Record<string, { damage: (backup: string) => void; line: RegExp }
     },
     line: /no whole backup of this program: .*manifest\.json/,
   },
+  'a manifest of several lines that is none': {
+    damage: (backup) => writeFileSync(join(backup, 'manifest.json'), 'Dear\ndiary\n'),
+    line: /no whole backup of this program: .*manifest\.json/,
+  },
   'no manifest': {
     damage: (backup) => rmSync(join(backup, 'manifest.json')),
     line: /no whole backup of this program: .*manifest\.json: ENOENT/,

@@ -52,7 +52,8 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
     expect(await ended).toBe(0)
     expect(performance.now() - since).toBeLessThan(10_000)
     child.stdout.resume()
-    openDataDir(dataDir, true).release()
+    const { release } = await openDataDir(dataDir, true)
+    release()
   }
   return { child, answers, dropped, stops }
 }

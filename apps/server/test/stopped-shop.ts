@@ -46,7 +46,7 @@ export const stoppedShop = async (
   { picture = 'powerwall', heavy = 0 } = {},
 ) => {
   const { dataDir: path, env } = await emptyPlace(dialect)
-  const dataDir = openDataDir(path, dialect === 'sqlite')
+  const dataDir = await openDataDir(path, dialect === 'sqlite')
   const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
   await migrate(database)
   const pictures = await openPictures(dataDir, database)

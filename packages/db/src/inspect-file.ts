@@ -54,7 +54,7 @@ const inspectContent = (file: string, sqlite: Sqlite.Database) => {
 }
 
 /** Returns the state of the schema, undefined when the file has no tables yet. */
-export const schemaOfFile = (sqlite: Sqlite.Database): SchemaState | undefined => {
+const schemaOfFile = (sqlite: Sqlite.Database): SchemaState | undefined => {
   const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all()
   if (tables.length === 0) return undefined
   // Files of the first commits have no such table.

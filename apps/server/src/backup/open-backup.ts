@@ -60,7 +60,9 @@ const readManifest = async (folder: string): Promise<Manifest> => {
     return Manifest.parse(JSON.parse(await readFile(manifestFile(folder), 'utf8')))
   } catch (error) {
     const [issue] = error instanceof z.ZodError ? error.issues : []
-    const reason = issue ? `${issue.path.join('.')} ${issue.message}` : (error as Error).message
+    const reason = issue
+      ? `${issue.path.join('.')} ${issue.message}`
+      : (error as Error).message.replaceAll('\n', ' ')
     throw new StartRefused(`${folder} is no whole backup of this program: ${manifestFile(folder)}: ${reason}`)
   }
 }
