@@ -37,10 +37,40 @@ eachDialect('names', (dialect) => {
     }
   })
 
+  test('that differ in invisible characters are one category, and joiners stay where they are seen', async () => {
+    const server = await startServer(dialect)
+    const secret = server.adminSecret
+    const sell = async (category: string) => {
+      const body = { ...car, category }
+      const answer = await server.ask('POST', '/api/admin/upload-product', { secret, body })
+      return json<{ category: string }>(answer).category
+    }
+    const written = ['Powerwall', 'Power\u00adwall', '\u200bPower\u2060wall \ufeff', 'Power\u200dwall\u200e']
+    for (const category of written) expect(await sell(category)).toBe('Powerwall')
+    for (const category of written) {
+      const found = await server.ask('GET', `/api/products/search?${new URLSearchParams({ category })}`)
+      expect(json(found)).toMatchObject({ total: 4 })
+    }
+    for (const category of ['می\u200cشود', '👨\u200d👩\u200d👧 ❤\ufe0f'])
+      expect(await sell(category)).toBe(category)
+    expect(json(await server.ask('GET', '/api/categories'))).toContainEqual({
+      category: 'Powerwall',
+      products: 4,
+    })
+  })
+
   test('of invisible characters alone are refused wherever a name is asked for, by REST and tRPC', async () => {
     const server = await startServer(dialect)
     const secret = server.adminSecret
-    for (const nothing of ['\u200b\u2060', '\u00ad', '\u3164', '\u2800', ' \ufeff\u200e ']) {
+    for (const nothing of [
+      '\u200b\u2060',
+      '\u00ad',
+      '\u3164',
+      '\u2800',
+      ' \ufeff\u200e ',
+      '\u0903',
+      '\u0301',
+    ]) {
       const add = ['POST', '/api/admin/upload-product', 'admin.products.create'] as const
       const save = ['POST', '/api/admin/payment-methods', 'admin.paymentMethods.save'] as const
       const bodies = [

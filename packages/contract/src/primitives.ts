@@ -47,8 +47,7 @@ export const multilineText = z
 export const drawnAsNothing = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu
 
 // Blanks, format characters, combining marks without a base letter, and letters and signs that are drawn as nothing.
-const invisible =
-  /^[\p{Z}\p{Cf}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]+$/u
+const invisible = /^[\p{Z}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]+$/u
 
 /**
  * One trimmed line of `min` to `max` characters, of which at least one can be seen unless it is empty. Lines are compared and
@@ -64,6 +63,16 @@ export const line = (min: number, max: number) =>
       .max(max)
       .refine((value) => !invisible.test(value), { error: 'At least one character must be visible' }),
   )
+
+// Joiners and variation selectors change how other scripts and emoji are drawn; between Latin letters they are invisible.
+const joiner = '[\\u200c\\u200d\\ufe00-\\ufe0f]'
+const withoutEffect = new RegExp(
+  `(?!${joiner})${drawnAsNothing.source}|(?<=\\p{Script=Latin})${joiner}`,
+  'gu',
+)
+
+/** A label as it is stored and compared: without characters that nobody sees. */
+export const withoutInvisible = (label: string): string => label.replaceAll(withoutEffect, '').trim()
 
 /** An id as it comes in: a string or a number, compared as a string (docs/behaviour.md, "Ids"). */
 export const inboundId = z

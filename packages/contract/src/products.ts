@@ -14,6 +14,7 @@ import {
   Success,
   text,
   time,
+  withoutInvisible,
 } from './primitives.ts'
 import { route } from './route.ts'
 import { found, listWindow, price, quantity, searchBy, searchText } from './search.ts'
@@ -28,7 +29,7 @@ const fields = {
   name: line(1, maxLength.productName),
   price: money,
   description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
-  category: line(0, maxLength.productCategory).default(''),
+  category: line(0, maxLength.productCategory).pipe(z.string().overwrite(withoutInvisible)).default(''),
   data: z.array(dataRow).max(maxDataRows).default([]),
   options: options.default([]),
 }
@@ -94,7 +95,9 @@ export const CatalogueSearch = z.object({
   name: line(0, maxLength.productName)
     .optional()
     .meta({ description: 'Text that the name contains, in any case of A to Z' }),
-  category: text.pipe(z.string().normalize().trim().max(maxLength.productCategory)).optional(),
+  category: text
+    .pipe(z.string().normalize().overwrite(withoutInvisible).max(maxLength.productCategory))
+    .optional(),
   min_price: price.optional(),
   max_price: price.optional(),
   sort: z.enum(catalogueSorts).default('featured'),
