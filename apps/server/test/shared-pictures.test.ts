@@ -28,7 +28,14 @@ const twoNodes = async () => {
 const aCar = async ({ app, images }: TestServer) => {
   const [image, id] = [await images.keep(encodedPicture('powerwall')), app.shop.newId()]
   const created_at = new Date().toISOString()
-  const row = { name: 'Model 3', slug: 'model-3', price_cents: 1, description: '', created_at }
+  const row = {
+    name: 'Model 3',
+    slug: 'model-3',
+    price_cents: 1,
+    description: '',
+    search_text: '',
+    created_at,
+  }
   await transact(app.shop.database.db, (trx) => products.insert(trx, { ...row, id, image }))
   return { id, image }
 }

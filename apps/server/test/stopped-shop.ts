@@ -68,6 +68,7 @@ export const stoppedShop = async (
     name: 'Model 3',
     price_cents: 100,
     description: '',
+    search_text: '',
     slug: 'model-3',
     ...said,
     created_at: then.toISOString(),

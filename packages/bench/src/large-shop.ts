@@ -9,7 +9,7 @@ import type {
   PaymentMethodRow,
   UserRow,
 } from '@voltway/db'
-import { foldText, transact } from '@voltway/db'
+import { foldedWords, foldText, formatReference, referenceAlphabet, transact } from '@voltway/db'
 import { sql } from 'kysely'
 
 /** How much there is in a shop. */
@@ -50,7 +50,6 @@ export const fillShop = async ({ db, dialect, withoutTimeouts }: Database, size:
   await fill('users', size.users, (number) => [user(number, size)])
   await fill('products', size.products, (number) => [product(number, size)])
   await fill('product_slugs', size.products, (number) => [slugRow(product(number, size))])
-  await fill('product_words', size.products, (number) => [wordsRow(product(number, size))])
   await fill('payment_methods', methods, (number) => [method(number)])
   await fill('orders', size.orders, (number) => [order(number, size)])
   await fill('order_lines', size.orders, (number) => linesOf(number, size))
@@ -110,25 +109,24 @@ const user = (number: number, { users }: Size): UserRow & { search_text: string 
 /** Columns with a default are left to the database. */
 type FilledProduct = NewProductRow & { slug: string; category: string }
 
-const product = (number: number, { products }: Size): FilledProduct => ({
-  id: idOf('0002', number),
-  name: `${models[number % models.length]} ${number}`,
-  price_cents: 49_900 + ((1000 * number) % 9_000_000),
-  description: 'Quick, quiet and made to last. '.repeat(10),
-  image: `/images/${number}-1600x900.webp`,
-  created_at: momentOf(number, products),
-  slug: `product-${number}`,
-  category: number % models.length < 3 ? 'Cars' : 'Energy',
-})
+const product = (number: number, { products }: Size): FilledProduct => {
+  const name = `${models[number % models.length]} ${number}`
+  const category = number % models.length < 3 ? 'Cars' : 'Energy'
+  const description = 'Quick, quiet and made to last. '.repeat(10)
+  return {
+    id: idOf('0002', number),
+    name,
+    price_cents: 49_900 + ((1000 * number) % 9_000_000),
+    description,
+    image: `/images/${number}-1600x900.webp`,
+    created_at: momentOf(number, products),
+    slug: `product-${number}`,
+    category,
+    search_text: [`${name} ${category}`, description].map((text) => foldedWords(text).join(' ')).join('\n'),
+  }
+}
 
 const slugRow = ({ id, slug }: FilledProduct) => ({ slug, product_id: id })
-
-const wordsRow = ({ id, name, category, description }: FilledProduct) => ({
-  product_id: id,
-  search_text: foldText(`${name}\n${category}\n${description}`),
-  name_words: `${name} ${category}`.toLowerCase(),
-  text_words: description.toLowerCase().replaceAll(/[,.]/g, '').trim(),
-})
 
 const method = (number: number): PaymentMethodRow & { search_text: string } => ({
   id: idOf('0003', number),
@@ -139,12 +137,16 @@ const method = (number: number): PaymentMethodRow & { search_text: string } => (
   search_text: `wallet ${number}`,
 })
 
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const codes = BigInt(referenceAlphabet.length) ** 8n
 const referenceOf = (number: number) => {
-  // An odd factor makes every number another one of 2^40, and none look like the next.
-  const mixed = (BigInt(number) * 777_767_777_777n) % 2n ** 40n
-  const letters = Array.from({ length: 8 }, (_, at) => alphabet[Number((mixed >> BigInt(5 * at)) & 31n)])
-  return `VW-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+  // A factor without a divisor in common with `codes` makes every number another code, and none look like the next.
+  let rest = (BigInt(number) * 777_767_777_777n) % codes
+  let code = ''
+  for (let at = 0; at < 8; at += 1) {
+    code += referenceAlphabet[Number(rest % BigInt(referenceAlphabet.length))]
+    rest /= BigInt(referenceAlphabet.length)
+  }
+  return formatReference(code)
 }
 
 const order = (number: number, size: Size): OrderRow => {

@@ -145,7 +145,7 @@ export const listProductsAsAdmin = route({
   list: 'long',
 })
 
-/** `search` finds words in the name, the category and the description. */
+/** `search` finds beginnings of words in the name, the category and the description. */
 export const ProductSearch = searchBy(sortColumns.products)
 export type ProductSearch = z.infer<typeof ProductSearch>
 
@@ -155,7 +155,7 @@ export const searchProducts = route({
   tag: 'Admin: products',
   summary: 'Find products: one sorted page and how many there are',
   description:
-    'Every word of `search` must occur in the name, the category or the description; case and accents do not ' +
+    'Every word of `search` must begin a word of the name, the category or the description; case and accents do not ' +
     'matter. `total` counts all pages.',
   input: ProductSearch,
   output: found(Product),

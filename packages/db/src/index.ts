@@ -5,6 +5,7 @@ export { migrate } from './migrate.ts'
 export { schemaDigest } from './migrations/migrations.ts'
 export { openDatabase } from './open.ts'
 export { openLimitsFile } from './open-limits-file.ts'
+export { formatReference, referenceAlphabet } from './order-reference.ts'
 export { removeOldCopies } from './remove-old-copies.ts'
 export * as adminIdempotency from './repositories/admin-idempotency.ts'
 export * as assets from './repositories/assets.ts'
@@ -13,18 +14,17 @@ export * as carts from './repositories/carts.ts'
 export { findLatestId } from './repositories/find-latest-id.ts'
 export * as idempotency from './repositories/idempotency.ts'
 export * as images from './repositories/images.ts'
-export * as orders from './repositories/orders.ts'
+export * as orders from './repositories/orders/orders.ts'
 export * as paymentMethods from './repositories/payment-methods.ts'
-export * as productPictures from './repositories/product-pictures.ts'
-export * as productWords from './repositories/product-words.ts'
-export * as products from './repositories/products.ts'
+export * as productPictures from './repositories/products/product-pictures.ts'
+export * as productSlugs from './repositories/products/product-slugs.ts'
+export * as products from './repositories/products/products.ts'
 export type { Attempt, RemainingAttempts } from './repositories/rate-limits.ts'
 export * as rateLimits from './repositories/rate-limits.ts'
-export { searchTextOf } from './repositories/search-words.ts'
+export * as productSearch from './repositories/search/product-search.ts'
 export * as sessions from './repositories/sessions.ts'
 export * as shopState from './repositories/shop-state.ts'
 export * as users from './repositories/users.ts'
-export type { OnStatement } from './statement-log.ts'
 export type {
   AdminIdempotencyRow,
   AssetRow,
@@ -42,24 +42,22 @@ export type {
   OrderLineRow,
   OrderRow,
   OrderStepRow,
-  PageOf,
   PaymentMethodChanges,
   PaymentMethodRow,
   PicturedProduct,
   PictureRow,
   ProductChanges,
-  ProductFilter,
+  ProductQuery,
   ProductRow,
-  ProductWordsRow,
   Search,
   SessionRow,
   StoredAnswer,
   TalliedUser,
   Tally,
-  Term,
   UsedPaymentMethod,
   UserRow,
   WholeOrder,
   Window,
-} from './tables.ts'
+} from './rows.ts'
+export type { OnStatement } from './statement-log.ts'
 export { transact, transactOnce } from './transact.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Trx } from '../src/database.ts'
 import * as audit from '../src/repositories/audit.ts'
-import type { AuditRow } from '../src/tables.ts'
+import type { AuditRow } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { at } from './rows.ts'

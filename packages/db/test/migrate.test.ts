@@ -10,7 +10,7 @@ import { migrations } from '../src/migrations/migrations.ts'
 import type { Migration } from '../src/migrations/sql-types.ts'
 import { openDatabase } from '../src/open.ts'
 import { removeOldCopies } from '../src/remove-old-copies.ts'
-import * as orders from '../src/repositories/orders.ts'
+import * as orders from '../src/repositories/orders/orders.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
@@ -91,7 +91,7 @@ test('a step that rebuilds a parent table on SQLite keeps its children', async (
   })
   const rebuild: Migration = () => [
     'create table users_2 (id text primary key, name text, email text, password_hash text, created_at text, search_text text) strict',
-    'insert into users_2 select * from users',
+    'insert into users_2 select id, name, email, password_hash, created_at, search_text from users',
     'drop table users',
     'alter table users_2 rename to users',
   ]

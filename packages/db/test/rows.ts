@@ -1,5 +1,5 @@
 import type { Trx } from '../src/database.ts'
-import * as products from '../src/repositories/products.ts'
+import * as products from '../src/repositories/products/products.ts'
 import * as users from '../src/repositories/users.ts'
 import type {
   NewProductRow,
@@ -8,7 +8,7 @@ import type {
   PaymentMethodRow,
   ProductRow,
   UserRow,
-} from '../src/tables.ts'
+} from '../src/rows.ts'
 
 /** An instant, `seconds` after the first one of the year 2026. */
 export const at = (seconds = 0): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString()
@@ -31,20 +31,24 @@ export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): Ne
   image: `/images/model-${number}-1600x900.webp`,
   slug: `model-${number}`,
   created_at: at(number),
+  search_text: '',
   ...changes,
 })
 
 /** As `productRow`, as it is read. */
-export const storedProduct = (number = 1, changes: Partial<ProductRow> = {}): ProductRow => ({
-  ...productRow(number),
+export const storedProduct = (number = 1, changes: Partial<ProductRow> = {}): ProductRow => {
+  const { search_text: _, ...row } = productRow(number)
+  return { ...row, ...unsaid, ...changes }
+}
+
+const unsaid = {
   data: '[]',
   options: '[]',
   category: '',
   image_alt: '',
   more_pictures: 0,
   deleted_at: null,
-  ...changes,
-})
+}
 
 /** A line of an order, without choices. */
 export const lineRow = (number = 1): Omit<OrderLineRow, 'choices'> => ({

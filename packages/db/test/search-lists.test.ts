@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Trx } from '../src/database.ts'
-import * as orders from '../src/repositories/orders.ts'
+import { foldedWords } from '../src/fold-text.ts'
+import * as orders from '../src/repositories/orders/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
-import * as productWords from '../src/repositories/product-words.ts'
-import * as products from '../src/repositories/products.ts'
-import { searchTextOf } from '../src/repositories/search-words.ts'
+import * as products from '../src/repositories/products/products.ts'
+import * as productSearch from '../src/repositories/search/product-search.ts'
 import * as users from '../src/repositories/users.ts'
-import type { NewProductRow, OrderRow } from '../src/tables.ts'
+import type { OrderRow } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import {
@@ -102,52 +101,93 @@ eachDialect('a search for users', (dialect) => {
   })
 })
 
+const wordsOf = (name: string, description = '') =>
+  [name, description].map((text) => foldedWords(text).join(' ')).join('\n')
+
 eachDialect('a search for products', (dialect) => {
   const shop = async () => {
     const { db } = await freshDatabase(dialect)
-    const add = async (trx: Trx, row: NewProductRow) => {
-      await products.insert(trx, row)
-      await productWords.set(trx, {
-        product_id: row.id,
-        search_text: searchTextOf([row.name, row.description]),
-        name_words: '',
-        text_words: '',
-      })
-    }
+    const rows = [
+      productRow(1, { name: 'wall connector', price_cents: 500 }),
+      productRow(2, { name: 'Powerwall', description: '13.5 kWh, 100% ÖKO\nsilent for a wall' }),
+      productRow(3, { name: 'Étoile', price_cents: 500 }),
+      productRow(4, { name: 'Powerwall' }),
+    ]
     await transact(db, async (trx) => {
-      await add(trx, productRow(1, { name: 'wall connector', price_cents: 500 }))
-      await add(trx, productRow(2, { name: 'Powerwall', description: '13.5 kWh, 100% ÖKO\nsilent' }))
-      await add(trx, productRow(3, { name: 'Étoile', price_cents: 500 }))
-      await add(trx, productRow(4, { name: 'Powerwall' }))
+      for (const row of rows)
+        await products.insert(trx, { ...row, search_text: wordsOf(row.name, row.description) })
       await products.softDelete(trx, 'product-4', at(60))
     })
-    return db
+    const find = (...words: (string | string[])[]) =>
+      productSearch.search(db, {
+        ...{ offset: 0, limit: 100, sort: 'price', direction: 'asc' },
+        words: words.map((word) => [word].flat()),
+      })
+    return { db, find }
   }
 
   test('sorts those on sale by each column in both directions, equals by id', async () => {
-    const db = await shop()
+    const { db } = await shop()
     const ascending = { created_at: [1, 2, 3], name: [3, 2, 1], price: [1, 3, 2] }
     for (const [sort, numbers] of Object.entries(ascending)) {
       const ids = numbers.map((number) => `product-${number}`)
       const found = (direction: 'asc' | 'desc') =>
-        products.search(db, { ...page, sort: sort as keyof typeof ascending, direction })
+        productSearch.search(db, { ...page, sort: sort as keyof typeof ascending, direction })
       expect(idsOf(await found('asc')), sort).toEqual(ids)
       expect(idsOf(await found('desc')), sort).toEqual(ids.toReversed())
       expect((await found('asc')).total).toBe(3)
     }
   })
 
-  test('finds words in name and description, and the row as it is', async () => {
-    const db = await shop()
-    const find = (search: string) => products.search(db, { ...page, sort: 'price', direction: 'asc', search })
-    expect(idsOf(await find('WALL'))).toEqual(['product-1', 'product-2'])
-    expect(idsOf(await find('silent öko wall'))).toEqual(['product-2'])
-    expect(idsOf(await find('100%'))).toEqual(['product-2'])
-    expect(idsOf(await find('1_0'))).toEqual([])
-    expect(await find('éTOILE')).toEqual({
+  test('finds beginnings of words in name and description, and the row as it is', async () => {
+    const { find } = await shop()
+    expect(idsOf(await find('wal'))).toEqual(['product-1', 'product-2'])
+    expect(idsOf(await find('silent', 'ok'))).toEqual(['product-2'])
+    expect(idsOf(await find('100', ['silent', 'connector']))).toEqual(['product-2'])
+    expect(idsOf(await find('ower'))).toEqual([])
+    expect(idsOf(await find())).toEqual([])
+    expect(await find('etoile')).toEqual({
       rows: [storedProduct(3, { name: 'Étoile', price_cents: 500 })],
       total: 1,
     })
+  })
+
+  test('finds words of any script, sign or length as they are', async () => {
+    const { db, find } = await shop()
+    const words = [
+      ...['รถยนต', '태양광패널'.normalize('NFKD'), '太陽光発電', 'ガレージ'.normalize('NFKD')],
+      ...[
+        '007',
+        '1',
+        '½'.normalize('NFKD').slice(0, 1),
+        '৴',
+        'ᛗ',
+        '𞤀𞤣𞤤',
+        '𝼀',
+        'x'.repeat(500),
+        '的'.repeat(500),
+      ],
+      ...['and', 'or', 'not', 'near', 'the'],
+    ]
+    await transact(db, async (trx) => {
+      for (const [nth, word] of words.entries())
+        await products.insert(trx, productRow(10 + nth, { search_text: `${word} lamp\n${word}a ${word}` }))
+    })
+    for (const [nth, word] of words.entries()) {
+      expect(idsOf(await find(word)), word).toContain(`product-${10 + nth}`)
+      expect(idsOf(await find(word, 'lamp')), word).toContain(`product-${10 + nth}`)
+    }
+  })
+
+  test('finds what a product is called now, and none that is off sale', async () => {
+    const { db, find } = await shop()
+    const rename = { name: 'Battery', search_text: wordsOf('Battery') }
+    await transact(db, (trx) => products.update(trx, 'product-2', rename))
+    expect(idsOf(await find('battery'))).toEqual(['product-2'])
+    expect(idsOf(await find('powerwall'))).toEqual([])
+    expect(idsOf(await find('silent'))).toEqual([])
+    await transact(db, (trx) => products.softDelete(trx, 'product-2', at(61)))
+    expect(idsOf(await find('battery'))).toEqual([])
   })
 })
 

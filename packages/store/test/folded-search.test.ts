@@ -172,6 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
     const shop = await testShop(dialect)
     await sell(shop, '태양광패널')
     await sell(shop, '배터리')
+    await sell(shop, '나비')
     const slips = [
       '태양공패널',
       '태양과패널',
@@ -188,5 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
     for (const slip of ['베터리', '배더리', '배터라', '터리', '배리', '배터구리', '터배리'])
       expect(await find(shop, slip), slip).toEqual(['배터리'])
     expect(await find(shop, '전기차')).toEqual([])
+    // A word of two syllables is too short for a slip.
+    for (const other of ['나무', '너비', '비나']) expect(await find(shop, other), other).toEqual([])
   })
 })

@@ -77,7 +77,7 @@ eachDialect('work that fails after its commit', (dialect) => {
     const shop = await testShop(dialect)
     const failing = withPicture(shop, picture, async (image) => {
       const [id, created_at] = [shop.newId(), shop.now().toISOString()]
-      const words = { name: 'Model 3', slug: 'model-3', description: '' }
+      const words = { name: 'Model 3', slug: 'model-3', description: '', search_text: '' }
       const row = { id, ...words, price_cents: 1, image: image ?? '', created_at }
       await write(shop, (trx) => products.insert(trx, row))
       throw new Error('the answer was lost')

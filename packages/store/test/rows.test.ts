@@ -21,7 +21,7 @@ import type {
   PaymentMethodRow,
   ProductRow,
   paymentMethods,
-  products,
+  productSearch,
   UserRow,
   users,
 } from '@voltway/db'
@@ -61,7 +61,7 @@ describe('what is stored', () => {
   })
 
   test('can be sorted by what the contract lets sort by', () => {
-    expectTypeOf<Sort<typeof products.search>>().toEqualTypeOf<ProductSearch['sort']>()
+    expectTypeOf<Sort<typeof productSearch.search>>().toEqualTypeOf<ProductSearch['sort']>()
     expectTypeOf<Sort<typeof orders.search>>().toEqualTypeOf<OrderSearch['sort']>()
     expectTypeOf<Sort<typeof users.search>>().toEqualTypeOf<UserSearch['sort']>()
     expectTypeOf<Sort<typeof paymentMethods.search>>().toEqualTypeOf<PaymentMethodSearch['sort']>()

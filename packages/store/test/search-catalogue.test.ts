@@ -1,15 +1,16 @@
-import { CatalogueSearch, type NewProduct } from '@voltway/contract'
+import { CatalogueSearch, type NewProduct, ProductSearch } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
-import { type NewProductRow, products, productWords, transact } from '@voltway/db'
+import { type ProductRow, transact } from '@voltway/db'
 import { describe, expect, test } from 'vitest'
 import {
-  completeProducts,
   createProduct,
   deleteProduct,
   listCategories,
   searchCatalogue,
+  searchProducts,
   updateProduct,
 } from '../src/index.ts'
+import { productSearchText } from '../src/products/product-search-text.ts'
 import { admin, testShop } from './fixture.ts'
 
 const catalogue = [
@@ -20,21 +21,22 @@ const catalogue = [
   { name: 'Solar Panels', price: 12_990, description: 'Sunlight in.', category: 'Energy' },
 ]
 
-/** Puts products on sale as a program would that knows nothing of words. */
-const fill = (shop: Awaited<ReturnType<typeof testShop>>, list: readonly Partial<NewProductRow>[]) =>
-  transact(shop.database.db, async (trx) => {
-    for (const [index, product] of list.entries())
-      await products.insert(trx, {
-        id: `product-${String(index).padStart(4, '0')}`,
-        name: '',
-        price_cents: 100,
-        description: '',
-        image: '/a.webp',
-        slug: `product-${index}`,
-        created_at: '2026-01-01T00:00:00.000Z',
-        ...product,
-      })
-  })
+/** Puts many products on sale at once. */
+const fill = async (
+  shop: Awaited<ReturnType<typeof testShop>>,
+  list: readonly Pick<ProductRow, 'name' | 'description' | 'category' | 'price_cents'>[],
+) => {
+  const texts = await Promise.all(list.map(productSearchText))
+  const rows = list.map((product, index) => ({
+    id: `product-${String(index).padStart(4, '0')}`,
+    image: '/a.webp',
+    slug: `product-${index}`,
+    created_at: '2026-01-01T00:00:00.000Z',
+    ...product,
+    search_text: texts[index] ?? '',
+  }))
+  await transact(shop.database.db, (trx) => trx.insertInto('products').values(rows).execute())
+}
 
 const nothing = { items: [], total: 0, more_than_total: false, similar: false }
 
@@ -61,23 +63,6 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       total: 3,
       similar: false,
     })
-  })
-
-  test('all words that begin alike are found, however many they are', async () => {
-    for (const count of [16, 18]) {
-      const lamps = Array.from({ length: count }, (_, nth) => `Lamp${String.fromCharCode(97 + nth)}`)
-      const { namesOf } = await shopWith(lamps.map((name) => ({ name })))
-      expect(await namesOf({ search: 'lamp' }), `${count} words`).toEqual(lamps)
-      expect(await namesOf({ search: 'lamp lampc' }), `${count} words`).toEqual(['Lampc'])
-    }
-  })
-
-  test('what another program writes into the index of words is found', async () => {
-    const { shop, made, namesOf } = await shopWith()
-    const words = { product_id: made[0]?.id ?? '', search_text: 'coupe', name_words: 'coupé', text_words: '' }
-    await transact(shop.database.db, (trx) => productWords.set(trx, words))
-    expect(await namesOf({ search: 'coup' })).toEqual(['Model 3'])
-    expect(await namesOf({ search: 'saloon' })).toEqual([])
   })
 
   test('umlauts, accents and ligatures are found however they are typed', async () => {
@@ -179,96 +164,101 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     ])
   })
 
-  test('of a common word pages come as of a rare one: named ones first, then by age, and no more than 1,000 are counted', async () => {
+  test('of a word that more than 1,000 products have only 1,000 are counted, and all come by age or price', async () => {
     const { shop, search } = await shopWith([])
-    const cables = Array.from({ length: 2600 }, (_, number) => {
-      const price_cents = (number * 37) % 2600
-      const cable = number % 500 === 7 ? 'Nothing else.' : 'It comes with a cable.'
-      return {
-        name: number % 97 === 50 ? `Cable ${number}` : number % 2 ? `Lamp ${number}` : `Plug ${number}`,
-        // More than are counted, and behind more cheap ones than are walked through.
-        description: price_cents < 1590 ? cable : `${cable} For walls.`,
-        category: number % 3 ? 'Home & Light' : 'Cars',
-        price_cents,
-      }
-    })
+    const cables = Array.from({ length: 1300 }, (_, number) => ({
+      name: number % 97 === 50 ? `Cable ${number}` : number % 2 ? `Lamp ${number}` : `Plug ${number}`,
+      description: number % 500 === 7 ? 'Nothing else.' : 'It comes with a cable.',
+      category: number % 3 ? 'Home & Light' : 'Cars',
+      price_cents: (number * 37) % 1300,
+    }))
     await fill(shop, cables)
-    await completeProducts(shop)
+    const begins = (text: string, word: string) =>
+      text
+        .toLowerCase()
+        .split(' ')
+        .some((each) => each.startsWith(word))
     const cheapFirst = cables.toSorted((one, other) => one.price_cents - other.price_cents)
-    const orders = {
+    const all = {
       newest: cables.toReversed(),
       'price-low': cheapFirst,
       'price-high': cheapFirst.toReversed(),
-    }
-    const begins = (search: string, text: string) => {
-      const words = text.toLowerCase().split(' ')
-      return search.split(' ').every((part) => words.some((word) => word.startsWith(part)))
-    }
-    const byAge = (search: string, category?: string, until = Number.POSITIVE_INFINITY) => {
-      const fits = cables.filter(
-        (each) => (category === undefined || each.category === category) && each.price_cents <= until,
-      )
-      const named = fits.filter(({ name }) => begins(search, name))
-      const described = fits.filter(({ name, description }) => begins(search, `${name} ${description}`))
-      return [...new Set([...named, ...described])].map(({ name }) => name)
+      featured: cables,
     }
     const questions = [
-      ['cable', undefined, undefined],
-      ['cable', 'Cars', undefined],
-      ['cable', 'Home & Light', undefined],
-      ['cable', undefined, 1100],
-      ['lamp', undefined, undefined],
-      ['lamp', 'Cars', undefined],
-      ['walls', undefined, undefined],
-      ['lamp cable', undefined, undefined],
-      ['1', undefined, undefined],
-    ] as const
-    const sorts = ['featured', 'newest', 'price-low', 'price-high'] as const
-    for (const [[word, category, until], sort] of questions.flatMap((question) =>
-      sorts.map((sort) => [question, sort] as const),
-    )) {
-      const found = byAge(word, category, until)
-      const all =
-        sort === 'featured'
-          ? found
-          : orders[sort].map(({ name }) => name).filter((name) => found.includes(name))
-      for (const offset of [0, 20, all.length - 30, all.length]) {
-        const { items, ...rest } = await search({
-          search: word,
-          sort,
-          ...(category && { category }),
-          ...(until && { max_price: until / 100 }),
-          limit: 25,
-          offset,
-        })
-        expect(
-          { names: items.map(({ name }) => name), ...rest },
-          `${word} ${category} ${until} ${sort} ${offset}`,
-        ).toEqual({
-          names: all.slice(offset, offset + 25),
-          total: Math.min(all.length, 1000),
-          more_than_total: all.length > 1000,
-          similar: false,
-        })
+      { search: 'cable' },
+      { search: 'cable', category: 'Cars' },
+      { search: 'cable', category: 'Home & Light' },
+      { search: 'cable', max_price: 11 },
+      { search: 'lamp' },
+      { search: '1' },
+    ]
+    for (const { search: word, category, max_price = 13 } of questions) {
+      for (const [sort, products] of Object.entries(all)) {
+        const found = products.filter(
+          (each) =>
+            begins(`${each.name} ${each.description}`, word) &&
+            (category === undefined || each.category === category) &&
+            each.price_cents <= max_price * 100,
+        )
+        const named =
+          sort === 'featured' && found.length <= 1000 ? [found.filter(({ name }) => begins(name, word))] : []
+        const names = [...new Set([...named.flat(), ...found])].map(({ name }) => name)
+        for (const offset of [0, 20, names.length - 30, names.length]) {
+          const page = await search({ search: word, category, max_price, sort, limit: 25, offset })
+          expect(
+            { ...page, items: page.items.map(({ name }) => name) },
+            `${word} ${category} ${max_price} ${sort} ${offset}`,
+          ).toEqual({
+            items: names.slice(offset, offset + 25),
+            total: Math.min(names.length, 1000),
+            more_than_total: names.length > 1000,
+            similar: false,
+          })
+        }
       }
     }
-    expect(await search({ sort: 'newest', category: 'Cars', limit: 1 })).toMatchObject({
-      items: [{ name: 'Plug 2598' }],
-      total: 867,
-      more_than_total: false,
-    })
   })
 
-  test('products that came without words are found after the next start', async () => {
-    const { shop, namesOf } = await shopWith([])
+  test('a word that only dearer products or another category have is no slip', async () => {
+    const { search } = await shopWith([
+      { name: 'Kabel', price: 90, category: 'Wires' },
+      { name: 'Kapel', price: 10, category: 'Music' },
+    ])
+    for (const narrow of [{ max_price: 50 }, { category: 'Music' }, { min_price: 1000 }])
+      expect(await search({ search: 'kabel', ...narrow })).toEqual(nothing)
+    expect(await search({ search: 'kabbel', max_price: 50 })).toEqual(nothing)
+    expect(await search({ search: 'kabbel' })).toMatchObject({ items: [{ name: 'Kabel' }], similar: true })
+    expect(await search({ search: 'kaprl', max_price: 50 })).toMatchObject({ total: 1, similar: true })
+  })
+
+  test('the admin finds the same products, all of them counted and sorted by each column', async () => {
+    const { shop, search } = await shopWith([])
     await fill(
       shop,
-      Array.from({ length: 450 }, (_, index) => ({ name: `Lamp ${index}` })),
+      Array.from({ length: 1100 }, (_, number) => ({
+        name: `Lamp ${String(number).padStart(4, '0')}`,
+        description: number % 100 ? '' : 'Dimmable.',
+        category: '',
+        price_cents: (number * 37) % 1100,
+      })),
     )
-    expect(await namesOf({ search: 'lamp 449' })).toEqual([])
-    await completeProducts(shop)
-    expect(await namesOf({ search: 'lamp 449' })).toEqual(['Lamp 449'])
-    expect(await namesOf({ search: 'lanp 449' })).toEqual(['Lamp 449'])
-    expect(await productWords.listProductsWithout(shop.database.db, 1)).toEqual([])
+    const find = (question: object) => searchProducts(shop, ProductSearch.parse(question))
+    expect(await find({ search: 'lamp', sort: 'name', direction: 'asc', limit: 1 })).toMatchObject({
+      items: [{ name: 'Lamp 0000' }],
+      total: 1100,
+    })
+    expect(await find({ sort: 'name', limit: 1, offset: 1099 })).toMatchObject({
+      items: [{ name: 'Lamp 0000' }],
+      total: 1100,
+    })
+    for (const word of ['dim', 'LAMP 0300', '*', 'amp', 'lampe']) {
+      const { items, total } = await find({ search: word, sort: 'created_at', direction: 'asc' })
+      const shoppers = await search({ search: word })
+      expect({ items, total }, word).toEqual(
+        shoppers.similar ? { items: [], total: 0 } : { items: shoppers.items, total: shoppers.total },
+      )
+    }
+    expect((await find({ search: 'dim' })).total).toBe(11)
   })
 })

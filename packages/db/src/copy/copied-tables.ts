@@ -8,20 +8,18 @@ export const authorizationTables = [
   'sessions',
   'idempotency_keys',
   'admin_idempotency_keys',
-  'rate_limits',
 ] as const
 
-/** Search indexes: triggers and the program fill them. */
-export const derivedTables = ['product_words', 'product_spellings', 'product_vocabulary'] as const
-
-type FileTable = 'assets' | 'images' | 'image_files'
-type NotCopied = (typeof authorizationTables)[number] | (typeof derivedTables)[number] | FileTable
+/** Files and rate limits, which PostgreSQL alone has in the shop's database. */
+type ServerTable = 'assets' | 'images' | 'image_files' | 'rate_limits'
+type NotCopied = (typeof authorizationTables)[number] | ServerTable
 
 /** The tables whose rows are copied, parents before their children, each with its primary key. */
 export const copiedTables = {
   users: ['id'],
   products: ['id'],
   product_slugs: ['slug'],
+  product_spellings: ['spelling', 'word'],
   product_pictures: ['product_id', 'position'],
   carts: ['user_id'],
   orders: ['id'],

@@ -24,7 +24,7 @@ async function* readRows(h: Handle, table: string, columns: string[]): AsyncGene
     const after = last ? sql`where (${key}) > (${sql.join(columns.map((column) => last?.[column]))})` : sql``
     const query = sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${batch}`
     const { rows } = await query.execute(h)
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map(withoutIndexColumns)
     last = rows[batch - 1]
   } while (last)
 }
@@ -35,5 +35,8 @@ const insertRows = async (trx: Trx, table: string, rows: Row[]): Promise<Row[]> 
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const query = sql<Row>`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} returning *`
-  return (await query.execute(trx)).rows
+  return (await query.execute(trx)).rows.map(withoutIndexColumns)
 }
+
+/** Removes the columns of products that the search index of one database needs. */
+const withoutIndexColumns = ({ number: _, words: __, ...row }: Row): Row => row

@@ -8,9 +8,9 @@ import { migrations } from '../migrations/migrations.ts'
 import { nodeName } from '../open-postgres.ts'
 import * as images from '../repositories/images.ts'
 import * as shopState from '../repositories/shop-state.ts'
-import type { ImageFileRow } from '../tables.ts'
+import type { ImageFileRow } from '../rows.ts'
 import { transact } from '../transact.ts'
-import { authorizationTables, copiedTables, derivedTables } from './copied-tables.ts'
+import { authorizationTables, copiedTables } from './copied-tables.ts'
 import { copyRows } from './copy-rows.ts'
 
 /** An image of a backup. */
@@ -38,7 +38,7 @@ const putImage = (db: Db, { path, files }: CopiedImage) =>
 
 const replaceRows = async (trx: Trx, from: Handle) => {
   const secret = await shopState.get(trx, shopState.adminSecretKey)
-  const tables = [...Object.keys(copiedTables), ...authorizationTables, ...derivedTables]
+  const tables = [...Object.keys(copiedTables), ...authorizationTables]
   await sql`alter table audit_log disable trigger user`.execute(trx)
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
   await sql`alter table audit_log enable trigger user`.execute(trx)

@@ -14,6 +14,10 @@ export const sqlTypes = (dialect: Database['dialect']) => {
     // PostgreSQL would compare text by the language of the database. Both compare this type byte by byte.
     bytewise: isSqlite ? 'text' : 'text collate "C"',
     integer: isSqlite ? 'integer' : 'bigint',
+    /** An id with a number for FTS5, because SQLite may renumber the rows of a table that has no such column. */
+    indexedId: isSqlite
+      ? 'number integer primary key, id text not null unique'
+      : 'id text collate "C" primary key',
     /** Ends a table. */
     strict: isSqlite ? 'strict' : '',
     /** Ends a table whose rows lie in the index of its primary key, where the database has such tables. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
-import type { AdminIdempotencyRow, StoredAnswer } from '../tables.ts'
+import type { AdminIdempotencyRow, StoredAnswer } from '../rows.ts'
 
 /** The stored answer to the admin's request with this key; `is_expired` when it is older than `seconds`. */
 export const find = (h: Handle, key: string, seconds: number): Promise<StoredAnswer | undefined> =>

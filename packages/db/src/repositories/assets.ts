@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
-import type { AssetRow } from '../tables.ts'
+import type { AssetRow } from '../rows.ts'
 
 /** On PostgreSQL: dates files of a build as seen now, and returns the names of those that are stored. */
 export const markSeen = async (trx: Trx, names: readonly string[]): Promise<string[]> => {

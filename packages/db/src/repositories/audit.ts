@@ -1,6 +1,6 @@
 import type { Handle, Trx } from '../database.ts'
-import type { AuditRow, Found, Window } from '../tables.ts'
-import { foundPage, idsOfPage } from './found-page.ts'
+import type { AuditRow, Found, Window } from '../rows.ts'
+import { foundPage, idsOfPage } from './search/found-page.ts'
 
 /** Adds an entry to the audit record, which the database never lets anybody change or delete. */
 export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {

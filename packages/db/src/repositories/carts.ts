@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { CartLineRow, CartRow } from '../tables.ts'
+import type { CartLineRow, CartRow } from '../rows.ts'
 
 type StoredCart = { revision: number; lines: CartLineRow[] }
 

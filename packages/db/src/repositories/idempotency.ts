@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compileOnce } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
-import type { IdempotencyRow, StoredAnswer } from '../tables.ts'
+import type { IdempotencyRow, StoredAnswer } from '../rows.ts'
 
 const selectRow = compileOnce((h, userId: string, key: string, seconds: number) =>
   h

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
-import type { DatedImageFile, ImageFileRow } from '../tables.ts'
+import type { DatedImageFile, ImageFileRow } from '../rows.ts'
+import { isShown, shownImages } from './products/shown-images.ts'
 
 /** On PostgreSQL: keeps a picture with all of its files, as of now unless it was stored before. */
 export const insert = async (
@@ -46,12 +47,7 @@ export const remove = async (trx: Trx, path: string): Promise<void> => {
   await trx.deleteFrom('images').where('path', '=', path).execute()
 }
 
-const isShown = sql<boolean>`(
-  exists (select from products where products.image = images.path and products.deleted_at is null)
-  or exists (
-    select from product_pictures join products on products.id = product_id
-    where product_pictures.image = images.path and products.deleted_at is null)
-  or exists (select from order_lines where order_lines.image = images.path))`
+const isStoredShown = isShown(sql.ref('images.path'))
 
 const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
@@ -62,7 +58,7 @@ export const markUnused = async (trx: Trx, age: string): Promise<number> => {
     .set({ unused_since: sql`now()` })
     .where('unused_since', 'is', null)
     .where('created_at', '<', before(age))
-    .where(sql<boolean>`not ${isShown}`)
+    .where(sql<boolean>`not ${isStoredShown}`)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -73,7 +69,7 @@ export const unmarkShown = async (trx: Trx): Promise<number> => {
     .updateTable('images')
     .set({ unused_since: null })
     .where('unused_since', 'is not', null)
-    .where(isShown)
+    .where(isStoredShown)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -83,7 +79,7 @@ export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('images')
     .where('unused_since', '<', before(age))
-    .where(sql<boolean>`not ${isShown}`)
+    .where(sql<boolean>`not ${isStoredShown}`)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
@@ -91,12 +87,7 @@ export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
 /** On PostgreSQL: how many pictures are shown and not kept. */
 export const countMissing = async (trx: Trx): Promise<number> => {
   const { rows } = await sql<{ missing: number }>`
-    select count(*) as missing from (
-      select image from products where deleted_at is null
-      union select product_pictures.image from product_pictures join products on products.id = product_id
-        where deleted_at is null
-      union select image from order_lines
-    ) as shown
+    select count(*) as missing from (${shownImages}) as shown
     where image like '/images/%' and not exists (select from images where path = image)`.execute(trx)
   return rows[0]?.missing ?? 0
 }

@@ -8,10 +8,10 @@ import type {
   PaymentMethodRow,
   Search,
   UsedPaymentMethod,
-} from '../tables.ts'
+} from '../rows.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage, idsOfPage } from './found-page.ts'
-import { everyWord, occurs, searchTextOf } from './search-words.ts'
+import { foundPage, idsOfPage } from './search/found-page.ts'
+import { everyWord, occurs, searchTextOf } from './search/search-words.ts'
 
 const columns = ['id', 'type', 'name', 'details', 'created_at'] as const
 

@@ -1,7 +1,7 @@
 import { compileOnce } from '../compile-once.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
-import type { KnownUserRow, SessionRow } from '../tables.ts'
+import type { KnownUserRow, SessionRow } from '../rows.ts'
 
 /** A session of a user, by the hash of its token. */
 export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'>

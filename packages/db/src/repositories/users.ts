@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../compile-once.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../tables.ts'
+import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage, idsOfPage } from './found-page.ts'
-import { isOf, splitSearch, usersWith } from './indexed-search.ts'
-import { everyWord, searchTextOf } from './search-words.ts'
+import { foundPage, idsOfPage } from './search/found-page.ts'
+import { isOf, isOfIndexed, splitSearch } from './search/people-search.ts'
+import { everyWord, searchTextOf } from './search/search-words.ts'
 
 const columns = ['id', 'name', 'email', 'password_hash', 'created_at'] as const
 
@@ -91,7 +91,7 @@ export const search = (
     .selectFrom('users')
     .select(['id', sql`${key}`.as('key')])
     .where(everyWord(others.join(' '), (other) => [isOf(h, other)]))
-    .$if(word !== undefined, (query) => query.where(sql<boolean>`id in (${usersWith(h, word ?? '')})`))
+    .$if(word !== undefined, (query) => query.where(isOfIndexed(h, word ?? '')))
   const isIndexed = sort === 'created_at' || sort === 'email'
   const rows = h
     .selectFrom('users')

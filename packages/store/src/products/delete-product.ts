@@ -1,4 +1,4 @@
-import { productPictures, products, productWords } from '@voltway/db'
+import { productPictures, products } from '@voltway/db'
 import { auditedProduct } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
@@ -13,7 +13,6 @@ export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promi
     const row = await lockProduct(trx, id)
     await products.softDelete(trx, id, shop.now().toISOString())
     await productPictures.replace(trx, id, [])
-    await productWords.remove(trx, id)
     await record(shop, trx, admin, { kind: 'product', id, before: auditedProduct(row) })
     return row
   })

@@ -1,5 +1,5 @@
 import type { ProductWithPictures } from '@voltway/contract'
-import { products } from '@voltway/db'
+import { productSlugs, products } from '@voltway/db'
 import { read } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -21,7 +21,7 @@ export const findProduct = async (
   if (idOrSlug.includes('\0')) return undefined
   const row = await read(
     shop,
-    async (db) => (await products.findEver(db, idOrSlug)) ?? (await products.findBySlug(db, idOrSlug)),
+    async (db) => (await products.findEver(db, idOrSlug)) ?? (await productSlugs.findProduct(db, idOrSlug)),
   )
   return row && { product: toProductWithPictures(row), gone: row.deleted_at !== null }
 }

@@ -1,10 +1,11 @@
 import { type NewProduct, placeholderImage, toCents } from '@voltway/contract'
-import { type ProductRow, products, type Trx } from '@voltway/db'
+import { type ProductRow, productSlugs, products, type Trx } from '@voltway/db'
 import type { Shop } from '../shop.ts'
 import { refuseForeignPictures } from './choice-pictures.ts'
+import { productSearchText } from './product-search-text.ts'
 import { refuseTooDear } from './refuse-too-dear.ts'
+import { addSpellings } from './searched-words.ts'
 import { freeSlug } from './slugs.ts'
-import { indexWords } from './words.ts'
 
 /** Adds a product to the catalogue, within a transaction. @throws Refusal VALIDATION_FAILED */
 export const insertProduct = async (
@@ -18,6 +19,7 @@ export const insertProduct = async (
   const id = shop.newId()
   const created_at = shop.now().toISOString()
   const slug = await freeSlug(trx, { id, name: said.name })
+  const search_text = await productSearchText(said)
   const row = await products.insert(trx, {
     id,
     ...said,
@@ -27,8 +29,9 @@ export const insertProduct = async (
     image,
     created_at,
     slug,
+    search_text,
   })
-  await products.claimSlug(trx, slug, id)
-  await indexWords(trx, row)
+  await productSlugs.claim(trx, slug, id)
+  await addSpellings(trx, search_text)
   return row
 }

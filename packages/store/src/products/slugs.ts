@@ -1,4 +1,4 @@
-import { type ProductRow, products, type Trx } from '@voltway/db'
+import { type ProductRow, productSlugs, type Trx } from '@voltway/db'
 import { readLong } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
@@ -28,10 +28,10 @@ export const freeSlug = async (trx: Trx, { id, name }: Pick<ProductRow, 'id' | '
   const slug = await slugOf(name)
   const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => `${slug}-${index + 2}`)
   const candidates = [slug, ...numbered]
-  const taken = [...reserved, ...(await products.listTakenSlugs(trx, candidates, id))]
+  const taken = [...reserved, ...(await productSlugs.listTaken(trx, candidates, id))]
   return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${id}`
 }
 
 /** The slugs of products on sale, oldest first. */
 export const listSlugs = (shop: Shop, limit: number): Promise<string[]> =>
-  readLong(shop, (db) => products.listSlugs(db, limit))
+  readLong(shop, (db) => productSlugs.list(db, limit))

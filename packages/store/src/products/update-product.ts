@@ -1,5 +1,5 @@
 import { type Product, type ProductChange, toDollars } from '@voltway/contract'
-import { products } from '@voltway/db'
+import { productSlugs, products } from '@voltway/db'
 import { read } from '../access.ts'
 import { auditedProduct } from '../audit/audited.ts'
 import { type Admin, record } from '../audit/record.ts'
@@ -9,12 +9,13 @@ import type { Shop } from '../shop.ts'
 import { picturesOf } from './change-pictures.ts'
 import { refuseForeignPictures, withPicturesOf } from './choice-pictures.ts'
 import { lockProduct } from './lock-product.ts'
+import { productSearchText } from './product-search-text.ts'
 import { refuseTooDear } from './refuse-too-dear.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
+import { addSpellings } from './searched-words.ts'
 import { freeSlug } from './slugs.ts'
 import { toProduct, toProductChanges } from './to-product.ts'
 import { withPicture } from './with-picture.ts'
-import { indexWords } from './words.ts'
 
 /** Changes a product; what is absent keeps its value. Of two changes at once the last wins, whole. @throws Refusal NOT_FOUND, IMAGE_REFUSED, VALIDATION_FAILED */
 export const updateProduct = async (
@@ -37,10 +38,12 @@ export const updateProduct = async (
       const shown = image === undefined ? {} : { image, image_alt: '' }
       const kept = withPicturesOf(options, picturesOf({ ...old, ...shown }))
       const changes = toProductChanges({ ...change, options: kept })
-      const updated = await products.update(trx, id, { ...changes, ...shown, slug })
+      const { category = old.category, description = old.description } = change
+      const search_text = await productSearchText({ name, category, description })
+      const updated = await products.update(trx, id, { ...changes, ...shown, slug, search_text })
       if (!updated) throw new Refusal('NOT_FOUND')
-      await products.claimSlug(trx, slug, id)
-      await indexWords(trx, updated)
+      await productSlugs.claim(trx, slug, id)
+      await addSpellings(trx, search_text)
       const [was, is] = [auditedProduct(old), auditedProduct({ ...updated, pictures: old.pictures })]
       await record(shop, trx, admin, { kind: 'product', id: old.id, before: was, after: is })
       return [old, updated]

@@ -2,10 +2,10 @@ import type { SqlTypes } from '../sql-types.ts'
 
 /** Users with their search index, sessions and carts. */
 export const createCustomers = (types: SqlTypes): string[] => {
-  const { bytewise, integer, strict, clustered, isTime, isArray, isSqlite } = types
+  const { bytewise, integer, indexedId, strict, clustered, isTime, isArray, isSqlite } = types
   return [
     `create table users (
-      id ${bytewise} primary key check (id <> ''),
+      ${indexedId} check (id <> ''),
       name text not null check (length(name) between 1 and 100),
       email ${bytewise} not null unique check (email = lower(email) and length(email) between 1 and 254),
       password_hash text not null check (password_hash <> ''),
@@ -30,33 +30,21 @@ export const createCustomers = (types: SqlTypes): string[] => {
   ]
 }
 
-// `user_words.number` exists for the trigram index alone: SQLite may renumber the rows of tables without such a column.
 const sqliteUserTrigrams = [
-  `create table user_words (
-    number integer primary key,
-    user_id text not null unique references users (id) on delete cascade,
-    words text not null
-  ) strict`,
   `create virtual table user_trigrams using fts5 (
-    words, content = 'user_words', content_rowid = 'number', tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0
+    search_text, content = 'users', content_rowid = 'number', tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0
   )`,
   // Deleted names and e-mail addresses are overwritten in the index too.
   `insert into user_trigrams (user_trigrams, rank) values ('secure-delete', 1)`,
   `create trigger users_inserted after insert on users begin
-    insert into user_words (user_id, words) values (new.id, new.search_text);
+    insert into user_trigrams (rowid, search_text) values (new.number, new.search_text);
   end`,
   `create trigger users_updated after update of search_text on users begin
-    update user_words set words = new.search_text where user_id = new.id;
+    insert into user_trigrams (user_trigrams, rowid, search_text) values ('delete', old.number, old.search_text);
+    insert into user_trigrams (rowid, search_text) values (new.number, new.search_text);
   end`,
-  `create trigger user_words_inserted after insert on user_words begin
-    insert into user_trigrams (rowid, words) values (new.number, new.words);
-  end`,
-  `create trigger user_words_updated after update on user_words begin
-    insert into user_trigrams (user_trigrams, rowid, words) values ('delete', old.number, old.words);
-    insert into user_trigrams (rowid, words) values (new.number, new.words);
-  end`,
-  `create trigger user_words_deleted after delete on user_words begin
-    insert into user_trigrams (user_trigrams, rowid, words) values ('delete', old.number, old.words);
+  `create trigger users_deleted after delete on users begin
+    insert into user_trigrams (user_trigrams, rowid, search_text) values ('delete', old.number, old.search_text);
   end`,
 ]
 

@@ -17,7 +17,7 @@ export const createOrders = (types: SqlTypes): string[] => {
       payment text not null ${isJson('payment')},
       created_at ${bytewise} not null ${isTime('created_at')}
     ) ${strict}`,
-    ...orderIndexes(types),
+    ...orderIndexes,
     `create table order_lines (
       order_id ${bytewise} not null references orders (id) on delete cascade,
       position ${integer} not null check (position between 0 and 99),
@@ -57,10 +57,8 @@ export const createOrders = (types: SqlTypes): string[] => {
   ]
 }
 
-const group = '[2-9A-HJ-NP-Z]'.repeat(4)
-
 // A list filters, sorts and counts within one index, because the row of an order is long: each index has all those columns.
-const orderIndexes = ({ isSqlite }: SqlTypes) => [
+const orderIndexes = [
   'create index orders_by_time on orders (created_at, id, status, total_cents)',
   'create index orders_by_total on orders (total_cents, id, status, created_at)',
   'create index orders_by_email on orders (email, id, status, created_at)',
@@ -70,8 +68,4 @@ const orderIndexes = ({ isSqlite }: SqlTypes) => [
   'create index orders_words on orders (id, reference, email, user_id, status, created_at, total_cents)',
   `create index orders_pending on orders (payment_method_id) where status = 'pending'`,
   'create index orders_of_user on orders (user_id, id, total_cents, status, created_at, email, reference)',
-  `create index orders_other_references on orders (reference) where ${
-    isSqlite ? `not (reference glob 'VW-${group}-${group}')` : `reference !~ '^VW-${group}-${group}$'`
-  }`,
-  `create index orders_by_second_half on orders (substr(reference, 9)) where status not in ('pending', 'paid', 'shipped')`,
 ]

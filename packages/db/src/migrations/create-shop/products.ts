@@ -2,10 +2,10 @@ import type { SqlTypes } from '../sql-types.ts'
 
 /** Products with their slugs and pictures, and the search index of products. */
 export const createProducts = (types: SqlTypes): string[] => {
-  const { bytewise, integer, strict, clustered, isTime, isArray, isSqlite } = types
+  const { bytewise, integer, indexedId, strict, clustered, isTime, isArray, isSqlite } = types
   return [
     `create table products (
-      id ${bytewise} primary key check (id <> ''),
+      ${indexedId} check (id <> ''),
       name text not null check (length(name) between 1 and 200),
       price_cents ${integer} not null check (price_cents between 0 and 9999999999),
       description text not null check (length(description) <= 5000),
@@ -17,7 +17,8 @@ export const createProducts = (types: SqlTypes): string[] => {
       options text not null default '[]' ${isArray('options')},
       slug ${bytewise} not null check (slug <> ''),
       created_at ${bytewise} not null ${isTime('created_at')},
-      deleted_at text ${isTime('deleted_at')}
+      deleted_at text ${isTime('deleted_at')},
+      search_text ${bytewise} not null
     ) ${strict}`,
     'create index products_on_sale on products (id) where deleted_at is null',
     'create index products_image on products (image) where deleted_at is null',
@@ -38,85 +39,36 @@ export const createProducts = (types: SqlTypes): string[] => {
       alt ${bytewise} not null,
       primary key (product_id, position)
     ) ${clustered}`,
-    ...(isSqlite ? sqliteWords : postgresWords),
+    ...(isSqlite ? sqliteIndex : postgresIndex),
+    // Each word of a name with itself and with what remains of it without one letter.
     `create table product_spellings (
       spelling ${bytewise} not null,
       word ${bytewise} not null,
       primary key (spelling, word)
     ) ${clustered}`,
-    ...(isSqlite ? sqliteVocabulary : postgresVocabulary),
   ]
 }
 
-// The program splits and folds text into words, so both databases find alike. FTS5's `unicode61` would take letters of scripts
-// younger than Unicode 6.1 for separators; `ascii` takes every character beyond ASCII for a part of a word.
-// `number` exists for the index alone: SQLite may renumber the rows of tables without such a column.
-const sqliteWords = [
-  `create table product_words (
-    number integer primary key,
-    product_id text not null unique references products (id),
-    search_text text not null,
-    name_words text not null,
-    text_words text not null
-  ) strict`,
-  `create virtual table product_index using fts5 (
-    name_words, text_words, content = 'product_words', content_rowid = 'number',
-    tokenize = 'ascii', prefix = '2 3'
+// Products are taken off sale and never deleted, so there is no trigger for that.
+// See docs/decisions/0084-one-index-for-product-searches.md. FTS5's `unicode61` would take letters of scripts younger than
+// Unicode 6.1 for separators; `ascii` takes every character beyond ASCII for a part of a word.
+const sqliteIndex = [
+  `create virtual table product_words using fts5 (
+    search_text, content = 'products', content_rowid = 'number',
+    tokenize = 'ascii', prefix = '2 3', detail = 'none', columnsize = 0
   )`,
-  `create trigger product_words_inserted after insert on product_words begin
-    insert into product_index (rowid, name_words, text_words) values (new.number, new.name_words, new.text_words);
+  `create trigger products_inserted after insert on products begin
+    insert into product_words (rowid, search_text) values (new.number, new.search_text);
   end`,
-  `create trigger product_words_updated after update on product_words begin
-    insert into product_index (product_index, rowid, name_words, text_words)
-      values ('delete', old.number, old.name_words, old.text_words);
-    insert into product_index (rowid, name_words, text_words) values (new.number, new.name_words, new.text_words);
-  end`,
-  `create trigger product_words_deleted after delete on product_words begin
-    insert into product_index (product_index, rowid, name_words, text_words)
-      values ('delete', old.number, old.name_words, old.text_words);
+  `create trigger products_updated after update of search_text on products begin
+    insert into product_words (product_words, rowid, search_text) values ('delete', old.number, old.search_text);
+    insert into product_words (rowid, search_text) values (new.number, new.search_text);
   end`,
 ]
 
-// No search is for a phrase, so the lexemes need no positions.
-const lexemesOf = (words: string) =>
-  `tsvector not null generated always as (array_to_tsvector(string_to_array(${words}, ' '))) stored`
-
-const postgresWords = [
-  `create table product_words (
-    product_id text collate "C" primary key references products (id),
-    search_text text collate "C" not null,
-    name_words text not null,
-    text_words text not null,
-    name_lexemes ${lexemesOf('name_words')},
-    lexemes ${lexemesOf("btrim(name_words || ' ' || text_words)")}
-  )`,
-  'create index product_words_lexemes on product_words using gin (lexemes)',
-  'create index product_words_name_lexemes on product_words using gin (name_lexemes)',
-]
-
-// Words have nothing but letters and digits.
-const addWords = `insert into product_vocabulary
-  select value from json_each('["' || replace(new.name_words || ' ' || new.text_words, ' ', '","') || '"]')
-  where value <> '' on conflict do nothing;`
-
-const sqliteVocabulary = [
-  'create table product_vocabulary (word text primary key) strict, without rowid',
-  `create trigger product_vocabulary_inserted after insert on product_words begin ${addWords} end`,
-  `create trigger product_vocabulary_updated after update on product_words begin ${addWords} end`,
-]
-
-const postgresVocabulary = [
-  'create table product_vocabulary (word text collate "C" primary key)',
-  // Sorted, because two transactions that add the same words in another order would deadlock.
-  `create function add_product_vocabulary() returns trigger language plpgsql as $$
-    begin
-      insert into product_vocabulary
-        select distinct word collate "C" as word
-        from unnest(string_to_array(new.name_words || ' ' || new.text_words, ' ')) as word
-        where word <> '' order by word on conflict do nothing;
-      return null;
-    end
-  $$`,
-  `create trigger product_vocabulary after insert or update on product_words
-    for each row execute function add_product_vocabulary()`,
+// Not `to_tsvector`, whose parser drops or splits words by the locale of the server.
+const postgresIndex = [
+  `alter table products add column words tsvector not null
+    generated always as (array_to_tsvector(string_to_array(btrim(translate(search_text, E'\\n', ' ')), ' '))) stored`,
+  'create index products_words on products using gin (words)',
 ]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Handle, Trx } from '../database.ts'
-import type { PicturedProduct, PictureRow, ProductRow } from '../tables.ts'
-import { jsonRows, parsed } from './json-rows.ts'
+import type { Handle, Trx } from '../../database.ts'
+import type { PicturedProduct, PictureRow, ProductRow } from '../../rows.ts'
+import { jsonRows, parsed } from '../json-rows.ts'
 
 const ofProduct = (h: Handle, productId: string | RawBuilder<string>) =>
   h
@@ -33,11 +33,3 @@ export const replace = async (
   const rows = pictures.map((picture, index) => ({ product_id: productId, position: index + 1, ...picture }))
   await trx.insertInto('product_pictures').values(rows).execute()
 }
-
-/** The pictures behind the first ones of the products on sale. */
-export const onSale = (h: Handle) =>
-  h
-    .selectFrom('product_pictures')
-    .innerJoin('products', 'products.id', 'product_pictures.product_id')
-    .select('product_pictures.image')
-    .where('products.deleted_at', 'is', null)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Handle, isPostgres } from '../database.ts'
+import { type Handle, isPostgres } from '../../database.ts'
 import { occurs, wordsOf } from './search-words.ts'
 
 /** Whether an index of three letters each can look a folded word up. */
@@ -12,21 +12,17 @@ export const splitSearch = (search: string): { word?: string; others: string[] }
   return isIndexed(word) && !search.includes('\0') ? { word, others } : { others: words }
 }
 
+/** Whether an indexed word occurs in the name or e-mail address of one of the `users`. */
+export const isOfIndexed = (h: Handle, word: string): RawBuilder<SqlBool> =>
+  isPostgres(h)
+    ? isOf(h, word)
+    : sql`users.number in (select rowid from user_trigrams where user_trigrams match ${trigramsOf(word)})
+        and ${isOf(h, word)}`
+
 /** The ids of the users in whose name or e-mail address an indexed word occurs, and whether others do (`other_0`, …). */
 export const usersWith = (h: Handle, word: string, others: readonly string[] = []): RawBuilder<unknown> => {
-  const columns = sql.join([
-    sql`id`,
-    ...others.map((other, nth) => sql`${isOf(h, other)} as ${otherWord(nth)}`),
-  ])
-  // The form in which PostgreSQL knows its index.
-  if (isPostgres(h)) return sql`select ${columns} from users where search_text like ${within(word)}`
-  // The index has the texts as well, so that the users themselves need not be read.
-  return sql`
-    select ${columns} from (
-      select user_id as id, user_words.words as search_text
-      from user_trigrams cross join user_words on number = user_trigrams.rowid
-      where user_trigrams match ${trigramsOf(word)}) as users
-    where ${isOf(h, word)}`
+  const columns = others.map((other, nth) => sql`${isOf(h, other)} as ${otherWord(nth)}`)
+  return sql`select ${sql.join([sql`id`, ...columns])} from users where ${isOfIndexed(h, word)}`
 }
 
 /** The column of `usersWith` that is about another word. */
@@ -34,8 +30,6 @@ export const otherWord = (nth: number) => sql.ref<SqlBool>(`other_${nth}`)
 
 /** Whether a folded word occurs in the name or e-mail address of one of the `users`. */
 export const isOf = (h: Handle, word: string) => occurs(h, word, sql`users.search_text`)
-
-const within = (part: string) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 // In FTS5's language: every trigram of the word.
 const trigramsOf = (word: string) => {

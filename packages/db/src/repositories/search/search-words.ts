@@ -1,6 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Handle, isPostgres } from '../database.ts'
-import { foldText } from '../fold-text.ts'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Handle, isPostgres } from '../../database.ts'
+import { foldText } from '../../fold-text.ts'
 
 /** Whether every word of a search, folded, occurs in one of the places where it may be; without words it is so everywhere. */
 export const everyWord = (
@@ -25,9 +25,11 @@ export const wordsOf = (search: string) => {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
-/** Whether a part occurs in a text: characters are compared, so no character is a wildcard. */
-export const occurs = (h: Handle, part: string, text: Expression<string>): Expression<SqlBool> =>
-  isPostgres(h) ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`
+/** Whether a part occurs in a text: no character is a wildcard. PostgreSQL can estimate `like`, and has an index for it. */
+export const occurs = (h: Handle, part: string, text: Expression<string>): RawBuilder<SqlBool> =>
+  isPostgres(h)
+    ? sql`${text} like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    : sql`instr(${text}, ${part}) > 0`
 
 /** Texts as a column that is searched has them: folded, each on a line of its own, so that no word is found across two of them. */
 export const searchTextOf = (texts: readonly string[]): string => texts.map(foldText).join('\n')

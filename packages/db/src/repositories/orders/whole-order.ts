@@ -1,6 +1,6 @@
-import type { Handle } from '../database.ts'
-import type { OrderLineRow, OrderRow, OrderStepRow, WholeOrder } from '../tables.ts'
-import { jsonRows, parsed } from './json-rows.ts'
+import type { Handle } from '../../database.ts'
+import type { OrderLineRow, OrderRow, OrderStepRow, WholeOrder } from '../../rows.ts'
+import { jsonRows, parsed } from '../json-rows.ts'
 
 /** Orders whole, in one statement: with several, one deleted in between would show without its lines. */
 export const whole = (h: Handle) => {

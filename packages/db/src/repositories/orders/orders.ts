@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compile-once.ts'
-import { type Handle, isPostgres, type Trx } from '../database.ts'
+import { compileOnce } from '../../compile-once.ts'
+import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
   Found,
   NamedOrder,
   OrderFilter,
   OrderLineRow,
   OrderRow,
-  OrderStatus,
   PageOf,
   Search,
   WholeOrder,
-} from '../tables.ts'
-import { countRows } from './count-rows.ts'
-import { filtered, indexedWords, sortedWithWords } from './filter-orders.ts'
-import { foundPage, idsOfPage, showPage } from './found-page.ts'
+} from '../../rows.ts'
+import type { OrderStatus } from '../../tables.ts'
+import { countRows } from '../count-rows.ts'
+import { foundPage, idsOfPage } from '../search/found-page.ts'
+import { filtered, matching } from '../search/order-search.ts'
 import { toWhole, whole } from './whole-order.ts'
 
 const insertRow = compileOnce((h, order: OrderRow) => h.insertInto('orders').values(order))
@@ -135,20 +135,10 @@ export const search = async (
   { sort, direction, limit, offset, ...filter }: Search<'created_at' | 'total' | 'email'> & OrderFilter,
 ): Promise<Found<NamedOrder>> => {
   const key = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
-  const window = { direction, limit, offset }
-  const words = indexedWords(filter)
+  const matches = matching(h, key, filter)
   const rows = named(h).where('orders.id', 'in', idsOfPage)
-  const found = words
-    ? await showPage(h, { ...sortedWithWords(h, words, { ...filter, key, ...window }), rows, direction })
-    : await foundPage(
-        h,
-        {
-          matches: filtered(h, filter).select(['id', `${key} as key`]),
-          rows,
-          scan: filter.search.trim() !== '',
-        },
-        window,
-      )
+  const scan = filter.search.trim() !== ''
+  const found = await foundPage(h, { matches, rows, scan }, { direction, limit, offset })
   return { ...found, rows: found.rows.map(toWhole) }
 }
 

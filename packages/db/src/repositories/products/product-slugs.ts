@@ -1,0 +1,48 @@
+import type { Handle, Trx } from '../../database.ts'
+import type { PicturedProduct } from '../../rows.ts'
+import * as pictures from './product-pictures.ts'
+import { columns, onSale } from './products.ts'
+
+/** The product whose page is or was addressed so, on sale or not (`deleted_at`). */
+export const findProduct = async (h: Handle, slug: string): Promise<PicturedProduct | undefined> =>
+  pictures.toPictured(
+    await h
+      .selectFrom('products')
+      .select(columns)
+      .select(pictures.column(h))
+      .where('id', '=', h.selectFrom('product_slugs').select('product_id').where('slug', '=', slug))
+      .executeTakeFirst(),
+  )
+
+/** Which of these slugs lead to another product that is on sale, or are the id of another product, on sale or not. */
+export const listTaken = async (
+  h: Handle,
+  slugs: readonly string[],
+  productId: string,
+): Promise<string[]> => {
+  const rows = await onSale(h)
+    .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
+    .select('product_slugs.slug')
+    .where('product_slugs.slug', 'in', slugs)
+    .where('products.id', '<>', productId)
+    .unionAll(
+      h.selectFrom('products').select('id as slug').where('id', 'in', slugs).where('id', '<>', productId),
+    )
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Makes a slug lead to a product, whatever it led to before. */
+export const claim = async (trx: Trx, slug: string, productId: string): Promise<void> => {
+  await trx
+    .insertInto('product_slugs')
+    .values({ slug, product_id: productId })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ product_id: productId }))
+    .execute()
+}
+
+/** The slugs of products on sale, oldest first. */
+export const list = async (h: Handle, limit: number): Promise<string[]> => {
+  const rows = await onSale(h).select('slug').orderBy('id').limit(limit).execute()
+  return rows.map(({ slug }) => slug)
+}

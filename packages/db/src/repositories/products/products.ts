@@ -1,0 +1,156 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { compileOnce } from '../../compile-once.ts'
+import { type Handle, isPostgres, type Trx } from '../../database.ts'
+import type {
+  LineProductRow,
+  NewProductRow,
+  PageOf,
+  PicturedProduct,
+  ProductChanges,
+  ProductRow,
+} from '../../rows.ts'
+import { countRows } from '../count-rows.ts'
+import * as pictures from './product-pictures.ts'
+import { isShown, shownImages } from './shown-images.ts'
+
+/** The columns of `ProductRow`. */
+export const columns = [
+  'id',
+  'name',
+  'price_cents',
+  'description',
+  'image',
+  'created_at',
+  'deleted_at',
+  'slug',
+  'category',
+  'data',
+  'options',
+  'image_alt',
+  'more_pictures',
+] as const
+
+/** The products on sale. */
+export const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
+
+/** The product with this id, if it is on sale. */
+export const find = async (h: Handle, id: string): Promise<PicturedProduct | undefined> =>
+  pictures.toPictured(
+    await onSale(h).select(columns).select(pictures.column(h)).where('id', '=', id).executeTakeFirst(),
+  )
+
+/** The product with this id, on sale or not (`deleted_at`). */
+export const findEver = async (h: Handle, id: string): Promise<PicturedProduct | undefined> =>
+  pictures.toPictured(
+    await h
+      .selectFrom('products')
+      .select(columns)
+      .select(pictures.column(h))
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+
+/** Products on sale, oldest first. */
+export const list = (h: Handle, { limit, cursor }: PageOf): Promise<ProductRow[]> => {
+  let query = onSale(h).select(columns).orderBy('id')
+  if (cursor !== undefined) query = query.where('id', '>', cursor)
+  return query.limit(limit).execute()
+}
+
+/** How many products are on sale. */
+export const count = (h: Handle): Promise<number> => countRows(onSale(h))
+
+/** The categories that products on sale have, the ones with most products first, and how many each has. */
+export const listCategories = (h: Handle, limit: number): Promise<{ category: string; products: number }[]> =>
+  onSale(h)
+    .select(['category', sql<number>`count(*)`.as('products')])
+    .where('category', '<>', '')
+    .groupBy('category')
+    .orderBy('products', 'desc')
+    .orderBy('category')
+    .limit(limit)
+    .execute()
+
+const amongLines = (h: Handle, ids: RawBuilder<string>) =>
+  h
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents', 'image', 'options', 'deleted_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+
+// One text for any number of ids.
+const selectByIds = compileOnce((h, ids: string) =>
+  amongLines(
+    h,
+    isPostgres(h)
+      ? sql`(select json_array_elements_text(${ids}::json))`
+      : sql`(select value from json_each(${ids}))`,
+  ),
+)
+
+const lockedOfCart = compileOnce((h, userId: string) =>
+  isPostgres(h)
+    ? amongLines(
+        h,
+        sql`(select json_array_elements(lines::json) ->> 'product_id' from carts where user_id = ${userId})`,
+      ).forShare()
+    : amongLines(
+        h,
+        sql`(select value ->> 'product_id' from json_each((select lines from carts where user_id = ${userId})))`,
+      ),
+)
+
+/** The products with these ids, deleted ones too (`deleted_at`), by id; ids that never existed are left out. */
+export const listByIds = (h: Handle, ids: readonly string[]): Promise<LineProductRow[]> =>
+  selectByIds(h, JSON.stringify(ids))
+
+/** As `listByIds`, of what lies in a user's cart; until the transaction ends nobody changes or deletes these products. */
+export const lockOfCart = (trx: Trx, userId: string): Promise<LineProductRow[]> => lockedOfCart(trx, userId)
+
+/** The product with this id, if it is on sale; until the transaction ends nobody else changes or deletes it. */
+export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
+  onSale(trx)
+    .select(columns)
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** Puts a product on sale. */
+export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>
+  trx.insertInto('products').values(row).returning(columns).executeTakeFirstOrThrow()
+
+/** Changes a product on sale; undefined when it is not on sale. Absent keys keep their value. */
+export const update = async (
+  trx: Trx,
+  id: string,
+  changes: ProductChanges,
+): Promise<ProductRow | undefined> =>
+  trx
+    .updateTable('products')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Takes a product off sale for good; the row as it was left, undefined when it was not on sale. */
+export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
+  trx
+    .updateTable('products')
+    .set({ deleted_at: now, more_pictures: 0, search_text: '' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Whether a product on sale or an order shows this picture. */
+export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
+  const { rows } = await sql<{ shown: SqlBool }>`select ${isShown(path)} as shown`.execute(h)
+  return Boolean(rows[0]?.shown)
+}
+
+/** Every picture that a product on sale or an order shows, each once. */
+export const listImages = async (h: Handle): Promise<string[]> => {
+  const { rows } = await shownImages.execute(h)
+  return rows.map(({ image }) => image)
+}

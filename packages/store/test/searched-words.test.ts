@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isMisspelt, spellingsOf } from '../src/products/searched-words.ts'
+
+const word = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 3, maxLength: 6 })
+const folded = (text: string) => text.normalize('NFKD')
+
+test('a slip is one letter more, less or another one, or two in the wrong order', () => {
+  for (const slip of ['modle', 'modl', 'mode', 'mmodel', 'modell', 'nodel', 'model', 'omdel'])
+    expect(isMisspelt(slip, 'model'), slip).toBe(true)
+  for (const other of ['medal', 'lodem', 'mod', 'odelm', 'modelss', 'elmod'])
+    expect(isMisspelt(other, 'model'), other).toBe(false)
+  fc.assert(fc.property(word, word, (one, other) => isMisspelt(one, other) === isMisspelt(other, one)))
+})
+
+test('in Hangul a slip is in a letter or a syllable, and words of two syllables have none', () => {
+  expect(isMisspelt(folded('베터리'), folded('배터리'))).toBe(true)
+  expect(isMisspelt(folded('터리'), folded('배터리'))).toBe(true)
+  expect(isMisspelt(folded('태광'), folded('태양'))).toBe(false)
+  expect(isMisspelt(folded('태앙'), folded('태양'))).toBe(false)
+})
+
+test('words with a slip between them share a spelling', () => {
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      fc.pre(isMisspelt(one, other))
+      const spellings = new Set(spellingsOf(one))
+      expect(spellingsOf(other).some((spelling) => spellings.has(spelling))).toBe(true)
+    }),
+  )
+})
