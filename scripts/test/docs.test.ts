@@ -79,7 +79,7 @@ test('every start of the built server uses the start file', () => {
     'package.json',
     'docker/Dockerfile',
     'docs/operating.md',
-    'packages/bench/src/store.ts',
+    'packages/bench/src/shop.ts',
     'packages/e2e/src/start-server.ts',
   ])
     expect(read(path), path).toMatch(/apps\/server\/start\b/)

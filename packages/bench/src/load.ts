@@ -1,102 +1,84 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-// autocannon, because it is kept up (9.0 in 2026) by those who make Fastify and repeats another series of requests on each connection.
+// autocannon, because it repeats another series of requests on each connection.
 import autocannon from 'autocannon'
+import { percentile, type Sample } from './measure.ts'
 import type { Program } from './program.ts'
-import type { Sample } from './rounds.ts'
-import { percentile, summarize } from './statistics.ts'
 
 /** One request; a body is sent as JSON. */
-export type Call = { path: string; token?: string; headers?: Record<string, string>; body?: unknown }
+export type Call = { path: string; headers?: Record<string, string>; body?: unknown }
 
-/** How long a load lasts, and how many calls each connection makes in a second at most. */
-type Extent = { seconds: number; callsPerSecond?: number } | { calls: number }
+/** A call as `fetch` and autocannon take it. */
+export const requestOf = ({ headers = {}, body }: Call) =>
+  body === undefined
+    ? { method: 'GET' as const, headers }
+    : {
+        method: 'POST' as const,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }
 
-// Above it the server could have done more than this process asks for.
-const busyShare = 0.9
-const timeoutSeconds = 60
-
-const asRequest = ({ path, token, headers = {}, body }: Call): autocannon.Request => {
-  const sent = { ...headers }
-  if (token !== undefined) sent.Authorization = `Bearer ${token}`
-  if (body === undefined) return { method: 'GET', path, headers: sent }
-  sent['Content-Type'] = 'application/json'
-  return { method: 'POST', path, headers: sent, body: JSON.stringify(body) }
-}
-
-/** Opens a connection for each series of calls, which it repeats, one call after the other; gives the sorted latencies. */
-const observe = async ({ url }: Pick<Program, 'url'>, series: Call[][], extent: Extent) => {
+/** Opens a connection for each series of calls and repeats the series, one call after the other; returns the latencies in ms. */
+const observe = async (
+  url: string,
+  series: Call[][],
+  extent: Pick<autocannon.Options, 'amount' | 'duration' | 'connectionRate'>,
+) => {
   const times: number[] = []
-  const refused = new Set<number>()
+  const rejected = new Set<number>()
   const ended = Promise.withResolvers<autocannon.Result>()
-  const before = process.cpuUsage()
   const start = performance.now()
   let last = start
   let connected = 0
-  const settings: autocannon.Options = {
-    url,
-    connections: series.length,
-    timeout: timeoutSeconds,
-    sampleInt: 100,
-    ...('calls' in extent
-      ? { amount: extent.calls }
-      : { duration: extent.seconds, connectionRate: extent.callsPerSecond }),
-    setupClient: (client) => client.setRequests((series[connected++] ?? []).map(asRequest)),
-  }
-  const run = autocannon(settings, (error, result) => (error ? ended.reject(error) : ended.resolve(result)))
+  const setupClient = (client: autocannon.Client) =>
+    client.setRequests((series[connected++] ?? []).map((call) => ({ path: call.path, ...requestOf(call) })))
+  const run = autocannon(
+    { url, connections: series.length, timeout: 60, sampleInt: 100, setupClient, ...extent },
+    (error, result) => (error ? ended.reject(error) : ended.resolve(result)),
+  )
   run.on('response', (_, status, __, ms) => {
-    if (status !== 200) refused.add(status)
+    if (status !== 200) rejected.add(status)
     times.push(ms)
     last = performance.now()
   })
   const { errors } = await ended.promise
-  const { user, system } = process.cpuUsage(before)
-  if (refused.size > 0 || errors > 0)
-    throw new Error(`${url}${series[0]?.[0]?.path}: ${errors} errors, refusals: ${[...refused]}`)
-  times.sort((one, other) => one - other)
-  return { times, ms: last - start, isLoadBusy: (user + system) / 1000 > busyShare * (last - start) }
+  if (rejected.size > 0 || errors > 0 || times.length === 0)
+    throw new Error(
+      `${url}${series[0]?.[0]?.path}: ${times.length} answers, ${errors} errors, ${[...rejected]}`,
+    )
+  return { times, ms: last - start }
 }
 
-/** How many series of calls a server answers in a second, the processor time of each, and the slowest percent of the calls. */
+/** How many series of calls a server answers in a second, the CPU time of each, and the p99 of the calls. */
 export const load = async (program: Program, series: Call[][], seconds: number): Promise<Sample> => {
-  const before = program.usage()
-  const { times, ms, isLoadBusy } = await observe(program, series, { seconds })
-  if (times.length === 0) throw new Error(`${program.url}${series[0]?.[0]?.path}: no answer in ${seconds} s`)
-  const after = program.usage()
+  const before = program.usage().cpuMs
+  const { times, ms } = await observe(program.url, series, { duration: seconds })
   const done = times.length / (series[0]?.length ?? 1)
-  return {
-    value: (done * 1000) / ms,
-    p99Ms: percentile(times, 0.99),
-    cpuMs: (after.cpuMs - before.cpuMs) / done,
-    rssMiB: after.rssMiB,
-    ...(isLoadBusy && { isLoadBusy }),
-  }
+  const cpuMs = (program.usage().cpuMs - before) / done
+  return { value: (done * 1000) / ms, p99Ms: percentile(times, 0.99), cpuMs }
 }
 
-/** The median time of a call that is made so often, one after the other. */
-export const timeCall = async (program: Program, call: Call, calls: number): Promise<Sample> => ({
-  value: summarize((await observe(program, [[call]], { calls })).times).median,
+/** The median time of these calls, one after the other. */
+export const timeCalls = async ({ url }: Program, calls: Call[]): Promise<Sample> => ({
+  value: percentile((await observe(url, [calls], { amount: calls.length })).times, 0.5),
 })
 
-/** The median time of calls that are made one after the other, each once. */
-export const timeEach = async (program: Program, calls: Call[]): Promise<Sample> => ({
-  value: summarize((await observe(program, [calls], { calls: calls.length })).times).median,
-})
-
-/**
- * Gives the slowest percent of calls by people who do not hurry, and who come one after the other within a second; NaN when nobody
- * was answered in time.
- */
+/** The p99 of calls by clients that arrive one after the other within a second and make ten calls a second each. */
 export const timeSlowest = async (
-  program: Pick<Program, 'url'>,
-  series: Call[][],
-  extent: { seconds: number; callsPerSecond: number },
+  url: string,
+  clients: number,
+  calls: Call[],
+  seconds: number,
 ): Promise<Sample> => {
   const seen = await Promise.all(
-    series.map(async (calls, nth) => {
-      await sleep((nth * 1000) / series.length)
-      return observe(program, [calls], extent)
+    Array.from({ length: clients }, async (_, nth) => {
+      await sleep((nth * 1000) / clients)
+      return observe(url, [calls], { duration: seconds, connectionRate: 10 })
     }),
   )
-  const times = seen.flatMap((one) => one.times).sort((one, other) => one - other)
-  return { value: percentile(times, 0.99) }
+  return {
+    value: percentile(
+      seen.flatMap(({ times }) => times),
+      0.99,
+    ),
+  }
 }

@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { startEmbeddedPostgres } from '@voltway/db/embedded-postgres'
 import pg from 'pg'
 
-/** A PostgreSQL server. */
-export type Postgres = {
-  version: string
-  /** Makes an empty database. */
-  create: () => Promise<{ url: string; drop: () => Promise<void> }>
-  stop: () => Promise<void>
-}
-
-const query = async (url: string, statement: string) => {
+/** Runs a statement on a connection of its own. */
+export const query = async (url: string, statement: string): Promise<Record<string, string>[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -20,26 +13,24 @@ const query = async (url: string, statement: string) => {
   }
 }
 
-/** The server that `TEST_DATABASE_URL` names, else one that comes with the packages, with its default settings: commits are durable. */
-export const findPostgres = async (): Promise<Postgres> => {
+/** The server that `TEST_DATABASE_URL` names, else one from the packages with its default settings: commits are durable. */
+export const startPostgres = async () => {
   const given = process.env.TEST_DATABASE_URL
-  const { url, stop } =
-    given === undefined ? await startEmbeddedPostgres() : { url: given, stop: async () => {} }
-  const [{ server_version: version }] = await query(url, 'show server_version')
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres()
+  const [{ server_version: version = '' } = {}] = await query(url, 'show server_version')
+  const names: string[] = []
   return {
     version,
-    stop,
-    create: async () => {
+    /** Makes an empty database and returns its URL. */
+    create: async (): Promise<string> => {
       const name = `bench_${randomUUID().replaceAll('-', '')}`
+      names.push(name)
       await query(url, `create database ${name}`)
-      const address = new URL(url)
-      address.pathname = `/${name}`
-      return {
-        url: address.href,
-        drop: async () => {
-          await query(url, `drop database ${name} with (force)`)
-        },
-      }
+      return Object.assign(new URL(url), { pathname: `/${name}` }).href
+    },
+    stop: async () => {
+      for (const name of names) await query(url, `drop database ${name} with (force)`)
+      await stop()
     },
   }
 }

@@ -1,23 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { type Usage, usageOf } from './usage.ts'
 
-/** How a program is started: on which core, which one (Node unless told), where, and in which environment. */
+/** How a program is started: on which core, which one (Node unless given), and in which environment. */
 export type Launch = {
   core: string | undefined
   command?: string
   args: string[]
   cwd: string
-  env?: NodeJS.ProcessEnv
+  env?: Record<string, string | undefined>
 }
 
-/** A server that runs. */
+/** A running server; its usage is the CPU time since its start, and its resident memory. */
 export type Program = {
   url: string
-  pid: number
-  usage: () => Usage
+  usage: () => { cpuMs: number; rssMiB: number }
   stop: () => Promise<void>
+}
+
+// Linux counts CPU time in /proc in hundredths of a second.
+const msPerTick = 10
+
+const usageOf = (pid: number) => {
+  // The name of the program, in parentheses, may contain anything.
+  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').split(' ')
+  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return { cpuMs: (Number(fields[11]) + Number(fields[12])) * msPerTick, rssMiB: Number(kib) / 1024 }
 }
 
 const begin = ({ core, command = process.execPath, args, cwd, env = {} }: Launch) => {
@@ -29,59 +38,39 @@ const begin = ({ core, command = process.execPath, args, cwd, env = {} }: Launch
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const complaints = { text: '' }
-  child.stderr.on('data', (part: Buffer) => {
-    complaints.text = `${complaints.text}${part}`.slice(-8000)
+  const errors = text(child.stderr)
+  process.once('exit', () => child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(async ([code]) => {
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${await errors}`)
   })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  const ended = once(child, 'exit').then(([code]: (number | null)[]) => {
-    process.off('exit', kill)
-    return code
-  })
-  return { child, ended, complaints }
+  return { child, ended }
 }
 
-/** Starts a server and waits for the line with its address. */
+/** Starts a server and waits for the line with its URL. */
 export const startProgram = async (launch: Launch): Promise<Program> => {
-  const { child, ended, complaints } = begin(launch)
-  let heard = ''
+  const { child, ended } = begin(launch)
   const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    // The log is written to a pipe, as under most service managers.
     child.stdout.on('data', (part: Buffer) => {
-      heard += part
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(heard) ?? []
-      if (address !== undefined) resolve(address)
+      output = `${output}${part}`.slice(-1000)
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+      if (found === undefined) return
+      child.stdout.removeAllListeners('data').resume()
+      resolve(found)
     })
-    ended.then(
-      (code) =>
-        reject(
-          new Error(
-            `${launch.args.at(-1) ?? launch.command} ended with exit code ${code}:\n${heard}${complaints.text}`,
-          ),
-        ),
-      reject,
-    )
+    ended.catch(reject)
   })
-  // The log is written to a pipe, as under most service managers, and read without being looked at.
-  child.stdout.removeAllListeners('data').resume()
-  const { pid = 0 } = child
-  return {
-    url,
-    pid,
-    usage: () => usageOf(pid),
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
   }
+  return { url, usage: () => usageOf(child.pid ?? 0), stop }
 }
 
-/** Runs a program to its end and gives what it says, as JSON. */
+/** Runs a program to its end and returns its output, parsed as JSON. */
 export const runProgram = async <Result>(launch: Launch): Promise<Result> => {
-  const { child, ended, complaints } = begin(launch)
-  const said = await text(child.stdout)
-  const code = await ended
-  if (code !== 0)
-    throw new Error(`${launch.args.join(' ')} ended with exit code ${code}:\n${complaints.text}`)
-  return JSON.parse(said) as Result
+  const { child, ended } = begin(launch)
+  const [output] = await Promise.all([text(child.stdout), ended])
+  return JSON.parse(output) as Result
 }

@@ -1,91 +1,78 @@
-import { type Aspect, bound, ratios, values } from './ratios.ts'
-import type { Measured, Unit } from './rounds.ts'
-import { summarize } from './statistics.ts'
+import { figures, type Measured, percentile, type Row, type Sample } from './measure.ts'
 
 const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 const large = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** Three digits are as many as repeat. */
-export const figure = (value: number): string =>
+const figure = (value: number) =>
   value >= 1000 ? large.format(Number(value.toPrecision(3))) : small.format(value)
 
-const withUnit = (value: number, unit: Unit) => {
-  if (unit === 'points' || unit === '') return figure(value)
-  return `${figure(value)}${unit === '/s' ? '' : ' '}${unit}`
+const withUnit = (value: number, unit: string) => `${figure(value)}${unit === '/s' ? '' : ' '}${unit}`
+
+const median = (numbers: number[]) => percentile(numbers, 0.5)
+
+const markdown = (head: string[], lines: string[][], labels: number): string => {
+  const rule = head.map((_, nth) => (nth < labels ? '---' : '--:'))
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 type Cell = (row: Measured, rows: readonly Measured[]) => string
-
-const median = (numbers: number[], say: (value: number) => string) =>
-  numbers.length === 0 ? '' : say(summarize(numbers).median)
-
-const medianOf =
-  (aspect: Aspect, unit: Unit): Cell =>
-  (row) =>
-    median(values(row, aspect), (value) => withUnit(value, unit))
-
-const ratioOf =
-  (aspect: Aspect): Cell =>
-  (row, rows) =>
-    median(ratios(row, rows, aspect), (value) => `${figure(value)} ${row.against?.by}`)
-
-const spread: Cell = (row) => {
-  const { min, max } = summarize(values(row, 'value'))
-  return min === max ? '' : `${figure(min)}–${figure(max)}`
+const medianOf = (aspect: keyof Sample, { samples }: Measured, unit: Row['unit']) => {
+  const numbers = samples.flatMap((sample) => sample[aspect] ?? [])
+  return numbers.length === 0 ? '' : withUnit(median(numbers), unit)
 }
 
 const columns: Record<string, Cell> = {
-  median: (row, rows) => bound(row, rows).value + medianOf('value', row.unit)(row, rows),
-  rounds: spread,
-  ratio: (row, rows) => bound(row, rows).ratio + ratioOf('value')(row, rows),
-  p99: medianOf('p99Ms', 'ms'),
-  processor: medianOf('cpuMs', 'ms'),
-  'processor ratio': ratioOf('cpuMs'),
-  memory: medianOf('rssMiB', 'MiB'),
+  median: (row) => medianOf('value', row, row.unit),
+  rounds: ({ samples, unit }) => {
+    const values = samples.map(({ value }) => value)
+    return `${figure(Math.min(...values))}–${withUnit(Math.max(...values), unit)}`
+  },
+  ratio: (row, rows) => (row.against ? withUnit(median(figures(row, rows)), row.against.by) : ''),
+  p99: (row) => medianOf('p99Ms', row, 'ms'),
+  'CPU time': (row) => medianOf('cpuMs', row, 'ms'),
 }
 
-/** A Markdown table of a section's rows, with those columns that have something in them. */
+/** The rows of a section as a Markdown table, without columns that are empty. */
 export const table = (rows: readonly Measured[]): string => {
-  const used = Object.entries(columns)
-    .map(([head, cell]) => ({ head, cells: rows.map((row) => cell(row, rows)) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const lines = rows.map(({ work, by }, at) => {
-    const label = rows[at - 1]?.work === work ? '' : work
-    return [label, by, ...used.map(({ cells }) => cells[at] ?? '')]
+  const used = Object.entries(columns).filter(([, cell]) => rows.some((row) => cell(row, rows) !== ''))
+  const lines = rows.map((row, nth) => {
+    const label = rows[nth - 1]?.work === row.work ? '' : row.work
+    return [label, row.by, ...used.map(([, cell]) => cell(row, rows))]
   })
-  return markdown(['', '', ...used.map(({ head }) => head)], lines, 2)
+  return markdown(['', '', ...used.map(([head]) => head)], lines, 2)
 }
 
-/** A Markdown table with a line for each work and a column for each who does it, with ratios beside those that have some. */
-export const pivot = (rows: readonly Measured[]): string => {
-  const works = [...new Set(rows.map(({ work }) => work))]
-  const bys = [...new Set(rows.map(({ by }) => by))]
-  const hasRatios = (by: string) => rows.some((row) => row.by === by && row.against !== undefined)
-  const cellsOf = (work: string, by: string) => {
-    const row = rows.find((each) => each.work === work && each.by === by)
-    const cell = row === undefined ? '' : medianOf('value', row.unit)(row, rows)
-    const ratio = row === undefined ? '' : median(ratios(row, rows, 'value'), (value) => `${figure(value)}×`)
-    return hasRatios(by) ? [cell, ratio] : [cell]
-  }
-  const head = bys.flatMap((by) => (hasRatios(by) ? [by, ''] : [by]))
-  return markdown(
-    ['', ...head],
-    works.map((work) => [work, ...bys.flatMap((by) => cellsOf(work, by))]),
-    1,
-  )
+/** One line for each floor, with the worst row of each database; missed floors are marked. */
+export const floorsTable = (sections: readonly (readonly Measured[])[]): string => {
+  const judged = sections.flatMap((rows) => rows.map((row) => ({ row, value: median(figures(row, rows)) })))
+  const names = new Set(judged.flatMap(({ row }) => row.floor?.name ?? []))
+  const lines = [...names].map((name) => {
+    const asked = new Set<string>()
+    const cells = ['SQLite', 'PostgreSQL'].map((database) => {
+      const [worst, ...others] = judged
+        .filter(({ row }) => row.floor?.name === name && row.by === database)
+        .sort((one, other) =>
+          one.row.floor?.least === undefined ? other.value - one.value : one.value - other.value,
+        )
+      if (worst === undefined) return ''
+      const { row, value } = worst
+      const { least = 0, most = Number.POSITIVE_INFINITY } = row.floor ?? {}
+      const unit = row.against?.by ?? row.unit
+      asked.add(least > 0 ? `≥ ${withUnit(least, unit)}` : `≤ ${withUnit(most, unit)}`)
+      const verdict = value >= least && value <= most ? 'met' : '**missed**'
+      return `${withUnit(value, unit)}${others.length > 0 ? ` (${row.work})` : ''}, ${verdict}`
+    })
+    return [name, [...asked].join(', '), ...cells]
+  })
+  return markdown(['floor', 'asked', 'SQLite', 'PostgreSQL'], lines, 1)
 }
 
-const markdown = (head: string[], lines: string[][], labels: number) => {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const rule = `|${'---|'.repeat(labels)}${'--:|'.repeat(head.length - labels)}`
-  return [line(head), rule, ...lines.map(line)].join('\n')
-}
-
-/** Puts the table of a section between its markers on the page. */
-export const withTable = (page: string, section: string, text: string): string => {
-  const [start, end] = [`<!-- ${section}:start -->`, `<!-- ${section}:end -->`]
-  const [from, to] = [page.indexOf(start), page.indexOf(end)]
-  if (from < 0 || to < from)
-    throw new Error(`docs/benchmarks.md needs a line ${start} and after it a line ${end}`)
-  return `${page.slice(0, from + start.length)}\n${text}\n${page.slice(to)}`
+/** Puts a table between its markers on the page. */
+export const withTable = (page: string, name: string, text: string): string => {
+  const [before, rest] = page.split(`<!-- ${name}:start -->`)
+  const [, after] = rest?.split(`<!-- ${name}:end -->`) ?? []
+  if (after === undefined)
+    throw new Error(`docs/benchmarks.md needs the markers ${name}:start and ${name}:end`)
+  return `${before}<!-- ${name}:start -->\n${text}\n<!-- ${name}:end -->${after}`
 }

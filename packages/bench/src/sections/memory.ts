@@ -1,77 +1,80 @@
-import { account, accountingFlags } from '../account.ts'
+import { setInterval as every } from 'node:timers/promises'
+import type { Bench, Section } from '../bench.ts'
 import { bareHttp, fastifySelect } from '../calibrations.ts'
-import { type Context, emptyFolder } from '../context.ts'
 import { type Call, load } from '../load.ts'
-import { type Launch, type Program, startProgram } from '../program.ts'
-import { pivot } from '../report.ts'
-import { collect } from '../rounds.ts'
-import type { Section } from '../section.ts'
-import { orderSeries, startStores } from '../store.ts'
+import { type Measured, percentile } from '../measure.ts'
+import { type Launch, startProgram } from '../program.ts'
+import { asAdmin, orderSeries, ordersOfCustomer, register, type Shop, startShops } from '../shop.ts'
 
-const connections = 32
+const most = { 'after the first answer': 125, 'after lists': 165, 'after lists and orders': 195 }
 
-/** A program, the call for its list, and the customers it has when it is a store. */
-type Subject = { by: string; launch: Launch; list: Call; customers?: (program: Program) => Promise<Call[][]> }
-
-/** The resident memory of a process after its start, after lists and after orders, and what it consists of at first. */
-export const memory: Section = {
-  name: 'memory',
-  show: pivot,
-  measure: async (context) => {
-    const stores = await startStores(context)
-    for (const { stop } of stores) await stop()
-    const subjects: Subject[] = [
-      { by: 'A', launch: bareHttp(context), list: { path: '/2300' } },
-      { by: 'B', launch: fastifySelect(context, stores[0]?.products ?? []), list: { path: '/' } },
-      ...stores.map((store) => ({
-        by: store.by,
-        launch: store.launch,
-        list: { path: '/api/products' },
-        customers: (program: Program) => orderSeries({ ...store, ...program }, 8),
-      })),
-    ]
-    const [sizes, parts] = [collect(), collect()]
-    for (let round = 0; round < context.rounds; round += 1) {
-      for (const subject of subjects) {
-        const add = ({ add }: typeof sizes, work: string, value: number) =>
-          add({ work, by: subject.by, unit: 'MiB' }, { value })
-        await watch(context, subject, (work, mib) => add(sizes, work, mib))
-        for (const [part, mib] of Object.entries(await accountFor(context, subject)))
-          add(parts, `of it at first: ${part}`, mib)
-      }
-    }
-    return [...sizes.rows(), ...parts.rows()]
-  },
-}
-
-/** Takes a program through its day and tells its memory on the way. */
-const watch = async (
-  context: Context,
-  { launch, list, customers }: Subject,
-  tell: (work: string, mib: number) => void,
-) => {
-  const program = await startProgram(launch)
-  await firstAnswer(program, list)
-  tell('after the first answer', program.usage().rssMiB)
-  await load(program, Array(connections).fill([list]), context.seconds)
-  tell('after lists', program.usage().rssMiB)
-  if (customers !== undefined) {
-    await load(program, await customers(program), context.seconds)
-    tell('after lists and orders', program.usage().rssMiB)
+/** Resident memory after the start, after lists and after orders; with `--minutes`, in the quarters of a mixed load. */
+export const memory: Section = async (bench) => {
+  const shops = await startShops(bench)
+  for (const { stop } of shops) await stop()
+  const rows: Measured[] = []
+  const note = (work: string, by: string, value: number, floor?: Measured['floor']) => {
+    const known = rows.find((row) => row.work === work && row.by === by)
+    if (known === undefined) rows.push({ work, by, unit: 'MiB', floor, samples: [{ value }] })
+    else known.samples.push({ value })
   }
-  await program.stop()
+  const observe = async (by: string, launch: Launch, path: string, shop?: Shop) => {
+    const program = await startProgram(launch)
+    const tell = (moment: keyof typeof most) =>
+      note(moment, by, program.usage().rssMiB, { name: `memory ${moment}`, most: most[moment] })
+    await (await fetch(program.url + path)).arrayBuffer()
+    tell('after the first answer')
+    await load(program, Array(32).fill([{ path }]), bench.seconds)
+    tell('after lists')
+    if (shop !== undefined) {
+      await load(program, await orderSeries({ ...shop, ...program }, 8), bench.seconds)
+      tell('after lists and orders')
+    }
+    await program.stop()
+  }
+  for (let round = 0; round < bench.rounds; round += 1) {
+    await observe('A', bareHttp(bench), '/2300')
+    await observe('B', fastifySelect(bench, shops[0]?.products ?? []), '/')
+    for (const shop of shops) await observe(shop.by, shop.launch, '/api/products', shop)
+  }
+  for (const shop of bench.minutes > 0 ? shops : []) {
+    const seen = await mixedLoad(bench, { ...shop, ...(await startProgram(shop.launch)) })
+    for (const quarter of [1, 2, 3, 4]) {
+      const part = seen.slice(((quarter - 1) * seen.length) / 4, (quarter * seen.length) / 4)
+      note(`quarter ${quarter} of ${bench.minutes} minutes of mixed load`, shop.by, percentile(part, 0.5))
+    }
+  }
+  return [...Map.groupBy(rows, ({ work }) => work).values()].flat()
 }
 
-/** What the memory of a program consists of after its first answer: of another run, since the account itself takes some MiB. */
-const accountFor = async (context: Context, { launch, list }: Subject) => {
-  const folder = emptyFolder(context)
-  const program = await startProgram({ ...launch, args: [...accountingFlags(folder), ...launch.args] })
-  await firstAnswer(program, list)
-  const parts = await account(program.pid, folder)
-  await program.stop()
-  return parts
-}
-
-const firstAnswer = async ({ url }: Program, { path }: Call) => {
-  await (await fetch(url + path)).arrayBuffer()
+/** The resident memory in MiB, once a second, while shoppers look, order and sign in, and an admin searches. */
+const mixedLoad = async ({ minutes }: Bench, shop: Shop): Promise<number[]> => {
+  const headers = { 'Accept-Encoding': 'br, gzip' }
+  const look = ['/', '/shop', '/api/products', '/api/payment-methods'].map(
+    (path): Call => ({ path, headers }),
+  )
+  const orders = (await orderSeries(shop, 2)).map(async (calls) => [
+    ...calls,
+    await ordersOfCustomer(shop, 1),
+  ])
+  const searches = [
+    'orders/search?search=ada',
+    'orders/overview',
+    'users/search',
+    'products/search?sort=name',
+  ]
+  const { signIn } = await register(shop)
+  const series = [look, look, ...(await Promise.all(orders)), [signIn], searches.map(asAdmin)]
+  const seen: number[] = []
+  let isOver = false
+  const loading = load(shop, series, minutes * 60).finally(() => {
+    isOver = true
+  })
+  for await (const _ of every(1000)) {
+    if (isOver) break
+    seen.push(shop.usage().rssMiB)
+  }
+  await loading
+  await shop.stop()
+  return seen
 }

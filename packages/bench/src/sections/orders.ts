@@ -1,42 +1,20 @@
-import { commit, postgresCommit } from '../calibrations.ts'
-import { load } from '../load.ts'
-import { table } from '../report.ts'
-import { type Contender, inRounds } from '../rounds.ts'
-import type { Section } from '../section.ts'
-import { orderSeries, startStores } from '../store.ts'
+import type { Section } from '../bench.ts'
+import { commit } from '../calibrations.ts'
+import { type Contender, inRounds } from '../measure.ts'
+import { loaded, orderSeries, startShops } from '../shop.ts'
 
-const oneCommit = { work: 'one durable commit', by: 'C' }
+const against = { work: 'one durable commit', by: 'C' }
+const floors = { 1: { SQLite: 0.09, PostgreSQL: 0.04 }, 8: { SQLite: 0.15, PostgreSQL: 0.08 } }
 
-/** What brings the money: carts are saved and ordered, by one customer and by eight at once. */
-export const orders: Section = {
-  name: 'orders',
-  show: table,
-  measure: async (context) => {
-    const stores = await startStores(context)
-    const contenders: Contender[] = [{ ...oneCommit, unit: '/s', measure: () => commit(context) }]
-    if (context.postgres !== undefined) {
-      const { url, drop } = await context.postgres.create()
-      context.ends.defer(drop)
-      contenders.push({
-        work: oneCommit.work,
-        by: 'G',
-        unit: '/s',
-        against: oneCommit,
-        measure: () => postgresCommit(context, url),
-      })
+/** Customers save a cart and order it, again and again: one customer, and eight at once. */
+export const orders: Section = async (bench) => {
+  const contenders: Contender[] = [{ ...against, unit: '/s', measure: () => commit(bench) }]
+  const shops = await startShops(bench)
+  for (const customers of [1, 8] as const)
+    for (const shop of shops) {
+      const work = `cart and checkout, customers at once: ${customers}`
+      const row = loaded(bench, shop, work, await orderSeries(shop, customers))
+      contenders.push({ ...row, against, floor: { name: work, least: floors[customers][shop.by] } })
     }
-    for (const customers of [1, 8]) {
-      for (const store of stores) {
-        const series = await orderSeries(store, customers)
-        contenders.push({
-          work: `cart and checkout, ${customers === 1 ? 'one customer' : `${customers} customers`}`,
-          by: store.by,
-          unit: '/s',
-          against: oneCommit,
-          measure: () => load(store, series, context.seconds),
-        })
-      }
-    }
-    return inRounds(context.rounds, contenders)
-  },
+  return inRounds(bench.rounds, contenders)
 }

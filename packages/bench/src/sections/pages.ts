@@ -1,79 +1,84 @@
 import { imageSources } from '@voltway/contract'
+import { browserOptions } from '@voltway/e2e/browser-options'
+import { type Bench, type Section, startFor } from '../bench.ts'
 import { bareHttp } from '../calibrations.ts'
-import { startFor } from '../context.ts'
-import { type Call, load } from '../load.ts'
-import type { Program } from '../program.ts'
-import { table } from '../report.ts'
-import { type Contender, inRounds } from '../rounds.ts'
-import type { Section } from '../section.ts'
-import { ordersOfCustomer, type Store, startStores } from '../store.ts'
+import type { Call } from '../load.ts'
+import { type Contender, inRounds, type Measured } from '../measure.ts'
+import { type Program, runProgram } from '../program.ts'
+import { loaded, ordersOfCustomer, root, type Shop, startShops } from '../shop.ts'
 
-const connections = 32
-const customers = 8
-const orders = 50
+const brotli = { 'Accept-Encoding': 'br' }
+const against = { work: 'a fixed body of 10 kB', by: 'A' }
+// Not among the dependencies: it is 150 MB that only this section needs.
+const lighthouse = 'lighthouse@13.5.0'
+// Without /signin: that page asks not to be indexed, which Lighthouse counts as a fault.
+const publicPages = ['/', '/shop', '/shop/model-3', '/demodrive', '/support']
 
-/** What a browser asks for besides the list of products. */
-export const pages: Section = {
-  name: 'pages',
-  show: table,
-  measure: async (context) => {
-    const bare = await startFor(context, bareHttp(context))
-    const stores = await startStores(context)
-    const contenders: Contender[] = []
-    for (const [work, callsOf] of Object.entries(works)) {
-      const loaded = (by: string, program: Program, calls: Call[]): Contender => ({
-        work: `${work}, ${calls.length} connections`,
-        by,
-        unit: '/s',
-        against: by === 'A' ? undefined : { by: 'A' },
-        measure: () =>
-          load(
-            program,
-            calls.map((call) => [call]),
-            context.seconds,
-          ),
-      })
-      for (const [nth, store] of stores.entries()) {
-        const calls = await callsOf(store)
-        const path = `/${await sizeOf(store, calls[0])}`
-        if (nth === 0)
-          contenders.push(
-            loaded(
-              'A',
-              bare,
-              calls.map(() => ({ path })),
-            ),
-          )
-        contenders.push(loaded(store.by, store, calls))
-      }
-    }
-    return inRounds(context.rounds, contenders)
-  },
+/** What a browser asks for besides the list of products; the size of the first load; and Lighthouse's judgement of the pages. */
+export const pages: Section = async (bench) => {
+  const bare = { by: 'A', ...(await startFor(bench, bareHttp(bench))) }
+  const shops = await startShops(bench)
+  const [shop] = shops as [Shop]
+  const contenders = [loaded(bench, bare, against.work, Array(32).fill([{ path: '/10000' }]))]
+  for (const [work, callsOf] of Object.entries(works))
+    for (const shop of shops) contenders.push({ ...loaded(bench, shop, work, await callsOf(shop)), against })
+  return [...(await inRounds(bench.rounds, contenders)), await firstLoad(shop), ...(await judge(bench, shop))]
 }
 
-const compressed = { 'Accept-Encoding': 'br, gzip' }
-
-/** What is asked for, by a name for it: a call for each connection. */
-const works: Record<string, (store: Store) => Call[] | Promise<Call[]>> = {
-  'the page `/`, compressed': () => Array(connections).fill({ path: '/', headers: compressed }),
-  'the page `/shop`, compressed': () => Array(connections).fill({ path: '/shop', headers: compressed }),
-  'a picture, AVIF': ({ products }) => {
+/** For each work, the calls of each connection. */
+const works: Record<string, (shop: Shop) => Call[][] | Promise<Call[][]>> = {
+  'the page `/`, brotli': () => Array(32).fill([{ path: '/', headers: brotli }]),
+  'the page `/shop`, brotli': () => Array(32).fill([{ path: '/shop', headers: brotli }]),
+  'an image, AVIF': ({ products }) => {
     const image = products.find((product) => imageSources(product.image))?.image ?? ''
-    const [path] = imageSources(image)?.avif.split(' ') ?? []
-    return Array(connections).fill({ path })
+    return Array(32).fill([{ path: imageSources(image)?.avif.split(' ')[0] }])
   },
-  [`the customer's ${orders} orders`]: async (store) => {
-    const calls: Call[] = []
-    while (calls.length < customers) calls.push(await ordersOfCustomer(store, orders))
-    return calls
-  },
+  "a customer's 50 orders, eight connections": (shop) =>
+    Promise.all(Array.from({ length: 8 }, async () => [await ordersOfCustomer(shop, 50)])),
 }
 
-/** What the body of an answer takes on the wire. */
-const sizeOf = async ({ url }: Store, call: Call | undefined): Promise<number> => {
-  const { path, token, headers = {} } = call ?? { path: '/' }
-  const sent = token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` }
-  const answer = await fetch(url + path, { headers: sent })
-  const body = await answer.arrayBuffer()
-  return Number(answer.headers.get('content-length') ?? body.byteLength)
+/** The scripts and styles that the page `/` names. */
+const firstLoad = async ({ url, by }: Shop): Promise<Measured> => {
+  const html = await (await fetch(url)).text()
+  let bytes = 0
+  for (const path of new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))) {
+    const answer = await fetch(url + path, { headers: brotli })
+    await answer.arrayBuffer()
+    bytes += Number(answer.headers.get('Content-Length'))
+  }
+  const work = 'scripts and styles of `/`, brotli'
+  return { work, by, unit: 'kB', floor: { name: work, most: 110 }, samples: [{ value: bytes / 1000 }] }
+}
+
+/** The lowest of Lighthouse's four scores for each page, as a phone on a slow network loads it. */
+const judge = async (
+  { cores, rounds }: Bench,
+  { url, by }: Program & { by: string },
+): Promise<Measured[]> => {
+  const { executablePath, args = [], env } = await browserOptions()
+  const settings = [
+    '--output=json',
+    '--quiet',
+    '--only-categories=performance,accessibility,best-practices,seo',
+    `--chrome-flags=${['--headless=new', '--no-sandbox', ...args].join(' ')}`,
+  ]
+  const fetched = ['exec', '--yes', '--prefer-offline', '--ignore-scripts', `--package=${lighthouse}`, '--']
+  const score = async (path: string) => {
+    const { categories } = await runProgram<{ categories: Record<string, { score: number }> }>({
+      core: cores?.all,
+      command: 'npm',
+      args: [...fetched, 'lighthouse', url + path, ...settings],
+      cwd: root,
+      env: { ...(env as Record<string, string>), CHROME_PATH: executablePath },
+    })
+    return { value: Math.min(...Object.values(categories).map(({ score }) => 100 * score)) }
+  }
+  const contender = (path: string): Contender => ({
+    work: `lowest Lighthouse score of \`${path}\``,
+    by,
+    unit: 'points',
+    floor: { name: 'Lighthouse, public pages', least: 100 },
+    measure: () => score(path),
+  })
+  return inRounds(Math.min(rounds, 3), publicPages.map(contender))
 }

@@ -1,62 +1,41 @@
+import { emptyFolder, type Section } from '../bench.ts'
 import { bareHttp, fastifySelect } from '../calibrations.ts'
-import { emptyFolder } from '../context.ts'
+import { type Contender, inRounds, type Sample } from '../measure.ts'
 import { type Launch, startProgram } from '../program.ts'
-import { table } from '../report.ts'
-import { type Contender, inRounds, type Sample } from '../rounds.ts'
-import type { Section } from '../section.ts'
-import { root, startStores, storeEnv, voltway } from '../store.ts'
+import { type Shop, startShops } from '../shop.ts'
+
+const work = 'start to the first list of 6 products'
+const list = '/api/products'
 
 /** From the start of the process to the first answer. */
-export const start: Section = {
-  name: 'start',
-  show: table,
-  measure: async (context) => {
-    const stores = await startStores(context)
-    // On SQLite a second program on the same folder is refused.
-    for (const { stop } of stores) await stop()
-    const contender = (work: string, by: string, measure: Contender['measure']): Contender => ({
-      work,
-      by,
-      unit: 's',
-      against: by.startsWith('Voltway') ? { work: again, by: 'B' } : undefined,
-      measure,
-    })
-    const byNpm: Launch = {
-      core: context.cores?.measured,
-      command: 'npm',
-      args: ['start'],
-      cwd: root,
-      env: storeEnv(stores[0]?.launch.cwd ?? '', { DATABASE_URL: '' }),
-    }
-    return inRounds(context.rounds, [
-      contender(again, 'A', () => timeStart(bareHttp(context), '/2300')),
-      contender(again, 'B', () => timeStart(fastifySelect(context, stores[0]?.products ?? []), '/')),
-      ...stores.map(({ by, launch }) => contender(again, by, () => timeStart(launch, list))),
-      contender('the same by `npm start`, with nothing to install or build', 'Voltway', () =>
-        timeStart(byNpm, list),
-      ),
-      contender('the very first start, which makes the demo catalogue', 'Voltway', () => {
-        const launch = voltway(context, emptyFolder(context))
-        return timeStart(
-          { ...launch, env: { ...launch.env, NODE_COMPILE_CACHE: emptyFolder(context) } },
-          list,
-        )
+export const start: Section = async (bench) => {
+  const shops = await startShops(bench)
+  for (const { stop } of shops) await stop()
+  const [{ launch, products }] = shops as [Shop]
+  const row = { work, unit: 's', against: { work, by: 'B' } } as const
+  const firstStart = () =>
+    timeStart({ ...launch, env: { ...launch.env, DATA_DIR: emptyFolder(bench) } }, list)
+  return inRounds(bench.rounds, [
+    { work, by: 'A', unit: 's', measure: () => timeStart(bareHttp(bench), '/2300') },
+    { work, by: 'B', unit: 's', measure: () => timeStart(fastifySelect(bench, products), '/') },
+    ...shops.map(
+      ({ by, launch }): Contender => ({
+        ...row,
+        by,
+        floor: { name: work, most: 2.2 },
+        measure: () => timeStart(launch, list),
       }),
-    ])
-  },
+    ),
+    { ...row, work: 'first start, which makes the demo catalogue', by: 'SQLite', measure: firstStart },
+  ])
 }
-
-const again = 'start to the first list of 6 products'
-const list = '/api/products'
 
 const timeStart = async (launch: Launch, path: string): Promise<Sample> => {
   const since = performance.now()
   const program = await startProgram(launch)
-  const answer = await fetch(program.url + path)
-  await answer.arrayBuffer()
+  await (await fetch(program.url + path)).arrayBuffer()
   const value = (performance.now() - since) / 1000
-  // Of npm itself nothing is told: what it starts has used most.
-  const usage = launch.command === undefined ? program.usage() : {}
+  const { cpuMs } = program.usage()
   await program.stop()
-  return { value, ...usage }
+  return { value, cpuMs }
 }

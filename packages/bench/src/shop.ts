@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { PaymentMethod, Product, Session } from '@voltway/contract'
+import { type Bench, emptyFolder, startFor } from './bench.ts'
+import { type Call, load, requestOf } from './load.ts'
+import type { Contender } from './measure.ts'
+import type { Launch, Program } from './program.ts'
+
+export const root = join(import.meta.dirname, '../../..')
+const admin = { 'X-Admin-Secret': 'the secret of the benchmarks' }
+const models = ['Model 3', 'Model Y', 'Model S', 'Solar Panel', 'Powerwall', 'Wall Connector']
+
+export type Shop = Program & {
+  /** Names the shop in the tables. */
+  by: 'SQLite' | 'PostgreSQL'
+  launch: Launch
+  databaseUrl: string
+  products: Product[]
+  methodId: string
+}
+
+/** Starts a shop with the demo catalogue on each database, or on one; it gets this number of products. */
+export const startShops = async (bench: Bench, products = 0, only?: Shop['by']): Promise<Shop[]> => {
+  const shops: Shop[] = []
+  for (const by of ['SQLite', 'PostgreSQL'] as const) {
+    if (only !== undefined && by !== only) continue
+    if (by === 'PostgreSQL' && bench.postgres === undefined) continue
+    const databaseUrl = by === 'SQLite' ? '' : ((await bench.postgres?.create()) ?? '')
+    const launch = launchShop(bench, databaseUrl)
+    const program = await startFor(bench, launch)
+    const list = await ask<Product[]>(program, { path: '/api/products' })
+    const [method] = await ask<PaymentMethod[]>(program, { path: '/api/payment-methods' })
+    shops.push({ ...program, by, launch, databaseUrl, products: list, methodId: method?.id ?? '' })
+    await fillCatalogue(program, list, products)
+  }
+  return shops
+}
+
+/** Only the rate limits are off, because the load comes from one client IP. */
+const launchShop = (bench: Bench, databaseUrl: string): Launch => {
+  const cwd = emptyFolder(bench)
+  const env = {
+    PORT: '0',
+    DATA_DIR: cwd,
+    DATABASE_URL: databaseUrl,
+    ADMIN_SECRET: admin['X-Admin-Secret'],
+    RATE_LIMITS: 'off',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  }
+  // Not in the project's folder, whose .env would be read.
+  return { core: bench.cores?.measured, command: join(root, 'apps/server/start'), args: [], cwd, env }
+}
+
+const ask = async <Answer>({ url }: Program, { path, ...call }: Call): Promise<Answer> => {
+  const { headers, ...init } = requestOf({ path, ...call })
+  const answer = await fetch(url + path, { ...init, headers: { ...admin, ...headers } })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+const fillCatalogue = async (shop: Program, list: Product[], products: number) => {
+  const description = 'Quick, quiet and made to last. '.repeat(8).trim()
+  let number = list.length
+  const upload = async () => {
+    while (number < products) {
+      number += 1
+      const name = `${models[number % models.length]} ${number}`
+      const category = number % models.length < 3 ? 'Cars' : 'Energy'
+      const body = { name, price: 499 + ((10 * number) % 90_000), description, category }
+      list.push(await ask<Product>(shop, { path: '/api/admin/upload-product', body }))
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, upload))
+}
+
+export const asAdmin = (path: string): Call => ({ path: `/api/admin/${path}`, headers: admin })
+
+/** Makes an account; returns the headers of its session, and the call that signs it in again. */
+export const register = async (shop: Program) => {
+  const body = {
+    name: 'Ada Lovelace',
+    email: `${randomUUID()}@example.com`,
+    password: 'correct horse battery',
+  }
+  const { token } = await ask<Session>(shop, { path: '/api/auth/register', body })
+  return { headers: { Authorization: `Bearer ${token}` }, signIn: { path: '/api/auth/login', body } }
+}
+
+/** For each of some new customers, the calls that save a cart and order it. */
+export const orderSeries = (shop: Shop, customers: number): Promise<Call[][]> =>
+  Promise.all(
+    Array.from({ length: customers }, async () => {
+      const { headers } = await register(shop)
+      return [
+        { path: '/api/cart', headers, body: { cart: [{ id: shop.products[0]?.id, qty: 1 }] } },
+        { path: '/api/checkout', headers, body: { payment_method_id: shop.methodId } },
+      ]
+    }),
+  )
+
+/** A new customer's call for their orders. */
+export const ordersOfCustomer = async (shop: Shop, orders: number): Promise<Call> => {
+  const [calls = []] = await orderSeries(shop, 1)
+  for (let placed = 0; placed < orders; placed += 1) for (const call of calls) await ask(shop, call)
+  return { path: '/api/orders', headers: calls[0]?.headers ?? {} }
+}
+
+/** A row of calls that a program answers in a second. */
+export const loaded = (
+  { seconds }: Bench,
+  program: Program & { by: string },
+  work: string,
+  series: Call[][],
+): Contender => ({ work, by: program.by, unit: '/s', measure: () => load(program, series, seconds) })
