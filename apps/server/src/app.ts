@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 import type { ListsPerReader } from './lists-per-reader.ts'
 import type { PictureFiles } from './picture-files.ts'
 import type { Readiness } from './readiness.ts'
-import type { Tracing } from './tracing/tracing.ts'
+import type { Tracing } from './tracing/otlp-tracing.ts'
 
 /** What the HTTP layer needs to serve the shop; built once in main.ts, per test in the tests. */
 export type App = {

@@ -3,11 +3,8 @@ import { contract, type FileName } from '@voltway/contract'
 import type { Shop } from '@voltway/store'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { ordersCsv } from './orders-csv.ts'
+import { ordersCsv, type WrittenFile } from './orders-csv.ts'
 import { requireAdmin } from './require-admin.ts'
-
-/** A file that is written while it is sent. */
-export type WrittenFile = { filename: string; parts: AsyncGenerator<string> }
 
 const writers: {
   [Name in FileName]: (shop: Shop, input: z.infer<(typeof contract)[Name]['input']>) => WrittenFile

@@ -12,11 +12,10 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from './app-router.ts'
 import { errorBodySchema, failureResponses } from './open-api-failures.ts'
 import { describeFile } from './open-api-file.ts'
-import { answerHeaders, requestHeaders } from './open-api-headers.ts'
+import { answerHeaders, type Operation, requestHeaders } from './open-api-headers.ts'
 import { describeBody, describeParameters } from './open-api-inputs.ts'
 
 type PathItem = NonNullable<OpenAPIObject['paths']>[string]
-export type Operation = NonNullable<PathItem['get']>
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of register or login' },

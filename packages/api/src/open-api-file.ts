@@ -1,7 +1,6 @@
 import { type FileName, type FileRoute, fileExamples } from '@voltway/contract'
-import type { Operation } from './open-api-document.ts'
 import { failureResponses } from './open-api-failures.ts'
-import { answerHeader, requestIdHeader } from './open-api-headers.ts'
+import { answerHeader, type Operation, requestIdHeader } from './open-api-headers.ts'
 import { describeQuery } from './open-api-inputs.ts'
 
 /** A file, which no procedure answers, in the words of the document. */

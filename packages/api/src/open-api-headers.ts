@@ -1,5 +1,8 @@
 import type { Route } from '@voltway/contract'
-import type { Operation } from './open-api-document.ts'
+import type { OpenAPIObject } from 'trpc-openapi'
+
+/** What the document says of one procedure or file. */
+export type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>
 
 /** A header of an answer. */
 export const answerHeader = (description: string) => ({ description, schema: { type: 'string' as const } })

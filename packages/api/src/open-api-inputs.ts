@@ -1,7 +1,7 @@
 import { type FileRoute, pathParameters, type Route } from '@voltway/contract'
 import type { OpenAPIObject } from 'trpc-openapi'
 import type { z } from 'zod'
-import type { Operation } from './open-api-document.ts'
+import type { Operation } from './open-api-headers.ts'
 import { boundedSchema, writtenOut } from './open-api-schemas.ts'
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string]

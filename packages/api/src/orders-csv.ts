@@ -1,8 +1,10 @@
 import { choiceWords, type FoundOrder, type OrderFilter, type OrderLine } from '@voltway/contract'
 import { dayOf, exportOrders, type Shop } from '@voltway/store'
 import { stringify } from 'csv-stringify/sync'
-import type { WrittenFile } from './download-file.ts'
 import { escapeCsvFormula } from './escape-csv-formula.ts'
+
+/** A file that is written while it is sent. */
+export type WrittenFile = { filename: string; parts: AsyncGenerator<string> }
 
 /** The orders of a filter as CSV for spreadsheets, newest first. */
 export const ordersCsv = (shop: Shop, filter: OrderFilter): WrittenFile => ({

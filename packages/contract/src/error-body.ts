@@ -1,4 +1,4 @@
-import type { ErrorBody } from './errors.ts'
+import type { ErrorBody } from './refusal-details.ts'
 
 /** Reads the body of a refusal; undefined when it is none, as when somebody in between answered. */
 export const readErrorBody = (value: unknown): ErrorBody | undefined =>

@@ -1,5 +1,4 @@
 import { maxPictures } from './facts/limits.ts'
-import type { DetailedCode, RefusalDetails } from './refusal-details.ts'
 
 /** Every way the shop refuses: tRPC code, HTTP status and the sentence people read (docs/behaviour.md, "Statuses", "Errors"). */
 export const errors = {
@@ -68,22 +67,3 @@ export const errors = {
 
 /** A code of the table above, as it stands in the error body's `code`. */
 export type ErrorCode = keyof typeof errors
-
-/** One fault of one input field: `path` is dotted (`details.address`), `message` a sentence for people. */
-export type InputIssue = { path: string; message: string }
-
-/** A code that says all there is to say. */
-export type PlainCode = Exclude<ErrorCode, DetailedCode>
-
-/** What a refusal tells programs: its code and, where it is about a change, how things are now. */
-export type Refused =
-  | { code: PlainCode; details?: undefined }
-  | { [Code in DetailedCode]: { code: Code; details: RefusalDetails[Code] } }[DetailedCode]
-
-/** The error body of every layer, by REST and tRPC (docs/behaviour.md, "Errors"). */
-export type ErrorBody = Refused & {
-  error: string
-  message: string
-  request_id: string
-  issues?: InputIssue[]
-}

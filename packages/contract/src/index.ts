@@ -4,14 +4,7 @@ export type { AvailableCartLine, Cart, CartReplacement } from './cart.ts'
 export * from './cart-lines.ts'
 export { type Checkout, PlacedOrder } from './checkout.ts'
 export { contract, type FileName, files, type ProcedurePath, procedures } from './contract.ts'
-export {
-  type ErrorBody,
-  type ErrorCode,
-  errors,
-  type InputIssue,
-  type PlainCode,
-  type Refused,
-} from './errors.ts'
+export { type ErrorCode, errors } from './errors.ts'
 export { examples, fileExamples } from './examples.ts'
 export * from './facts/choices.ts'
 export { maxPictures, maxPrice, pictureLimits } from './facts/limits.ts'
@@ -46,7 +39,15 @@ export {
   ProductSearch,
   type ProductWithPictures,
 } from './products.ts'
-export { type DetailedCode, type RefusalDetails, refusalDetails } from './refusal-details.ts'
+export {
+  type DetailedCode,
+  type ErrorBody,
+  type InputIssue,
+  type PlainCode,
+  type RefusalDetails,
+  type Refused,
+  refusalDetails,
+} from './refusal-details.ts'
 export {
   type Audience,
   type FileRoute,

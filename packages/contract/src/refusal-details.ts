@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from './cart.ts'
+import type { ErrorCode } from './errors.ts'
 import { answeredChoices } from './options.ts'
 import { id, total } from './primitives.ts'
 import { Picture } from './products.ts'
@@ -25,3 +26,22 @@ export type DetailedCode = keyof Schemas
 
 /** The details by code. */
 export type RefusalDetails = { [Code in DetailedCode]: z.infer<Schemas[Code]> }
+
+/** One fault of one input field: `path` is dotted (`details.address`), `message` a sentence for people. */
+export type InputIssue = { path: string; message: string }
+
+/** A code that says all there is to say. */
+export type PlainCode = Exclude<ErrorCode, DetailedCode>
+
+/** What a refusal tells programs: its code and, where it is about a change, how things are now. */
+export type Refused =
+  | { code: PlainCode; details?: undefined }
+  | { [Code in DetailedCode]: { code: Code; details: RefusalDetails[Code] } }[DetailedCode]
+
+/** The error body of every layer, by REST and tRPC (docs/behaviour.md, "Errors"). */
+export type ErrorBody = Refused & {
+  error: string
+  message: string
+  request_id: string
+  issues?: InputIssue[]
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
-import type { TracedRequest, Tracing } from '../tracing/tracing.ts'
+import type { TracedRequest, Tracing } from '../tracing/otlp-tracing.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {

@@ -21,10 +21,26 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { OnStatement } from '@voltway/db'
 import type { Logger } from 'pino'
 import { atMostEvery } from '../at-most-every.ts'
 import { version } from '../version.ts'
-import type { Tracing } from './tracing.ts'
+
+/** How a request was answered, in words that name nobody. */
+export type Answered = { requestId: string; route: string | undefined; status: number }
+
+/** A request that is traced: whatever runs `within` it is a part of it. */
+export type TracedRequest = { within(work: () => void): void; end(answered: Answered): void }
+
+/** Where it is seen what a request spends its time on: itself, its procedure, the statements of that. */
+export type Tracing = {
+  /** `hasParent`: whether the request's own trace headers may be used. */
+  request(request: IncomingMessage, hasParent: boolean): TracedRequest
+  procedure<Result>(path: string, work: () => Promise<Result>): Promise<Result>
+  statement: OnStatement
+  /** Sends what was not sent yet. */
+  close(): Promise<void>
+}
 
 const tellEveryMs = 60_000
 const closeMs = 2000

@@ -2,7 +2,18 @@ import type { Product } from '@voltway/contract'
 import { maxEntries } from '@voltway/contract/facts/limits'
 import type { ShopQuestion } from '@voltway/contract/facts/shop-question'
 import { queryClient, trpcClient } from '../../lib/trpc-client.ts'
-import type { FoundProducts } from './found-products.ts'
+
+/**
+ * What the server found, in parts: the first ones, whether others follow, how many there are in all or whether they are more
+ * than that, and whether they only have similar words.
+ */
+export type FoundProducts = {
+  items: readonly Product[]
+  othersFollow: boolean
+  total: number
+  moreThanTotal: boolean
+  similar: boolean
+}
 
 /** The largest `limit` that the server accepts. */
 const maxPageSize = maxEntries.search

@@ -1,19 +1,7 @@
-import type { Product } from '@voltway/contract'
 import type { ShopQuestion } from '@voltway/contract/facts/shop-question'
 import { create } from 'zustand'
+import type { FoundProducts } from './found-products-query.ts'
 import { cardsInPart } from './product-grid.tsx'
-
-/**
- * What the server found, in parts: the first ones, whether others follow, how many there are in all or whether they are more
- * than that, and whether they only have similar words.
- */
-export type FoundProducts = {
-  items: readonly Product[]
-  othersFollow: boolean
-  total: number
-  moreThanTotal: boolean
-  similar: boolean
-}
 
 /** What is known of a question: so many parts are wanted, and the products of them that have come. */
 type Answer = { parts: number; found?: FoundProducts; status: 'loading' | 'done' | 'failed' }

@@ -8,7 +8,7 @@ import { Select } from '@voltway/ui/select'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
-import type { FoundProducts } from './found-products.ts'
+import type { FoundProducts } from './found-products-query.ts'
 import { queryCategories } from './found-products-query.ts'
 import { PriceField } from './price-field.tsx'
 
