@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import {
   fault,
@@ -68,44 +66,6 @@ export class EnvRefused extends Error {
     super(faults.join('\n'))
     this.faults = faults
   }
-}
-
-/** Adds the variables of a `.env` file in the working folder, if there is one; variables that are set already win. @throws EnvRefused */
-export const loadEnvFile = (): void => {
-  const variables = Object.entries(parseEnv(readEnvFile()))
-  const faults = variables
-    .filter(([name]) => !/^[A-Za-z_][\w.-]*$/.test(name))
-    .map(
-      ([name]) =>
-        `.env: ${visibly(name)} is no name of a variable: are there invisible characters before it?`,
-    )
-  if (faults.length > 0) throw new EnvRefused(faults)
-  for (const [name, value] of variables) process.env[name] ??= value
-}
-
-/** The text with all characters outside ASCII as escapes. */
-const visibly = (text: string) =>
-  JSON.stringify(text).replaceAll(
-    /[^ -~]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
-const readEnvFile = (): string => {
-  try {
-    // Some editors begin a file with a byte order mark, which the decoder removes: it is no part of the first name.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'))
-    if (!text.includes('\0')) {
-      if (/\r(?!\n)/.test(text))
-        throw new EnvRefused(['.env has line ends of old Macs (CR): save it with LF or CRLF'])
-      return text
-    }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return ''
-    if (code === 'EISDIR') throw new EnvRefused(['.env is a folder: the settings are read from a file'])
-    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
-  }
-  throw new EnvRefused(['.env must be UTF-8 text: save it in that encoding'])
 }
 
 /** The folder in which a command was given: npm runs its script of that name in the project's folder. */

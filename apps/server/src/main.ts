@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { DatabaseBusy, DatabaseRefused, migrate, openDatabase, shopState } from '@voltway/db'
-import { obtainShopId, Refusal } from '@voltway/store'
+import { migrate, openDatabase, shopState } from '@voltway/db'
+import { obtainShopId } from '@voltway/store'
 import type { Logger } from 'pino'
 import { type AdminSecret, obtainAdminSecret } from './admin-secret.ts'
 import { assembleShop } from './assemble-shop.ts'
@@ -10,7 +10,9 @@ import { atMostEvery } from './at-most-every.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './claim-folder.ts'
 import { openClock } from './clock.ts'
 import { openDataDir } from './data-dir.ts'
-import { type Env, EnvRefused, inheritedSocket, loadEnvFile, readEnv } from './env.ts'
+import { type Env, inheritedSocket, readEnv } from './env.ts'
+import { loadEnvFile } from './env-file.ts'
+import { faultLines } from './fault-lines.ts'
 import { createHttp } from './http.ts'
 import { openImages } from './image-store.ts'
 import { createListsPerReader } from './lists-per-reader.ts'
@@ -22,7 +24,6 @@ import { openRateLimits } from './open-rate-limits.ts'
 import { watchReadiness } from './readiness.ts'
 import { seed } from './seed.ts'
 import { followRequests, stopOnSignals } from './shutdown.ts'
-import { StartRefused } from './start-refused.ts'
 import { openTracing } from './tracing/tracing.ts'
 
 /** A burst of connections waits here; the usual 511 would have a health check refused. */
@@ -119,27 +120,6 @@ const announce = (
     )
 }
 
-/** Readable lines for the faults that an operator can mend; undefined for a bug. */
-const faults = (error: unknown): string[] | undefined => {
-  if (error instanceof EnvRefused) return error.faults
-  const told = [StartRefused, DatabaseRefused].some((kind) => error instanceof kind)
-  if (told) return [(error as Error).message]
-  // The database or the disk failed on the way.
-  if (error instanceof DatabaseBusy) return [`The shop cannot start. ${error.message}`]
-  if (error instanceof Refusal && error.cause !== undefined) return faults(error.cause)
-  const { syscall, code, message } = error as NodeJS.ErrnoException
-  if (syscall === 'listen' || syscall === 'getaddrinfo')
-    return [`Cannot listen on HOST and PORT: ${listenFault(code, message)}`]
-  return code !== undefined && syscall !== undefined ? [message] : undefined
-}
-
-const listenFault = (code: string | undefined, message: string) => {
-  const address = message.split(' ').at(-1)
-  if (code === 'EADDRINUSE') return `${address} is in use by another program`
-  if (code === 'EACCES') return `${address} needs more rights than this process has`
-  return message
-}
-
 const main = async (): Promise<void> => {
   try {
     // Orders, secrets and backups of them are for this user alone.
@@ -151,7 +131,7 @@ const main = async (): Promise<void> => {
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
     await start(env, log, output)
   } catch (error) {
-    for (const line of faults(error) ?? [String((error as Error).stack)]) console.error(line)
+    for (const line of faultLines(error, 'The shop cannot start. ')) console.error(line)
     await stop(0).catch(() => {})
     process.exit(1)
   }

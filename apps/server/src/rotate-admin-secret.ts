@@ -2,14 +2,15 @@
 // by every node; the new one is printed, this one time on PostgreSQL.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDatabase, shopState } from '@voltway/db'
 import { rotateAdminSecret } from '@voltway/store'
 import { generateSecret } from './admin-secret.ts'
 import { placeName, placeOf } from './backup/shop-place.ts'
-import { runCommand, UsageRefused } from './command.ts'
+import { runCommand } from './command.ts'
+import { dataFiles } from './data-files.ts'
 import { replaceDurably } from './durable-files.ts'
 import { readEnv } from './env.ts'
+import { UsageRefused } from './fault-lines.ts'
 import { refuseOtherUser } from './folder-owner.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -23,7 +24,7 @@ const rotate = async (): Promise<string> => {
 
 const rotateInFile = async (dataDir: string) => {
   refuseOtherUser(dataDir)
-  const file = join(dataDir, 'admin-secret')
+  const { adminSecretFile: file } = dataFiles(dataDir)
   if (!existsSync(file)) throw new StartRefused(`There is no ${file}: start the shop, which makes one`)
   const secret = generateSecret()
   await replaceDurably(file, `${secret}\n`)

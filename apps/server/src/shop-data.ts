@@ -9,8 +9,9 @@ import { withBackup } from './backup/open-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { fileOf, placeName, placeOf, type ShopPlace } from './backup/shop-place.ts'
 import { addBackup } from './backup/write-backup.ts'
-import { runCommand, UsageRefused } from './command.ts'
+import { runCommand } from './command.ts'
 import { callerFolder, readEnv } from './env.ts'
+import { UsageRefused } from './fault-lines.ts'
 import { refuseOtherUser } from './folder-owner.ts'
 
 const usages = {

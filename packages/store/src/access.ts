@@ -17,23 +17,13 @@ const retryAfterSeconds = 1
 export const read = <Result>(
   shop: Pick<Shop, 'database'>,
   work: (db: Db) => Promise<Result>,
-): Promise<Result> => readFrom(shop.database.db, work)
+): Promise<Result> => refused(() => work(shop.database.db))
 
 /** As `read`, for what takes the longer the larger the shop is: shoppers do not wait for it. */
 export const readLong = <Result>(
   shop: Pick<Shop, 'database'>,
   work: (db: Db) => Promise<Result>,
-): Promise<Result> => readFrom(shop.database.longReads, work)
-
-const readFrom = async <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> => {
-  try {
-    return await work(db)
-  } catch (error) {
-    throw error instanceof DatabaseBusy
-      ? new Refusal('UNAVAILABLE', { retryAfterSeconds, cause: error })
-      : error
-  }
-}
+): Promise<Result> => refused(() => work(shop.database.longReads))
 
 type Codes = { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode }
 
@@ -46,21 +36,21 @@ export const write = <Result>(
   shop: Pick<Shop, 'database'>,
   work: (trx: Trx) => Promise<Result>,
   codes?: Codes,
-): Promise<Result> => refused(transact(shop.database.db, work), codes)
+): Promise<Result> => refused(() => transact(shop.database.db, work), codes)
 
 /** As `write`, for work with a single statement that writes, and that locks nothing before. */
 export const writeOnce = <Result>(
   shop: Pick<Shop, 'database'>,
   work: (h: Handle) => Promise<Result>,
   codes?: Codes,
-): Promise<Result> => refused(transactOnce(shop.database.db, work), codes)
+): Promise<Result> => refused(() => transactOnce(shop.database.db, work), codes)
 
 const refused = async <Result>(
-  written: Promise<Result>,
+  work: () => Promise<Result>,
   { whenBusy, whenAccountGone = 'UNAUTHORIZED' }: Codes = {},
 ): Promise<Result> => {
   try {
-    return await written
+    return await work()
   } catch (error) {
     if (error instanceof DatabaseBusy) {
       throw new Refusal(whenBusy?.() ?? 'UNAVAILABLE', { retryAfterSeconds, cause: error })
