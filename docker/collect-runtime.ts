@@ -5,13 +5,7 @@ import { join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 
 const root = join(import.meta.dirname, '..')
-const programs = [
-  'main.cjs',
-  'encode-picture.cjs',
-  'rotate-admin-secret.cjs',
-  'shop-data.cjs',
-  'sqlite-reader.cjs',
-].map((file) => join(root, 'apps/server/dist', file))
+const programs = globSync('apps/server/dist/*.cjs', { cwd: root }).map((file) => join(root, file))
 
 // Drivers for other systems are named by the same line of code as the one for this.
 const foreign = globSync('node_modules/better-sqlite3/prebuilds/*', { cwd: root }).filter(

@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { AssetRow, Database } from '@voltway/db'
-import { findAsset, renewAssets, storeAssets } from '@voltway/store'
+import { assetRetentionDays, findAsset, renewAssets, storeAssets } from '@voltway/store'
 import type { Logger } from 'pino'
 import type { DataDir } from './data-dir.ts'
 import type { Env } from './env.ts'
 
 /**
- * The scripts, styles and fonts of all builds that were served in the last 14 days, compressed forms included. A page of another
+ * The scripts, styles and fonts of all builds that were served within `assetRetentionDays`, compressed forms included. A page of another
  * version may ask this node for them (docs/behaviour.md, "Caching"). See docs/decisions/0077-files-of-other-versions-are-served.md.
  */
 export type AssetStore = {
-  /** Stores the files of this node's build as of now, and deletes what no node has renewed for 14 days; a fault is logged. */
+  /** Stores the files of this node's build as of now, and deletes what no node has renewed for longer; a fault is logged. */
   renew(): Promise<void>
   /** The file with the longest of these names. @throws Refusal UNAVAILABLE */
   find(names: readonly string[]): Promise<AssetRow | undefined>
@@ -23,7 +23,7 @@ type BuiltAssets = ReadonlyMap<string, string>
 
 type Store = Pick<AssetStore, 'find'> & { renew(built: BuiltAssets): Promise<void> }
 
-const retentionMs = 14 * 24 * 60 * 60 * 1000
+const retentionMs = assetRetentionDays * 24 * 60 * 60 * 1000
 
 const hashedPath = /^\/assets\/((?:admin\/)?\w[\w.-]{0,100}-[\w-]{8}\.(?:js|css|woff2))$/
 

@@ -1,25 +1,10 @@
-import { join } from 'node:path'
+import { type DataFiles, dataFiles } from './data-files.ts'
 import { refuseOtherUser } from './folder-owner.ts'
 import { makeFolder } from './make-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** The folder with everything that must survive a restart. */
-export type DataDir = {
-  path: string
-  databaseFile: string
-  /** The rate limits, on SQLite. */
-  limitsFile: string
-  /** The pictures, on SQLite. */
-  uploads: string
-  /** The scripts, styles and fonts of this and earlier versions, on SQLite. */
-  assets: string
-  adminSecretFile: string
-  /** Names the shop whose folder it is. */
-  shopIdFile: string
-  /** Where restores and moves prepare what holds customers; the next start removes what a killed one has left. */
-  unfinished: string
-  release: () => void
-}
+export type DataDir = DataFiles & { path: string; release: () => void }
 
 /**
  * With `exclusive`, on SQLite, makes the folder if it is missing, refuses that of another user, and locks it until `release` or the
@@ -28,19 +13,9 @@ export type DataDir = {
  * @throws StartRefused
  */
 export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {
-  const uploads = join(path, 'uploads')
-  if (exclusive) makeFolders(path, uploads)
-  return {
-    path,
-    databaseFile: join(path, 'voltway.db'),
-    limitsFile: join(path, 'limits.db'),
-    uploads,
-    assets: join(path, 'assets'),
-    adminSecretFile: join(path, 'admin-secret'),
-    shopIdFile: join(path, 'shop-id'),
-    unfinished: join(path, 'unfinished'),
-    release: exclusive ? await lock(path) : () => {},
-  }
+  const files = dataFiles(path)
+  if (exclusive) makeFolders(path, files.uploads)
+  return { ...files, path, release: exclusive ? await lock(path, files.lockFile) : () => {} }
 }
 
 const makeFolders = (path: string, uploads: string) => {
@@ -55,8 +30,7 @@ const makeFolders = (path: string, uploads: string) => {
   }
 }
 
-const lock = async (path: string) => {
-  const file = join(path, 'lock')
+const lock = async (path: string, file: string) => {
   // With PostgreSQL the driver of SQLite is not loaded.
   const { lockFile } = await import('@voltway/db/lock-file')
   try {

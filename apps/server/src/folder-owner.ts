@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dataFiles } from './data-files.ts'
 import { StartRefused } from './start-refused.ts'
-
-/** Files whose owner identifies the shop's user. */
-const shopFiles = ['voltway.db', 'limits.db', 'shop-id', 'admin-secret', 'lock', 'uploads']
 
 /**
  * Refuses to write into a shop's folder as another user than the shop's, who could not read or replace what is written. A folder
@@ -14,7 +11,9 @@ const shopFiles = ['voltway.db', 'limits.db', 'shop-id', 'admin-secret', 'lock',
 export const refuseOtherUser = (dataDir: string): void => {
   const uid = process.geteuid?.()
   if (uid === undefined) return
-  const paths = [dataDir, ...shopFiles.map((file) => join(dataDir, file))]
+  const files = dataFiles(dataDir)
+  // Their owner identifies the shop's user.
+  const paths = [dataDir, ...Object.values(files)]
   // Clusters mount volumes that belong to root and let the shop's user write there, so the owner of the files identifies the
   // shop's user.
   if (uid !== 0 && ownerOf(dataDir) === 0 && isWritable(dataDir)) paths.shift()

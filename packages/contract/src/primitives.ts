@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimals } from './facts/decimals.ts'
 import { maxEntries, maxPrice } from './facts/limits.ts'
 import './validation-messages.ts'
 
@@ -11,22 +12,15 @@ export const number = <Schema extends z.ZodNumber>(schema: Schema) => z.number()
 /** A JSON boolean. */
 export const boolean = z.boolean().pipe(z.boolean())
 
+const amount = decimals('any')
+const inCents = (schema: z.ZodNumber) =>
+  schema.refine((value) => amount.test(String(value)), { error: 'Amounts have at most 2 decimals' })
+
 /** Money as a JSON number of dollars with at most two decimals, 0 to 99,999,999.99 (docs/behaviour.md, "Numbers"). */
-export const money = number(
-  z
-    .number()
-    .min(0, { abort: true })
-    .max(maxPrice, { abort: true })
-    .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), { error: 'Amounts have at most 2 decimals' }),
-)
+export const money = number(inCents(z.number().min(0, { abort: true }).max(maxPrice, { abort: true })))
 
 /** A total in an answer or to compare with one: as `money`, without the upper limit of a single price. */
-export const total = number(
-  z
-    .number()
-    .min(0)
-    .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), { error: 'Amounts have at most 2 decimals' }),
-)
+export const total = number(inCents(z.number().min(0)))
 
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
 const controlCharacterButLineBreaks = /[^\P{Cc}\n\t]/u

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimals, decimalsWanted } from './facts/decimals.ts'
 import { maxEntries, maxLength } from './facts/limits.ts'
 import { money, number, text } from './primitives.ts'
 
@@ -26,16 +27,9 @@ export const listWindow = (size: number) =>
 
 /** Money as JSON or as the digits of a query. */
 export const price = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,15}(\.\d{1,2})?$/)
-        .transform(Number),
-    ],
-    { error: 'A price is a number in digits with at most 2 decimals, such as 1299.50' },
-  )
+  .union([z.number(), z.string().regex(decimals(15)).transform(Number)], {
+    error: `A price is ${decimalsWanted}`,
+  })
   .pipe(money)
 
 /** A search in a list that can be sorted by these columns; it is sorted by the first, descending, unless told. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimals, decimalsWanted, priceDigits } from './facts/decimals.ts'
 
 const kinds: Record<string, string> = {
   int: 'a whole number',
@@ -19,12 +20,10 @@ const fieldName = (path: readonly PropertyKey[] | undefined) => {
 const numberFault = (input: unknown) => {
   if (input === Number.POSITIVE_INFINITY) return 'is too large'
   if (typeof input !== 'string') return 'must be a number'
-  return digits.test(input)
-    ? 'must be a number, not text'
-    : 'must be a number in digits with at most 2 decimals, such as 1299.50'
+  return digits.test(input) ? 'must be a number, not text' : `must be ${decimalsWanted}`
 }
 
-const digits = /^\d{1,8}(\.\d{1,2})?$/
+const digits = decimals(priceDigits)
 
 /** One plain sentence for a fault that a schema found; never zod's own wording (docs/behaviour.md, "Errors"). */
 const sentence = (issue: z.core.$ZodRawIssue): string => {

@@ -1,4 +1,4 @@
-export { findAsset, renewAssets, storeAssets } from './assets/assets.ts'
+export { assetRetentionDays, findAsset, renewAssets, storeAssets } from './assets/assets.ts'
 export type { Admin } from './audit/record.ts'
 export { searchAudit } from './audit/search-audit.ts'
 export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret.ts'

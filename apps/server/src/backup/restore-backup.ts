@@ -6,6 +6,7 @@ import { DatabaseRefused, openDatabase, products } from '@voltway/db'
 import { type CopiedImage, claimTarget, putShop, refuseWrongTarget } from '@voltway/db/copy/postgres-target'
 import { openShop, requireShopId } from '@voltway/db/copy/shop-copy'
 import { type DataDir, openDataDir } from '../data-dir.ts'
+import { dataFiles } from '../data-files.ts'
 import { replaceDurably, syncFolder } from '../durable-files.ts'
 import { makeFolder } from '../make-folder.ts'
 import { contentTypeOf, pictureFilesOf } from '../picture-names.ts'
@@ -67,9 +68,9 @@ const claimFolder = async (path: string, shopId: string, how: Restore, opened: A
 
 /** Whether a folder has a shop, even a damaged one, or belongs to another shop than the backup's, whose database may be lost. */
 const hasShop = (path: string, shopId: string, { replace }: Restore) => {
-  const file = join(path, 'shop-id')
-  if (existsSync(join(path, 'voltway.db'))) return true
-  return existsSync(file) && (replace || readFileSync(file, 'utf8').trim() !== shopId)
+  const { databaseFile, shopIdFile } = dataFiles(path)
+  if (existsSync(databaseFile)) return true
+  return existsSync(shopIdFile) && (replace || readFileSync(shopIdFile, 'utf8').trim() !== shopId)
 }
 
 /** Killed at any moment, the folder has one of the two shops. `unkept`: no backup was made of what is there. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dataFiles } from '../data-files.ts'
 
 /** Where a shop is: PostgreSQL at `url`, or SQLite in a folder. */
 export type ShopPlace = { url: string; dataDir?: undefined } | { url?: undefined; dataDir: string }
@@ -8,7 +8,7 @@ export const placeOf = (url: string | undefined, dataDir: string): ShopPlace =>
   url === undefined ? { dataDir } : { url }
 
 /** The database file of a folder. */
-export const fileOf = ({ dataDir = '' }: ShopPlace): string => join(dataDir, 'voltway.db')
+export const fileOf = ({ dataDir = '' }: ShopPlace): string => dataFiles(dataDir).databaseFile
 
 /** A place in words, without a password. */
 export const placeName = (place: ShopPlace): string => {

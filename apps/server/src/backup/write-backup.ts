@@ -4,6 +4,7 @@ import { type Db, images, products, schemaDigest } from '@voltway/db'
 import { countRows, openBackupFile, readShop, writeBackupFile } from '@voltway/db/copy/shop-copy'
 import { syncFolder, writeDurably } from '../durable-files.ts'
 import { makeFolder } from '../make-folder.ts'
+import { dataFiles } from '../data-files.ts'
 import { pictureFilesOf } from '../picture-names.ts'
 import { version } from '../version.ts'
 import { nameOfBackup, removeAbandoned, unfinished } from './backup-folder.ts'
@@ -55,7 +56,7 @@ const copyContent = async ({ db, dataDir }: OpenShop, folder: string, report: Re
     await using copy = openBackupFile(databaseFile(folder))
     const names = (await products.listImages(copy)).flatMap(pictureFilesOf)
     const copied = await readShop(db, (h) => {
-      const uploads = dataDir && join(dataDir, 'uploads')
+      const uploads = dataDir && dataFiles(dataDir).uploads
       const find = (name: string) => (uploads ? findImage(uploads, name) : images.findFile(h, name))
       return copyImages(names, find, imagesIn(folder))
     })

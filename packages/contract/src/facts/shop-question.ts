@@ -1,3 +1,4 @@
+import { decimals, priceDigits } from './decimals.ts'
 import { maxLength } from './limits.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
@@ -27,7 +28,8 @@ export const readShopQuestion = (search: Record<string, unknown>): ShopQuestion 
   }
 }
 
-const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text)
+const written = decimals(priceDigits)
+const isPrice = (text: string) => written.test(text)
 
 /** Whether the shop page is asked for anything but all products. */
 export const asksSomething = (question: ShopQuestion): boolean => Object.keys(question).length > 0

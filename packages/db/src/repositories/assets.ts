@@ -22,7 +22,7 @@ export const insert = async (trx: Trx, files: readonly AssetRow[]): Promise<void
     .execute()
 }
 
-/** On PostgreSQL: deletes files that no node has marked as seen within an interval such as `14 days`. */
+/** On PostgreSQL: deletes files that no node has marked as seen within an interval of PostgreSQL. */
 export const removeUnseen = async (trx: Trx, interval: string): Promise<void> => {
   await trx.deleteFrom('assets').where('seen_at', '<', sql<Date>`now() - ${interval}::interval`).execute()
 }

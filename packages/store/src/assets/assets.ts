@@ -2,16 +2,19 @@ import { type AssetRow, assets } from '@voltway/db'
 import { read, write } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
+/** How long files of a build are stored after a node last served it. */
+export const assetRetentionDays = 14
+
 type WithDatabase = Pick<Shop, 'database'>
 
 /**
- * On PostgreSQL: dates the files of a build as seen now, deletes files that no node has seen for 14 days, and returns the
+ * On PostgreSQL: dates the files of a build as seen now, deletes files that no node has seen for longer, and returns the
  * names that are not stored yet. @throws Refusal UNAVAILABLE
  */
 export const renewAssets = (shop: WithDatabase, names: readonly string[]): Promise<string[]> =>
   write(shop, async (trx) => {
     const stored = new Set(await assets.markSeen(trx, names))
-    await assets.removeUnseen(trx, '14 days')
+    await assets.removeUnseen(trx, `${assetRetentionDays} days`)
     return names.filter((name) => !stored.has(name))
   })
 
