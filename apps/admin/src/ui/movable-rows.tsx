@@ -89,6 +89,8 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
 
 type RowButtonsProps = {
   name: string
+  /** Where it is moved to: "up" and "down" unless given. */
+  directions?: readonly [string, string]
   first: boolean
   last: boolean
   onMove: (by: -1 | 1) => void
@@ -96,12 +98,13 @@ type RowButtonsProps = {
 }
 
 /** The buttons of a row. */
-export function RowButtons({ name, first, last, onMove, onRemove }: RowButtonsProps) {
+export function RowButtons(props: RowButtonsProps) {
+  const { name, directions: [back, on] = ['up', 'down'], first, last, onMove, onRemove } = props
   return (
     <div className="ml-auto flex text-soft">
       <IconButton
-        label={`Move ${name} up`}
-        data-control="up"
+        label={`Move ${name} ${back}`}
+        data-control={back}
         aria-disabled={first}
         className={button}
         onClick={() => onMove(-1)}
@@ -109,8 +112,8 @@ export function RowButtons({ name, first, last, onMove, onRemove }: RowButtonsPr
         <ArrowUp aria-hidden className="size-4" />
       </IconButton>
       <IconButton
-        label={`Move ${name} down`}
-        data-control="down"
+        label={`Move ${name} ${on}`}
+        data-control={on}
         aria-disabled={last}
         className={button}
         onClick={() => onMove(1)}

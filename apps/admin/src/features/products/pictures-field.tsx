@@ -4,12 +4,11 @@ import { imageSources } from '@voltway/contract/product-images'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialogs'
-import { IconButton } from '@voltway/ui/icon-button'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { TextField } from '@voltway/ui/text-field'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { RowButtons } from '../../ui/movable-rows.tsx'
 import { pictureLimits, pictureTypes } from './picture-checks.ts'
 import { SaveStatus } from './save-status.tsx'
 import type { EditedPictures } from './use-pictures.ts'
@@ -106,34 +105,14 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
                 />
                 {index === 0 && <Badge>Shown first</Badge>}
               </div>
-              <div className="ml-auto flex text-soft">
-                <IconButton
-                  label={`Move picture ${index + 1} earlier`}
-                  data-control="earlier"
-                  aria-disabled={index === 0}
-                  className={button}
-                  onClick={() => step(picture, -1)}
-                >
-                  <ArrowUp aria-hidden className="size-4" />
-                </IconButton>
-                <IconButton
-                  label={`Move picture ${index + 1} later`}
-                  data-control="later"
-                  aria-disabled={index === pictures.length - 1}
-                  className={button}
-                  onClick={() => step(picture, 1)}
-                >
-                  <ArrowDown aria-hidden className="size-4" />
-                </IconButton>
-                <IconButton
-                  label={`Remove picture ${index + 1}`}
-                  data-control="remove"
-                  className={button}
-                  onClick={() => void remove(picture, index)}
-                >
-                  <X aria-hidden className="size-4" />
-                </IconButton>
-              </div>
+              <RowButtons
+                name={`picture ${index + 1}`}
+                directions={['earlier', 'later']}
+                first={index === 0}
+                last={index === pictures.length - 1}
+                onMove={(by) => step(picture, by)}
+                onRemove={() => void remove(picture, index)}
+              />
             </li>
           ))}
         </ol>
@@ -190,10 +169,6 @@ function useFocusAfterUpload(list: { current: HTMLElement | null }, isAdding: bo
 function focusInput(list: { current: HTMLElement | null }) {
   list.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
 }
-
-// At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
-const button =
-  'size-12 sm:w-9 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
 
 /** Gives the focus to a button of a picture once that is where it belongs; without a picture to the input that adds one. */
 function useFocusAfterChange(list: { current: HTMLElement | null }) {

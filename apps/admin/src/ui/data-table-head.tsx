@@ -1,0 +1,101 @@
+import { classNames } from '@voltway/ui/class-names'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { type DataColumn, firstDirection, hiddenBelow, type TableSort } from './data-table-column.ts'
+import { ChooseAll, type ChooseAllProps } from './data-table-toolbar.tsx'
+import { roles } from './table-roles.ts'
+
+type DataTableHeadProps<Row, Sort extends string> = {
+  columns: readonly DataColumn<Row, Sort>[]
+  sort: TableSort<Sort>
+  onSort: (sort: TableSort<Sort>) => void
+  chooseAll: ChooseAllProps | undefined
+  /** Undefined when the rows have no buttons. */
+  actionsWidth: string | undefined
+}
+
+const headCell =
+  'border-line border-b px-2 py-1.5 text-left font-medium text-fine text-soft whitespace-nowrap first:pl-4 last:pr-4 xl:px-3'
+
+/** The headers of the columns, by which the table is sorted. */
+export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProps<Row, Sort>) {
+  const { columns, sort: by, onSort, chooseAll, actionsWidth } = props
+  return (
+    <thead {...roles.rowgroup} className="max-md:hidden">
+      <tr {...roles.row}>
+        {chooseAll && (
+          <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-11')}>
+            <ChooseAll {...chooseAll} />
+          </th>
+        )}
+        {columns.map((column) => {
+          const { id, header, sort } = column
+          const direction = sort !== undefined && by.sort === sort ? by.direction : undefined
+          return (
+            <th
+              key={id}
+              {...roles.columnheader}
+              scope="col"
+              aria-sort={direction === undefined ? undefined : ariaSort[direction]}
+              className={classNames(
+                headCell,
+                column.align === 'end' && 'text-right',
+                column.width,
+                column.from && hiddenBelow[column.from],
+              )}
+            >
+              {sort === undefined ? (
+                header
+              ) : (
+                <SortButton
+                  column={column}
+                  direction={direction}
+                  onSort={(next) => onSort({ sort, direction: next })}
+                />
+              )}
+            </th>
+          )
+        })}
+        {actionsWidth && (
+          <th {...roles.columnheader} scope="col" className={classNames(headCell, actionsWidth)}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+type SortButtonProps = {
+  column: { header: string; descFirst?: boolean; align?: 'start' | 'end' }
+  direction: 'asc' | 'desc' | undefined
+  onSort: (direction: 'asc' | 'desc') => void
+}
+
+function SortButton({ column, direction, onSort }: SortButtonProps) {
+  const Icon = direction === undefined ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  const next = direction === undefined ? firstDirection(column) : direction === 'asc' ? 'desc' : 'asc'
+
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(next)}
+      className={classNames(
+        'group -mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2 hover:bg-ink/8 hover:text-ink',
+        direction !== undefined && 'text-ink',
+        column.align === 'end' && 'flex-row-reverse',
+      )}
+    >
+      <span>{column.header}</span>
+      <Icon
+        aria-hidden
+        className={classNames(
+          'size-3.5 shrink-0',
+          direction === undefined &&
+            'opacity-0 transition group-hover:opacity-100 group-focus-visible:opacity-100',
+        )}
+      />
+    </button>
+  )
+}
