@@ -3,16 +3,7 @@ import { maxDataRows, maxLength } from './facts/limits.ts'
 import { catalogueSorts, sortColumns } from './facts/sort-columns.ts'
 import { answers, changes } from './fields.ts'
 import { options } from './options.ts'
-import {
-  id,
-  line,
-  money,
-  multilineText,
-  requiredId,
-  text,
-  time,
-  withoutInvisible,
-} from './primitives.ts'
+import { id, line, money, multilineText, requiredId, text, time, withoutInvisible } from './primitives.ts'
 import { listWindow, price, quantity, searchBy, searchText } from './search.ts'
 
 const dataRow = z.object({

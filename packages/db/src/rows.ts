@@ -51,7 +51,6 @@ export type StoredAnswer = Pick<AdminIdempotencyRow, 'request_hash' | 'response'
   is_expired: boolean | number
 }
 
-
 /** A file of a picture as it is kept. */
 export type ImageFileRow = Omit<Selectable<Tables['image_files']>, 'path'>
 /** A file of a picture as it is served. */
