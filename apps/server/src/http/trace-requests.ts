@@ -1,7 +1,7 @@
+import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import type { TracedRequest, Tracing } from '../tracing/otlp-tracing.ts'
-import { trustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,10 +14,10 @@ declare module 'fastify' {
  * belongs, because that also says whether it is recorded.
  */
 export const traceRequests = (fastify: FastifyInstance, { trustProxy }: Env, tracing: Tracing): void => {
-  const isTrusted = trustedProxies(trustProxy)
+  const isTrusted = compile(trustProxy)
   fastify.decorateRequest('traced', undefined)
   fastify.addHook('onRequest', (request, _reply, done) => {
-    request.traced = tracing.request(request.raw, isTrusted(request.socket.remoteAddress))
+    request.traced = tracing.request(request.raw, isTrusted(request.socket.remoteAddress ?? '', 0))
     request.traced.within(done)
   })
   fastify.addHook('onResponse', (request, reply, done) => {
