@@ -33,7 +33,14 @@ export const startMaintenance = async (
     }
   }
   await maintain(beforeOpening(shop))
-  const timer = setInterval(() => void maintain(shop), everyMs)
+  let isRunning = false
+  const timer = setInterval(async () => {
+    if (isRunning) return
+    isRunning = true
+    await maintain(shop).finally(() => {
+      isRunning = false
+    })
+  }, everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -167,7 +167,8 @@ eachDialect('the access to a shop', (dialect) => {
     ]) {
       rewriteDatabase(backup, (sqlite) => {
         sqlite.exec(
-          `insert or ignore into users values ('1', 'Ada', 'ada@example.com', 'x', '2026-01-01T00:00:00.000Z', '')`,
+          `insert or ignore into users (id, name, email, password_hash, created_at, search_text)
+            values ('1', 'Ada', 'ada@example.com', 'x', '2026-01-01T00:00:00.000Z', '')`,
         )
         sqlite.exec(rows)
       })

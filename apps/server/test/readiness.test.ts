@@ -31,7 +31,8 @@ test('while PostgreSQL is away /readyz names the database, the node is ready, an
   const { url, halt } = await haltingProxy(await freshPostgres())
   const database = await openDatabase({ url })
   onTestFinished(database.close)
-  const server = await startServer('postgres', { database })
+  // The admin secret is compared with its rate limit, which PostgreSQL has.
+  const server = await startServer('postgres', { database, env: { metricsToken: 'metrics-token' } })
   expect([await readyz(server), await readyz(server, '?scope=node')]).toEqual(['ready', 'ready'])
   expect(await metricsOf(server)).toContain('voltway_ready 1')
   server.logged.splice(0)

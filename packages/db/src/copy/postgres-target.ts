@@ -38,7 +38,7 @@ const putImage = (db: Db, { path, files }: CopiedImage) =>
 
 const replaceRows = async (trx: Trx, from: Handle) => {
   const secret = await shopState.get(trx, shopState.adminSecretKey)
-  const tables = [...Object.keys(copiedTables), ...authorizationTables]
+  const tables = [...Object.keys(copiedTables), ...authorizationTables, 'rate_limits']
   await sql`alter table audit_log disable trigger user`.execute(trx)
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
   await sql`alter table audit_log enable trigger user`.execute(trx)
