@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { foldedWords } from '../src/fold-text.ts'
+import { migrate } from '../src/migrate.ts'
+import { openDatabase } from '../src/open.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
@@ -8,7 +11,7 @@ import * as productSearch from '../src/repositories/search/product-search.ts'
 import * as users from '../src/repositories/users.ts'
 import type { OrderRow } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDialect, freshDatabase, freshPostgres } from './fixture.ts'
 import {
   addPeopleAndProducts,
   at,
@@ -189,6 +192,31 @@ eachDialect('a search for products', (dialect) => {
     await transact(db, (trx) => products.softDelete(trx, 'product-2', at(61)))
     expect(idsOf(await find('battery'))).toEqual([])
   })
+})
+
+test('PostgreSQL finds words whatever its locale takes for a letter', async () => {
+  const { db: admin } = await freshDatabase('postgres')
+  const name = `voltway_${randomUUID().replaceAll('-', '')}`
+  await sql`create database ${sql.id(name)} template template0 locale 'C.UTF-8'`.execute(admin)
+  const url = await freshPostgres()
+  const database = await openDatabase({ url: url.replace(/\/[^/?]+(\?|$)/, `/${name}$1`) })
+  onTestFinished(async () => {
+    await database.close()
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+  })
+  await migrate(database)
+  const words = ['৴', '〇', '𞤢𞤣']
+  await transact(database.db, async (trx) => {
+    for (const [nth, word] of words.entries())
+      await products.insert(trx, productRow(nth, { search_text: `${word}\n` }))
+  })
+  for (const [nth, word] of words.entries()) {
+    const found = await productSearch.search(database.db, {
+      ...{ offset: 0, limit: 9, sort: 'price', direction: 'asc' },
+      words: [[word]],
+    })
+    expect(idsOf(found), word).toEqual([`product-${nth}`])
+  }
 })
 
 eachDialect('a search for payment methods', (dialect) => {
