@@ -1,4 +1,4 @@
-/** Without 0 O, 1 I L and U: nobody reads or hears one of these characters as another. */
+/** Without 0 O, 1 I L and U, which are easily confused when read or heard. */
 export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** An order's reference like `VW-7KQ4-M2HX`, of eight characters of the alphabet. */

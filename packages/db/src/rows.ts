@@ -51,7 +51,7 @@ export type StoredAnswer = Pick<AdminIdempotencyRow, 'request_hash' | 'response'
   is_expired: boolean | number
 }
 
-/** A file of a picture as it is kept. */
+/** A stored file of an image. */
 export type ImageFileRow = Omit<Selectable<Tables['image_files']>, 'path'>
 /** A file of a picture as it is served. */
 export type DatedImageFile = Omit<ImageFileRow, 'name'> & { created_at: Date }

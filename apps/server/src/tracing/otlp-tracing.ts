@@ -26,7 +26,7 @@ import type { Logger } from 'pino'
 import { atMostEvery } from '../at-most-every.ts'
 import { version } from '../version.ts'
 
-/** How a request was answered, in words that name nobody. */
+/** The outcome of a request, without personal data. */
 export type Answered = { requestId: string; route: string | undefined; status: number }
 
 /** A request that is traced: whatever runs `within` it is a part of it. */

@@ -38,7 +38,7 @@ export const openShop = async (url: string | undefined, file: string): Promise<D
   return connect(openWriter(file))
 }
 
-/** Opens the database of a backup, which nobody writes. */
+/** Opens the database of a backup for reading. */
 export const openBackupFile = (file: string): Db => connect(openReader(file))
 
 /** The id of the shop. @throws DatabaseRefused when there is none, or one of another schema */

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { searchedWords, similarWords } from './searched-words.ts'
 import { toProduct } from './to-product.ts'
 
-/** Counting ends here, because nobody needs to know more. */
+/** Counting ends here, so that a search for a common word stays fast. */
 const mostCounted = 1000
 
 /**
