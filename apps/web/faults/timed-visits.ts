@@ -47,6 +47,8 @@ export async function visitInTime(page: Page, { scriptsMs, presses }: Visit): Pr
   await expect.poll(() => cartLines(page)).toEqual(linesOf(presses))
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await cartLines(page)).toEqual(linesOf(presses))
+  // A page that closes would make a request fail that is still intercepted.
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 async function pressOrder(page: Page, { panel, afterMs, heldDownMs, by }: Press): Promise<void> {
