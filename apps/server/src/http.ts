@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type ServerOptions } from 'node:http'
 import { passwordQueue } from '@voltway/store'
 import createFastify, { type FastifyInstance, LogController } from 'fastify'
-import { Registry } from 'prom-client'
 import type { App } from './app.ts'
 import { admission } from './http/admission.ts'
 import { readBodies } from './http/body.ts'
@@ -14,15 +13,14 @@ import { answerClientError, answerConnect, answerError, answerErrors } from './h
 import { files } from './http/files.ts'
 import { health } from './http/health.ts'
 import { maxBodyBytes } from './http/large-bodies.ts'
-import { keepLists } from './http/list-cache.ts'
+import { createListCache } from './http/list-cache.ts'
+import { logResponses } from './http/log-responses.ts'
 import { matchAddress } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
-import { replayAnswers } from './http/replay-answers.ts'
 import { restDoor } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static.ts'
 import { longLists } from './http/streamed-lists.ts'
-import { createTellAnswer, tellAnswers } from './http/tell-answers.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { trpcDoor } from './http/trpc.ts'
 import { createUploadQueue, uploads } from './http/uploads.ts'
@@ -39,10 +37,8 @@ const maxConnections = 8000
 /** The HTTP server: everything that answers HTTP, not yet listening. */
 export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Promise<FastifyInstance> => {
   const { headersMs, requestMs, checkEveryMs, places } = { ...httpLimits, ...given }
-  const registry = new Registry()
-  const tell = createTellAnswer(app.log, registry)
   const { revisionNow, stop: stopWatching } = await watchCatalogue(app.shop)
-  const lists = keepLists(revisionNow)
+  const lists = createListCache(revisionNow)
   const serverOptions: ServerOptions = {
     headersTimeout: headersMs,
     requestTimeout: 0,
@@ -52,9 +48,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     requireHostHeader: false,
   }
   const fastify = createFastify({
-    serverFactory: (handle) =>
-      // Who traces wants to see all of the way.
-      createServer(serverOptions, app.tracing ? handle : replayAnswers(app.env, lists, tell, handle)),
+    serverFactory: (handle) => createServer(serverOptions, handle),
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
@@ -92,7 +86,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     reply.header('X-Request-Id', request.id)
     done()
   })
-  tellAnswers(fastify, tell)
+  logResponses(fastify, app)
   answerErrors(fastify)
   securityHeaders(fastify)
   allowCrossOrigin(fastify, app)
@@ -106,10 +100,10 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     uploads: () => uploadQueue.size(),
     passwords: () => passwordQueue.size(),
   }
-  await metrics(fastify, app, registry, lists, queues)
+  await metrics(fastify, app, lists, queues)
   await health(fastify, app)
   await docs(fastify)
-  await servePublicLists(fastify, app, lists)
+  servePublicLists(fastify, app, lists)
   await longLists(fastify, app)
   await uploads(fastify, app, uploadQueue)
   await files(fastify, app)

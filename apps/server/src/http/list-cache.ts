@@ -2,62 +2,52 @@ import { LRUCache } from 'lru-cache'
 import type { Body } from './answer-body.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
-/** An answer as it is sent, with the headers that the procedure set. */
-export type Rendered = { body: Body; headers: [name: string, value: string][] }
-
-/** An answer as it went out, but for the id of its request; of its body each byte is a character. */
-export type Sent = { route: string | undefined; headers: string[]; body: string }
+/** A response body, and the headers that belong to it. */
+export type Rendered = { body: Body; headers: Record<string, string> }
 
 type Render = () => Promise<Rendered>
 
-export type Kept = ReturnType<typeof keepFor>
-
-export type KeptLists = ReturnType<typeof keepLists>
+export type ListCache = ReturnType<typeof createListCache>
 
 /** More than there are whole lists, by REST and tRPC: no part of a list takes the place of one. */
 const maxWholes = 16
-/** Of parts of lists, and of answers as they were sent. */
-const bounds = { max: 1000, maxSize: 8 * 1024 * 1024 }
-/** Of the question, the headers and what holds them together. */
+const partLimits = { max: 1000, maxSize: 8 * 1024 * 1024 }
+/** The key, the headers and the objects around them. */
 const overheadBytes = 1024
 
-/** Keeps answers that are the same for everybody until the catalogue changes; what failed is made anew. */
-export const keepLists = (revisionNow: CatalogueWatch) => {
-  let kept = keepFor(0)
-  const requests = { hits: 0, misses: 0 }
+/** Caches public lists until the catalogue changes. A failure is not cached. */
+export const createListCache = (revisionNow: CatalogueWatch) => {
+  let cache = cacheFor(0)
   return {
-    /** The responses for the present catalogue. @throws Refusal UNAVAILABLE */
-    now: (): Kept => {
-      // A list that was read after its revision can only be newer than that, never older.
+    /**
+     * Returns the lists of the present catalogue. A list that was read after its revision can be newer than that, never older.
+     * @throws Refusal UNAVAILABLE
+     */
+    now: () => {
       const revision = revisionNow()
-      if (kept.revision !== revision) kept = keepFor(revision)
-      return kept
+      if (cache.revision !== revision) cache = cacheFor(revision)
+      return cache
     },
-    /** How many were answered with what is kept, and for how many it had to be made. */
-    requests,
-    /** How many parts of lists are kept, and the most that they may take. */
-    parts: () => ({ count: kept.parts.size, bytes: kept.parts.calculatedSize }),
+    /** The number of requests that found a list here, and of those that did not. */
+    requests: { hits: 0, misses: 0 },
+    /** The number of cached parts, and the most memory that they can take. */
+    parts: () => ({ count: cache.parts.size, bytes: cache.parts.calculatedSize }),
   }
 }
 
 const fetching = {
-  fetchMethod: (_question: string, _stale: unknown, { context: render }: { context: Render }) => render(),
-  // Whoever waits for what was pushed out gets it all the same.
+  fetchMethod: (_key: string, _stale: unknown, { context: render }: { context: Render }) => render(),
+  // A request that waits for a list which was evicted meanwhile gets it all the same.
   ignoreFetchAbort: true,
 }
 
-const keepFor = (revision: number) => ({
+const cacheFor = (revision: number) => ({
   revision,
   wholes: new LRUCache<string, Rendered, Render>({ ...fetching, max: maxWholes }),
   parts: new LRUCache<string, Rendered, Render>({
     ...fetching,
-    ...bounds,
+    ...partLimits,
     // Both compressed forms, which may come later, are at most as long.
     sizeCalculation: ({ body }) => 3 * body.plain.length + overheadBytes,
-  }),
-  /** What was sent, by all that it depends on. */
-  sent: new LRUCache<string, Sent>({
-    ...bounds,
-    sizeCalculation: ({ body }, question) => body.length + question.length + overheadBytes,
   }),
 })

@@ -19,10 +19,3 @@ export const listEndpoints = (procedure: ProcedurePath): ListEndpoint[] => [
 
 /** The lists that are the same for everybody. */
 export const publicLists = procedures.filter(([, { kept }]) => kept)
-
-const publicPaths = new Set(
-  publicLists.flatMap(([procedure]) => listEndpoints(procedure).map(({ url }) => url)),
-)
-
-/** Whether an address, with its query, asks for one of those. */
-export const asksForPublicList = (address: string): boolean => publicPaths.has(address.split('?', 1)[0] ?? '')

@@ -20,6 +20,8 @@ type Endpoint = Route | FileRoute
 type Address = { method: string; pattern: string; endpoint?: Endpoint }
 
 const maxUrlLength = 8192
+/** The HTTP parser also takes 0.9, which has neither headers nor a status, and 2.0 in words. */
+const httpVersions = new Set(['1.0', '1.1'])
 
 // Dot segments, backslashes, empty segments and encoded separators or control characters: what one part of a server
 // reads as one path and the next part as another.
@@ -32,7 +34,7 @@ export const matchAddress = (fastify: FastifyInstance) => {
   fastify.decorateRequest('isHead', false)
 
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (!hasHost(request.raw)) throw new Refusal('BAD_REQUEST')
+    if (!httpVersions.has(request.raw.httpVersion) || !hasHost(request.raw)) throw new Refusal('BAD_REQUEST')
     const path = pathOf(request.raw.url ?? '')
     if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
       request.pattern = request.is404 ? undefined : request.routeOptions.url

@@ -1,11 +1,11 @@
 import { attemptOf, type Context, countAttempts, limits, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, type Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { secretIs } from '../admin-secret.ts'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
-import type { KeptLists } from './list-cache.ts'
+import type { ListCache } from './list-cache.ts'
 import { cacheMetrics } from './metrics/caches.ts'
 import { databaseMetrics } from './metrics/database.ts'
 import { nodeMetrics } from './metrics/node.ts'
@@ -15,11 +15,18 @@ import { type Queues, queueMetrics } from './metrics/queues.ts'
 export const metrics = async (
   fastify: FastifyInstance,
   app: App,
-  registry: Registry,
-  lists: KeptLists,
+  lists: ListCache,
   queues: Queues,
 ): Promise<void> => {
+  const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
   const answers = new Map<unknown, { status: number; counter: Counter }>(
     procedures.flatMap(([, route]) => {
       if (!route.counter) return []
@@ -40,6 +47,8 @@ export const metrics = async (
   databaseMetrics(registry, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: request.pattern ?? 'unknown', status: reply.statusCode }
+    duration.observe(labels, reply.elapsedTime / 1000)
     const counted = answers.get(request.endpoint)
     if (counted?.status === reply.statusCode && !reply.hasHeader('Idempotent-Replayed')) counted.counter.inc()
     if (request.isShed) shed.inc()

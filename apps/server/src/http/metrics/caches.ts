@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client'
-import type { KeptLists } from '../list-cache.ts'
+import type { ListCache } from '../list-cache.ts'
 import { counter, gauge } from './read-at-scrape.ts'
 
 /** What the cache of public lists holds, and how often requests find it there. */
-export const cacheMetrics = (registry: Registry, lists: KeptLists): void => {
+export const cacheMetrics = (registry: Registry, lists: ListCache): void => {
   gauge(
     registry,
     {
