@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type ServerOptions } from 'node:http'
-import { passwordQueue } from '@voltway/store'
+import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits } from '@voltway/store'
 import createFastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from './app.ts'
-import { admission } from './http/admission.ts'
 import { readBodies } from './http/body.ts'
-import { closeAfterTooMuch, watchBodies } from './http/body-pace.ts'
+import { closeAfterTooMuch, limitBodies } from './http/body-limits.ts'
 import { servePublicLists } from './http/cached-lists.ts'
 import { allowCrossOrigin } from './http/cors.ts'
 import { docs } from './http/docs.ts'
@@ -17,38 +15,50 @@ import { createListCache } from './http/list-cache.ts'
 import { logResponses } from './http/log-responses.ts'
 import { matchAddress } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
+import { queueRequests } from './http/request-queue.ts'
 import { restDoor } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static.ts'
 import { longLists } from './http/streamed-lists.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { trpcDoor } from './http/trpc.ts'
-import { createUploadQueue, uploads } from './http/uploads.ts'
+import { uploads } from './http/uploads.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
 
-/** How long a client may take (docs/behaviour.md, "Slow clients"), and how many requests may wait for their work or have it done. */
-export type HttpLimits = { headersMs: number; requestMs: number; checkEveryMs: number; places: number }
+/** How long a client may take (docs/behaviour.md, "Slow clients"), and how many requests may run and wait. */
+export type HttpLimits = {
+  headersMs: number
+  bodyMs: number
+  uploadMs: number
+  checkEveryMs: number
+  requests: QueueLimits
+}
 
-const httpLimits: HttpLimits = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 1_000, places: 256 }
+const httpLimits: HttpLimits = {
+  headersMs: 10_000,
+  bodyMs: 15_000,
+  uploadMs: 10 * 60_000,
+  checkEveryMs: 1_000,
+  requests: queueLimits.requests,
+}
 
 /** An open connection takes about 20 kB. */
 const maxConnections = 8000
 
 /** The HTTP server: everything that answers HTTP, not yet listening. */
 export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Promise<FastifyInstance> => {
-  const { headersMs, requestMs, checkEveryMs, places } = { ...httpLimits, ...given }
+  const { headersMs, bodyMs, uploadMs, checkEveryMs, requests } = { ...httpLimits, ...given }
   const { revisionNow, stop: stopWatching } = await watchCatalogue(app.shop)
   const lists = createListCache(revisionNow)
-  const serverOptions: ServerOptions = {
-    headersTimeout: headersMs,
-    requestTimeout: 0,
-    keepAliveTimeout: app.env.keepAliveSeconds * 1000,
-    connectionsCheckingInterval: checkEveryMs,
-    // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
-    requireHostHeader: false,
-  }
   const fastify = createFastify({
-    serverFactory: (handle) => createServer(serverOptions, handle),
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkEveryMs,
+      // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
+      requireHostHeader: false,
+    },
+    requestTimeout: uploadMs,
+    keepAliveTimeout: app.env.keepAliveSeconds * 1000,
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
@@ -63,15 +73,14 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     // match-address.ts refuses addresses that are too long.
     routerOptions: { maxParamLength: 16 * 1024 },
   }) as unknown as FastifyInstance
-  // An expectation that the HTTP layer does not know is not met, which is no reason to refuse without a body.
+  // An unknown `Expect` header is ignored: the HTTP layer's own response to it has no body.
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response)
   })
   fastify.server.maxConnections = maxConnections
-  // Whoever came too late comes again, and finds the place of somebody who asks for nothing.
+  // At `maxConnections`, idle connections are closed, so that a client that tries again can connect.
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
-  const pace = { graceMs: requestMs, bytesPerSecond: Infinity, maxMs: requestMs, maxBytes: maxBodyBytes }
-  watchBodies(fastify.server, pace, checkEveryMs)
+  limitBodies(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     closeAfterTooMuch(request.raw, reply.raw)
     done()
@@ -91,15 +100,11 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   securityHeaders(fastify)
   allowCrossOrigin(fastify, app)
   matchAddress(fastify)
-  const requestLine = admission(fastify, app, places)
+  const requestQueue = queueRequests(fastify, app, requests)
   readBodies(fastify)
 
-  const uploadQueue = createUploadQueue()
-  const queues = {
-    requests: requestLine,
-    uploads: () => uploadQueue.size(),
-    passwords: () => passwordQueue.size(),
-  }
+  const uploadQueue = new BoundedQueue(queueLimits.uploads)
+  const queues = { requests: requestQueue, uploads: uploadQueue, passwords: passwordQueue }
   await metrics(fastify, app, lists, queues)
   await health(fastify, app)
   await docs(fastify)

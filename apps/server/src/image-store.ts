@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { pictureLimits } from '@voltway/contract'
-import { BoundedQueue, type ImageStore, Refusal } from '@voltway/store'
+import { type ImageStore, Refusal } from '@voltway/store'
 import type { Encoded } from './encode-picture.ts'
 import { createEncoder, EncoderFailed } from './encoder.ts'
 import type { PictureFiles } from './picture-files.ts'
-
-const encodesAtOnce = 2
-const waitingEncodes = 8
 
 /** The pictures of the products. */
 export type Images = ImageStore & {
@@ -23,11 +20,6 @@ export type Images = ImageStore & {
 /** Keeps several widths and two formats of each picture, under random names that are never reused. */
 export const openImages = (files: PictureFiles): Images => {
   const encoder = createEncoder()
-  const encodes = new BoundedQueue({
-    concurrency: encodesAtOnce,
-    maxWaiting: waitingEncodes,
-    retryAfterSeconds: 5,
-  })
 
   const keep = async (encode: () => Promise<Encoded>): Promise<string> => {
     try {
@@ -44,7 +36,7 @@ export const openImages = (files: PictureFiles): Images => {
 
     async save(bytes) {
       if (bytes.byteLength > pictureLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-      return keep(() => encodes.run(() => encoder.encode(bytes)))
+      return keep(() => encoder.encode(bytes))
     },
 
     keep: (picture) => keep(async () => picture),

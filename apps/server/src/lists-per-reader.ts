@@ -1,39 +1,31 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { BoundedQueue, Refusal } from '@voltway/store'
-
-const limits = { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 }
+import { BoundedQueue, queueLimits, Refusal } from '@voltway/store'
 
 export type ListsPerReader = ReturnType<typeof createListsPerReader>
 
 /**
- * Lets each reader have two lists on their way to them, and a bounded number of others wait for that.
+ * Bounds the number of long lists that are on their way to one reader, and the number that wait for that.
  * @throws Refusal UNAVAILABLE when too many wait
  */
 export const createListsPerReader = () => {
-  const queues = new Map<string, { slots: BoundedQueue; users: number }>()
+  const queues = new Map<string, BoundedQueue>()
 
-  const inQueue = async (reader: string, job: () => Promise<void>) => {
-    const queue = queues.get(reader) ?? { slots: new BoundedQueue(limits), users: 0 }
-    queues.set(reader, queue)
-    queue.users += 1
-    try {
-      await queue.slots.run(job)
-    } finally {
-      queue.users -= 1
-      if (queue.users === 0) queues.delete(reader)
-    }
-  }
-
-  /** Waits for a place, which is kept until the answer has ended. */
-  return (reader: string, answer: ServerResponse): Promise<void> =>
+  /** Waits for a slot, which is free again when the response has ended. */
+  return (reader: string, response: ServerResponse): Promise<void> =>
     new Promise((resolve, reject) => {
+      const queue = queues.get(reader) ?? new BoundedQueue(queueLimits.longLists)
+      queues.set(reader, queue)
       const job = async () => {
-        // Nobody is there any more to hear of it.
-        if (answer.closed) throw new Refusal('UNAVAILABLE')
-        const ended = new Promise<void>((end) => answer.once('close', end))
+        // The client left while its list waited.
+        if (response.closed) throw new Refusal('UNAVAILABLE')
+        const ended = once(response, 'close')
         resolve()
         await ended
       }
-      inQueue(reader, job).catch(reject)
+      const forget = () => {
+        if (queue.size().running === 0) queues.delete(reader)
+      }
+      queue.run(job).catch(reject).finally(forget)
     })
 }

@@ -98,7 +98,7 @@ describe('every layer answers errors alike', () => {
 })
 
 describe('slow clients', () => {
-  const httpLimits = { headersMs: 300, requestMs: 600, checkEveryMs: 50 }
+  const httpLimits = { headersMs: 300, bodyMs: 600, checkEveryMs: 50 }
 
   test('are told so and cut off, whether their headers or their body do not come', async () => {
     const server = await startServer('sqlite', { httpLimits })

@@ -99,7 +99,7 @@ test('/metrics tells how many uploads are being read and wait for that', async (
     const { value } = await scrape(server)
     return [value(queue('uploads', 'running')), value(queue('uploads', 'waiting'))]
   }
-  await expect.poll(uploads).toEqual([3, 2])
+  await expect.poll(uploads).toEqual([2, 3])
 })
 
 test('/metrics tells how many passwords are being hashed and wait for that', async () => {

@@ -1,20 +1,13 @@
+import type { QueueLimits } from './queue-limits.ts'
 import { Refusal } from './refusal.ts'
-
-type Limits = {
-  /** The number of jobs that run at once. */
-  concurrency: number
-  /** The number of jobs that may wait; further ones are rejected. */
-  maxWaiting: number
-  retryAfterSeconds: number
-}
 
 /** Runs jobs in the order of their arrival, a limited number at once, and rejects jobs when too many wait. */
 export class BoundedQueue {
-  readonly #limits: Limits
+  readonly #limits: QueueLimits
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(limits: Limits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits
   }
 
@@ -23,11 +16,17 @@ export class BoundedQueue {
     return { running: this.#running, waiting: this.#waiting.length }
   }
 
+  /** @throws Refusal UNAVAILABLE when a further job would be rejected */
+  rejectIfFull(): void {
+    const { concurrency, maxWaiting, retryAfterSeconds } = this.#limits
+    if (this.#running >= concurrency && this.#waiting.length >= maxWaiting)
+      throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+  }
+
   /** Runs the job when a slot is free, and returns its result. @throws Refusal UNAVAILABLE when too many jobs wait */
   async run<Result>(job: () => Promise<Result>): Promise<Result> {
-    const { concurrency, maxWaiting, retryAfterSeconds } = this.#limits
-    if (this.#running < concurrency) this.#running += 1
-    else if (this.#waiting.length >= maxWaiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+    this.rejectIfFull()
+    if (this.#running < this.#limits.concurrency) this.#running += 1
     // A job that ends passes its slot on, so no later job can take it first.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {

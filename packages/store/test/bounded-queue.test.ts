@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BoundedQueue } from '../src/bounded-queue.ts'
+import { queueLimits } from '../src/queue-limits.ts'
 
 /** Jobs in a queue that end when the test ends them, and the order in which they started. */
 const queueOf = (limits: { concurrency: number; maxWaiting: number }) => {
@@ -56,4 +57,9 @@ test('frees the slot of a job that fails', async () => {
   jobs[1]?.resolve(1)
   expect(await waiting).toBe(1)
   expect(queue.size()).toEqual({ running: 0, waiting: 0 })
+})
+
+test('sign-ins that wait for their passwords leave request slots to others', () => {
+  const { passwords, requests } = queueLimits
+  expect(requests.concurrency - passwords.concurrency - passwords.maxWaiting).toBeGreaterThan(10)
 })

@@ -30,7 +30,7 @@ export const servePublicLists = (fastify: FastifyInstance, app: App, lists: List
         }
         const { success, data } = route.input.safeParse(input)
         // The procedure rejects the input, and says why.
-        if (!success) return send(request, reply, await fastify.inLine(request, render))
+        if (!success) return send(request, reply, await fastify.runQueued(request, render))
         // The same words for the same part: unknown parameters and their order make no difference.
         const part = JSON.stringify(data)
         const isWhole = part === '{}'
@@ -41,7 +41,7 @@ export const servePublicLists = (fastify: FastifyInstance, app: App, lists: List
         lists.requests[cached ? 'hits' : 'misses'] += 1
         if (cached) return send(request, reply, cached)
         const fetch = () => cache.forceFetch(key, { context: render })
-        return send(request, reply, await (isWhole ? fetch() : fastify.inLine(request, fetch)))
+        return send(request, reply, await (isWhole ? fetch() : fastify.runQueued(request, fetch)))
       })
     }
   }

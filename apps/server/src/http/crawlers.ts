@@ -38,7 +38,7 @@ export const crawlers = async (
   fastify.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(env, request)
     // In line with other work: in a large shop it is long, and anybody can make up hosts to have one written for.
-    const body = await fastify.inLine(request, () => sitemapNow(origin))
+    const body = await fastify.runQueued(request, () => sitemapNow(origin))
     return sendBody(request, reply.type('application/xml; charset=utf-8'), body)
   })
 }

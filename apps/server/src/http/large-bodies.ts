@@ -18,7 +18,7 @@ export const largeBodies = (app: App): LargeBody[] =>
     if (route.maxBodyBytes === undefined) return []
     const onRequest: RouteShorthandOptions['onRequest'] = async (request, reply) => {
       if (!exceedsDefaultLimit(request)) return
-      await request.server.inLine(request, () => requireCustomer(createContext(app, request, reply)))
+      await request.server.runQueued(request, () => requireCustomer(createContext(app, request, reply)))
     }
     return [{ procedure, route, options: { bodyLimit: route.maxBodyBytes, onRequest } }]
   })

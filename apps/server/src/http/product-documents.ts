@@ -52,7 +52,7 @@ export const productDocuments = (
     const revision = revisionNow()
     const key = `${revision} ${slug}`
     const find = () => recent.fetch(key, { context: slug })
-    return { revision, found: recent.get(key) ?? (await request.server.inLine(request, find)) }
+    return { revision, found: recent.get(key) ?? (await request.server.runQueued(request, find)) }
   }
 
   const fill = (origin?: string, product?: ProductWithPictures) =>

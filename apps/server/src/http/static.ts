@@ -92,7 +92,7 @@ const servePictures: FastifyPluginAsync<Pick<App, 'pictures'>> = async (fastify,
     if (!pictureFile.test(file)) return reply.callNotFound()
     if (folder !== undefined)
       return (await isRegularFile(join(folder, file))) ? reply.sendFile(file) : reply.callNotFound()
-    const found = await fastify.inLine(request, () => pictures.find(file))
+    const found = await fastify.runQueued(request, () => pictures.find(file))
     return found === undefined ? reply.callNotFound() : sendImage(request, setHeaders(reply), found)
   })
 }

@@ -22,7 +22,7 @@ export const sendStoredAsset = async (
   if (name === undefined) return reply.callNotFound()
   const coding = acceptedCoding(request)
   const names = coding ? [name, name + suffixes[coding]] : [name]
-  const found = await request.server.inLine(request, () => assets.find(names))
+  const found = await request.server.runQueued(request, () => assets.find(names))
   if (found === undefined) return reply.callNotFound()
   if (found.name !== name) reply.header('Content-Encoding', coding)
   reply.type(contentTypes[extname(name)] ?? '')

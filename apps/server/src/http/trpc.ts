@@ -2,7 +2,7 @@ import { type CreateFastifyContextOptions, fastifyRequestHandler } from '@trpc/s
 import { appRouter } from '@voltway/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { queued } from './admission.ts'
+import { queued } from './request-queue.ts'
 import { parseJson, utf8 } from './body.ts'
 import { createContext } from './context.ts'
 import { jsonType, tellWhenToRetry } from './errors.ts'

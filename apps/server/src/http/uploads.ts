@@ -1,18 +1,14 @@
 import readMultipart, { type MultipartFile } from '@fastify/multipart'
 import { requireAdmin } from '@voltway/api'
 import { pictureLimits, procedures, type Route, restAddress } from '@voltway/contract'
-import { BoundedQueue, Refusal } from '@voltway/store'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { type BoundedQueue, Refusal } from '@voltway/store'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { queued } from './admission.ts'
 import { parseJson, refuseDeepOrHostile, utf8 } from './body.ts'
-import { type Arrival, arrivalOf } from './body-pace.ts'
+import { allowUpload } from './body-limits.ts'
 import { createContext } from './context.ts'
 import { callRest } from './rest.ts'
 
-/** So many pictures are held in memory, each up to twice; the others wait without their body being read. */
-const uploadsAtOnce = 3
-const waitingUploads = 60
 const maxFieldBytes = 64 * 1024
 const multipartOptions = {
   limits: { fileSize: pictureLimits.maxBytes, files: 24, parts: 24 },
@@ -21,19 +17,13 @@ const multipartOptions = {
 }
 /** Everything around the picture: the other fields, the boundaries and the parts' headers. */
 const maxBodyBytes = pictureLimits.maxBytes + 128 * 1024
-/** Less than a slow line, and more than somebody who only wants to hold a place. */
-const uploadPace = { bytesPerSecond: 32_000, maxMs: 10 * 60_000, maxBytes: maxBodyBytes }
 
 type Fields = Record<string, unknown>
 /** What a form may bring: the fields of the procedure's input and a picture. */
 type Form = { fields: NonNullable<Route['flat']>; picture: string }
 type Upload = { fields: Fields; picture?: Uint8Array }
 
-/** The queue of uploads whose body is not read yet. */
-export const createUploadQueue = (): BoundedQueue =>
-  new BoundedQueue({ concurrency: uploadsAtOnce, maxWaiting: waitingUploads, retryAfterSeconds: 5 })
-
-/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). */
+/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). Forms wait unread in `queue`. */
 export const uploads = async (fastify: FastifyInstance, app: App, queue: BoundedQueue): Promise<void> => {
   await fastify.register(uploadPaths, { app, queue })
 }
@@ -44,8 +34,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
   { app, queue },
 ) => {
   await fastify.register(readMultipart, multipartOptions)
-  admitUploads(fastify, app, queue)
-  fastify.addHook('onRoute', queued)
+  admitUploads(fastify, app)
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue
     const { picture } = route.multipart
@@ -54,50 +43,33 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
     fastify.route<{ Params: Record<string, string> }>({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: async (request, reply) => {
-        const isJson = !request.isMultipart()
-        const upload: Upload = isJson ? { fields: request.body as Fields } : await readUpload(request, form)
-        const input = { ...upload.fields, ...request.params }
-        return callRest(request, reply, procedure, input, upload.picture)
+      handler: (request, reply) => {
+        const save = ({ fields, picture }: Upload) => {
+          const input = { ...fields, ...request.params }
+          return fastify.runQueued(request, () => callRest(request, reply, procedure, input, picture))
+        }
+        if (!request.isMultipart()) return save({ fields: request.body as Fields })
+        return queue.run(async () => save(await readUpload(request, form)))
       },
     })
   }
 }
 
-/** Before the body arrives: whoever lacks the secret cannot make us hold 10 MB, and nobody holds many of them at once. */
-const admitUploads = (fastify: FastifyInstance, app: App, queue: BoundedQueue) => {
+/** Checks the admin before a byte of the body is read, because an upload may be large and slow. */
+const admitUploads = (fastify: FastifyInstance, app: App) => {
   fastify.addHook('onRequest', async (request, reply) => {
-    const arrival = arrivalOf(request.raw)
-    // Without a picture a body is as small as any other.
-    const isUpload = arrival && request.headers['content-type']?.startsWith('multipart/')
-    if (isUpload) arrival.pace = { ...arrival.pace, ...uploadPace }
     await requireAdmin(createContext(app, request, reply))
+    if (!request.headers['content-type']?.startsWith('multipart/')) return
+    allowUpload(request.raw, maxBodyBytes)
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-    if (isUpload) await waitForSlot(queue, arrival, reply)
   })
-}
-
-/** Waits until this upload may be read; its slot is free again when the upload is answered or its client is gone. */
-const waitForSlot = async (queue: BoundedQueue, arrival: Arrival, { raw }: FastifyReply) => {
-  const closed = new Promise<void>((resolve) => raw.once('close', resolve))
-  arrival.isHeld = true
-  try {
-    await new Promise<void>((begin, refuse) => {
-      const upload = queue.run(() => {
-        begin()
-        return closed
-      })
-      upload.catch(refuse)
-    })
-  } finally {
-    arrival.isHeld = false
-    arrival.since = performance.now()
-  }
 }
 
 const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> => {
   const upload: Upload = { fields: {} }
   try {
+    // The client left while its upload waited: the parser would wait for ever.
+    if (request.raw.destroyed) throw new Refusal('BAD_REQUEST')
     for await (const part of request.files()) {
       refuseBrokenName(part)
       const isFile = part.filename !== undefined || part.mimetype === 'application/octet-stream'

@@ -1,14 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { BoundedQueue } from '../bounded-queue.ts'
+import { queueLimits } from '../queue-limits.ts'
 import { passwordCost } from './password-cost.ts'
 
-/** Leaves one core, and two of the runtime's four threads, to the rest of the shop. */
-export const passwordQueue = new BoundedQueue({
-  concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
-  maxWaiting: 32,
-  retryAfterSeconds: 2,
-})
+export const passwordQueue = new BoundedQueue(queueLimits.passwords)
 
 /** Returns the argon2id hash of a password. @throws Refusal UNAVAILABLE when too many are waiting */
 export const hashPassword = (password: string): Promise<string> =>

@@ -1,8 +1,9 @@
+import type { BoundedQueue } from '@voltway/store'
 import type { Registry } from 'prom-client'
 import { gauge } from './read-at-scrape.ts'
 
 /** The queues of this process by their names. */
-export type Queues = Record<string, () => { running: number; waiting: number }>
+export type Queues = Record<string, BoundedQueue>
 
 /** How long the queues are. */
 export const queueMetrics = (registry: Registry, queues: Queues): void =>
@@ -14,7 +15,7 @@ export const queueMetrics = (registry: Registry, queues: Queues): void =>
       labelNames: ['queue', 'state'],
     },
     () =>
-      Object.entries(queues).flatMap(([queue, size]) =>
-        Object.entries(size()).map(([state, value]) => ({ labels: { queue, state }, value })),
+      Object.entries(queues).flatMap(([name, queue]) =>
+        Object.entries(queue.size()).map(([state, value]) => ({ labels: { queue: name, state }, value })),
       ),
   )

@@ -1,0 +1,28 @@
+import { availableParallelism } from 'node:os'
+
+export type QueueLimits = {
+  /** The number of jobs that run at once. */
+  concurrency: number
+  /** The number of jobs that may wait; further ones are rejected. */
+  maxWaiting: number
+  retryAfterSeconds: number
+}
+
+/** All queues of a process. */
+export const queueLimits = {
+  /**
+   * Requests that use the database. A sign-in keeps its slot while its password waits, so passwords must not fill all slots.
+   * 512 clients must find room: rejecting clients that try again at once would take most of the time.
+   */
+  requests: { concurrency: 48, maxWaiting: 512, retryAfterSeconds: 2 },
+  /** Uploads, each with an image of up to 10 MB in memory. The image encoder works on as many at once. */
+  uploads: { concurrency: 2, maxWaiting: 60, retryAfterSeconds: 5 },
+  /** Hashing leaves one core, and two of the runtime's four threads, to the rest of the shop. */
+  passwords: {
+    concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
+    maxWaiting: 32,
+    retryAfterSeconds: 2,
+  },
+  /** Long lists, one queue for each customer and one for all admins. A list keeps its slot until its client has it. */
+  longLists: { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 },
+} satisfies Record<string, QueueLimits>
