@@ -10,7 +10,7 @@ import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { files } from './http/files.ts'
 import { health } from './http/health.ts'
-import { maxBodyBytes } from './http/large-bodies.ts'
+import { largestBodyBytes, maxBodyBytes } from './http/large-bodies.ts'
 import { createListCache } from './http/list-cache.ts'
 import { logResponses } from './http/log-responses.ts'
 import { matchAddress } from './http/match-address.ts'
@@ -64,7 +64,7 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
-    bodyLimit: maxBodyBytes,
+    bodyLimit: largestBodyBytes,
     // While stopping, requests on open connections are still answered, and then their connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

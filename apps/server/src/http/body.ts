@@ -2,6 +2,7 @@ import type { Route } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
+import { requireBodySize } from './large-bodies.ts'
 
 const maxDepth = 32
 const refusedKeys = ['__proto__', 'constructor']
@@ -85,10 +86,16 @@ const isDecodable = (text: string): boolean => {
 /** Encodes percent signs without two hexadecimal digits: URLSearchParams may damage the text around them. */
 const escapeStrayPercents = (text: string) => text.replace(/%(?![0-9a-f]{2})/gi, '%25')
 
-const readJson = async (_request: FastifyRequest, bytes: Buffer) => parseJson(utf8(bytes))
+/** Returns the text of a body. @throws Refusal PAYLOAD_TOO_LARGE or BAD_REQUEST */
+export const bodyText = (request: FastifyRequest, bytes: Buffer): string => {
+  requireBodySize(request, bytes)
+  return utf8(bytes)
+}
+
+const readJson = async (request: FastifyRequest, bytes: Buffer) => parseJson(bodyText(request, bytes))
 
 const readForm = async (request: FastifyRequest, bytes: Buffer) =>
-  parseForm(utf8(bytes), request.endpoint?.flat)
+  parseForm(bodyText(request, bytes), request.endpoint?.flat)
 
 const mediaType = (header: string | undefined): [type: string | undefined, charset: string | undefined] => {
   if (header === undefined) return [undefined, undefined]

@@ -1,27 +1,33 @@
 import { requireCustomer } from '@voltway/api'
-import { type ProcedurePath, procedures, type Route } from '@voltway/contract'
-import type { FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { procedures } from '@voltway/contract'
+import { Refusal } from '@voltway/store'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { createContext } from './context.ts'
 
-/** The largest body in bytes, unless a route takes more. */
+/** The largest body in bytes, unless the route takes more. */
 export const maxBodyBytes = 64 * 1024
 
-type LargeBody = { procedure: ProcedurePath; route: Route; options: RouteShorthandOptions }
+/** The largest body that any route takes as a whole: the framework has one limit for all of them. */
+export const largestBodyBytes = Math.max(
+  maxBodyBytes,
+  ...procedures.map(([, route]) => route.maxBodyBytes ?? 0),
+)
 
-/**
- * Routes with `maxBodyBytes`. The server authenticates the customer before it reads a large body. The adapters register these
- * routes separately.
- */
-export const largeBodies = (app: App): LargeBody[] =>
-  procedures.flatMap(([procedure, route]) => {
-    if (route.maxBodyBytes === undefined) return []
-    const onRequest: RouteShorthandOptions['onRequest'] = async (request, reply) => {
-      if (!exceedsDefaultLimit(request)) return
-      await request.server.runQueued(request, () => requireCustomer(createContext(app, request, reply)))
-    }
-    return [{ procedure, route, options: { bodyLimit: route.maxBodyBytes, onRequest } }]
+const maxBytesOf = ({ endpoint }: FastifyRequest) => endpoint?.maxBodyBytes ?? maxBodyBytes
+
+/** @throws Refusal PAYLOAD_TOO_LARGE for a body that is larger than its route takes */
+export const requireBodySize = (request: FastifyRequest, bytes: Buffer): void => {
+  if (bytes.length > maxBytesOf(request)) throw new Refusal('PAYLOAD_TOO_LARGE')
+}
+
+/** Authenticates the customer before the server reads a large body. */
+export const authenticateLargeBodies = (scope: FastifyInstance, app: App): void => {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (maxBytesOf(request) === maxBodyBytes || !mayBeLarge(request)) return
+    await scope.runQueued(request, () => requireCustomer(createContext(app, request, reply)))
   })
+}
 
-const exceedsDefaultLimit = ({ headers }: FastifyRequest) =>
+const mayBeLarge = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBodyBytes

@@ -1,13 +1,13 @@
 import { appRouter, callProcedure, type Failure, failure } from '@voltway/api'
-import { type ProcedurePath, restAddress } from '@voltway/contract'
+import type { ProcedurePath } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
 import type { App } from '../app.ts'
-import { queued } from './request-queue.ts'
 import { createContext } from './context.ts'
 import { logFault, tellWhenToRetry } from './errors.ts'
-import { largeBodies } from './large-bodies.ts'
+import { authenticateLargeBodies } from './large-bodies.ts'
+import { queued } from './request-queue.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,6 +27,7 @@ export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void
   await fastify.register(
     async (scope) => {
       scope.addHook('onRoute', queued)
+      authenticateLargeBodies(scope, app)
       scope.addHook('preValidation', async (request) => {
         const { body } = request
         if (body !== undefined && !isObject(body)) throw new Refusal('BAD_REQUEST')
@@ -39,15 +40,6 @@ export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void
         tellWhenToRetry(reply, failed)
         return JSON.stringify(failed.body)
       })
-      for (const { procedure, route, options } of largeBodies(app)) {
-        const { method, path: url } = restAddress(route)
-        scope.route({
-          ...options,
-          method,
-          url,
-          handler: (request, reply) => callRest(request, reply, procedure, request.body),
-        })
-      }
       await scope.register(fastifyTRPCOpenApiPlugin, {
         router: appRouter,
         createContext: ({ req, res }: Pair) => createContext(app, req, res),
