@@ -65,9 +65,6 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     genReqId: () => randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit: largestBodyBytes,
-    // While stopping, requests on open connections are still answered, and then their connection ends.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
     // match-address.ts refuses addresses that are too long.

@@ -87,9 +87,10 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   }
   const http = await createHttp(app)
   const closeWhenAnswered = followRequests(http.server)
-  opened.push((serveOnMs) => {
+  opened.push(async (serveOnMs) => {
     readiness.stop()
-    return closeWhenAnswered(serveOnMs, () => http.close())
+    await closeWhenAnswered(serveOnMs)
+    await http.close()
   })
   // The framework's own line would name other addresses than the announcement.
   const listenTextResolver = () => 'Listening'

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
@@ -53,7 +55,7 @@ export const followRequests = (server: Server) => {
   // Before the application, which may answer at once.
   server.prependListener('request', (_request, response) => {
     running.add(response)
-    if (endsConnections || !server.listening) response.shouldKeepAlive = false
+    if (endsConnections) response.shouldKeepAlive = false
     response.on('close', () => {
       running.delete(response)
       quietSince = performance.now()
@@ -65,33 +67,28 @@ export const followRequests = (server: Server) => {
     for (const response of running) response.shouldKeepAlive = false
   }
 
+  const answered = async () => {
+    quietSince = performance.now()
+    const deadline = quietSince + answerTimeoutMs
+    const isQuiet = () => running.size === 0 && performance.now() - quietSince > quietMs
+    while (!isQuiet() && performance.now() < deadline) await sleep(pollMs)
+  }
+
   /**
-   * Ends each connection with its next answer, which tells a proxy not to use it again, and closes the server by `close`
-   * when that has gone on for `serveOnMs`. Resolves when all is answered; connections on which nothing is asked, e.g. a
-   * browser's spare ones, do not hold it up.
+   * Ends each connection with its next response, which tells a proxy not to use it again. After `serveOnMs` it takes no further
+   * connections, and resolves when everything is answered. Connections without a request, e.g. a browser's spare ones, do not
+   * delay it.
    */
-  return async (serveOnMs: number, close: () => Promise<unknown>): Promise<void> => {
+  return async (serveOnMs: number): Promise<void> => {
     if (serveOnMs > 0) {
       endConnections()
       await sleep(serveOnMs)
     }
-    // A proxy may be sending a request on an idle connection, and could not repeat a POST: these connections end with their
-    // next response, or when nothing was requested for `quietMs`. Nor may a response end its connection before no new ones
-    // are taken: the proxy would open one, and the system resets those that wait when the server stops listening.
-    server.closeIdleConnections = () => {}
-    const closed = close()
-    const deadline = performance.now() + answerTimeoutMs
-    quietSince = performance.now()
-    const isOver = () =>
-      performance.now() > deadline || (running.size === 0 && performance.now() - quietSince > quietMs)
-    const cut = async () => {
-      while (!isOver()) {
-        await sleep(pollMs)
-        if (!server.listening) endConnections()
-      }
-      server.closeAllConnections()
-    }
-    await Promise.race([closed, cut()])
-    await closed
+    const closed = once(server, 'close')
+    // Not the HTTP server's own `close`, which cuts idle connections: a proxy may be sending a POST there, and cannot repeat it.
+    NetServer.prototype.close.call(server)
+    endConnections()
+    await Promise.race([closed, answered()])
+    server.closeAllConnections()
   }
 }
