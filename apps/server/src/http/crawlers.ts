@@ -4,36 +4,33 @@ import { listSlugs } from '@voltway/store'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { sendBody } from './answer-body.ts'
-import { type BodyPerOrigin, bodyPerOrigin } from './compressed-per-origin.ts'
 import { originOf } from './origin.ts'
+import type { PageCache } from './page-cache.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
 /** A sitemap has at most 50,000 addresses, of which the pages have a few. */
 const mostProducts = 49_000
-/** Some may have megabytes. */
-const keptSitemaps = 4
 
 /** What search engines ask for first: where they may look, and which pages there are. */
 export const crawlers = async (
   fastify: FastifyInstance,
   { env, shop }: App,
-  bodyFor: BodyPerOrigin,
+  pageFor: PageCache,
   revisionNow: CatalogueWatch,
 ): Promise<void> => {
   fastify.get('/robots.txt', async (request, reply) => {
     const origin = originOf(env, request)
-    const body = bodyFor(origin, 'robots', () => robots(origin))
-    return sendBody(request, reply.type('text/plain; charset=utf-8'), body)
+    const { body, render } = pageFor(origin, 'robots')
+    return sendBody(request, reply.type('text/plain; charset=utf-8'), body ?? render(robots(origin)))
   })
 
-  const sitemapFor = bodyPerOrigin(keptSitemaps)
   let kept: { revision: number; slugs: string[] } | undefined
   const sitemapNow = async (origin: string | undefined) => {
     // Slugs that were read after their revision can only be newer than that, never older.
     const revision = revisionNow()
     if (kept?.revision !== revision) kept = { revision, slugs: await listSlugs(shop, mostProducts) }
-    const { slugs } = kept
-    return sitemapFor(origin, `sitemap ${revision}`, () => sitemap(origin, slugs))
+    const { body, render } = pageFor(origin, `sitemap ${revision}`)
+    return body ?? render(sitemap(origin, kept.slugs))
   }
   fastify.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(env, request)

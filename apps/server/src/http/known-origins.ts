@@ -1,30 +1,24 @@
-const remembered = 6
-const candidates = 1000
-/** So that the pages that are compressed for one cost no more than those that went out before. */
-const often = 100
+import { LRUCache } from 'lru-cache'
+
+const maxKnown = 6
+const maxCandidates = 1000
+/** Compressing the pages of an origin then costs no more than the pages that were sent before. */
+const requestsOfKnown = 100
 
 /**
- * Tells the origins by which visitors come from those that somebody makes up: the first few are known at once, every
- * other one when it has been asked for often. Of both only the last ones are remembered.
+ * Tells the origins by which visitors come from those that a client invents: the first few are known at once, any other one
+ * after 100 requests. Of both only the last ones are remembered.
  */
 export const knownOrigins = () => {
-  const known = new Map<string, true>()
-  const asked = new Map<string, number>()
+  const known = new LRUCache<string, true>({ max: maxKnown })
+  const requests = new LRUCache<string, number>({ max: maxCandidates })
   return (origin: string): boolean => {
-    const times = (asked.get(origin) ?? 0) + 1
-    if (!known.has(origin) && known.size === remembered && times < often) {
-      putLast(asked, origin, times, candidates)
-      return false
-    }
-    asked.delete(origin)
-    putLast(known, origin, true, remembered)
+    if (known.get(origin)) return true
+    const count = (requests.get(origin) ?? 0) + 1
+    requests.set(origin, count)
+    if (known.size === maxKnown && count < requestsOfKnown) return false
+    known.set(origin, true)
+    requests.delete(origin)
     return true
   }
-}
-
-const putLast = <Value>(kept: Map<string, Value>, key: string, value: Value, limit: number) => {
-  kept.delete(key)
-  kept.set(key, value)
-  const [oldest = key] = kept.keys()
-  if (kept.size > limit) kept.delete(oldest)
 }

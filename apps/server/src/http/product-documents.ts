@@ -5,24 +5,18 @@ import { plainText } from '@voltway/contract/facts/plain-text'
 import { detailTexts } from '@voltway/contract/product-card'
 import { findProduct } from '@voltway/store'
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
 import { atMostEvery } from '../at-most-every.ts'
 import { productTags } from './catalogue-tags.ts'
-import { bodyPerOrigin } from './compressed-per-origin.ts'
 import { type Document, type DocumentParts, dataScript } from './documents.ts'
 import { originOf } from './origin.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
 import { fillTexts } from './product-grid.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
-/** So many products are remembered, and so many documents of them. */
-const keptProducts = 200
-const keptDocuments = 200
 const descriptionLength = 200
 const retryAfterSeconds = '2'
 const tellEveryMs = 60_000
-
-type Found = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 /** What there is at the address of a product: 503 when the database could not be asked. */
 type ProductPage =
@@ -34,27 +28,13 @@ type ProductPage =
 export const productDocuments = (
   { product: built }: BuiltDocuments,
   { headers, unindexedHeaders, config }: DocumentParts,
+  pageFor: PageCache,
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const bodyFor = bodyPerOrigin(keptDocuments)
   const tell = atMostEvery(tellEveryMs, (err: unknown) =>
     log.warn({ err }, 'Pages of products go out without them'),
   )
-  const recent = new LRUCache<string, Found, string>({
-    max: keptProducts,
-    fetchMethod: (_key, _stale, { context: slug }) => findProduct(shop, slug),
-    ignoreFetchAbort: true,
-  })
-
-  // A product that was read after its revision can only be newer than that, never older.
-  const productNow = async (request: FastifyRequest, slug: string) => {
-    const revision = revisionNow()
-    const key = `${revision} ${slug}`
-    const find = () => recent.fetch(key, { context: slug })
-    return { revision, found: recent.get(key) ?? (await request.server.runQueued(request, find)) }
-  }
-
   const fill = (origin?: string, product?: ProductWithPictures) =>
     fillPlaces(built.html, {
       title: escapeHtml(tabTitle(product?.name)),
@@ -70,25 +50,29 @@ export const productDocuments = (
   return async (request: FastifyRequest, slug: string): Promise<ProductPage> => {
     if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404 }
     const origin = originOf(env, request)
-    const known = await productNow(request, slug).catch((error: unknown) => {
-      // Those that were shed are told together.
+    let page: CachedPage
+    let found: Awaited<ReturnType<typeof findProduct>>
+    try {
+      // A product that was read after its revision can only be newer than that, never older.
+      page = pageFor(origin, `product ${slug} ${revisionNow()}`)
+      if (page.body) return { status: 200, document: { body: page.body, headers } }
+      found = await request.server.runQueued(request, () => findProduct(shop, slug))
+    } catch (error) {
+      // Shed requests are logged together.
       if (!request.isShed) tell(error)
-      return undefined
-    })
-    if (known === undefined) {
-      const body = bodyFor(origin, 'without its product', () => fill())
+      const { body, render } = pageFor(origin, 'product unavailable')
       return {
         status: 503,
-        document: { body, headers: { ...unindexedHeaders, 'Retry-After': retryAfterSeconds } },
+        document: {
+          body: body ?? render(fill()),
+          headers: { ...unindexedHeaders, 'Retry-After': retryAfterSeconds },
+        },
       }
     }
-    const { found, revision } = known
     if (found === undefined) return { status: 404 }
-    const { product, gone } = found
-    if (gone) return { status: 410 }
-    if (product.slug !== slug) return { status: 308, slug: product.slug }
-    const body = bodyFor(origin, `${slug} ${revision}`, () => fill(origin, product))
-    return { status: 200, document: { body, headers } }
+    if (found.gone) return { status: 410 }
+    if (found.product.slug !== slug) return { status: 308, slug: found.product.slug }
+    return { status: 200, document: { body: page.render(fill(origin, found.product)), headers } }
   }
 }
 

@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
 import { type Catalogue, catalogueTags, readCatalogue } from './catalogue-tags.ts'
-import type { BodyPerOrigin } from './compressed-per-origin.ts'
 import type { Document, DocumentParts } from './documents.ts'
 import { originOf } from './origin.ts'
+import type { PageCache } from './page-cache.ts'
 import { productData, productGrid, searchingGrid } from './product-grid.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
@@ -27,7 +27,7 @@ type Filling = { origin: string | undefined; shown: Shown | undefined; searching
 export const shopDocuments = (
   built: BuiltDocuments,
   { headers, unindexedHeaders, config }: DocumentParts,
-  bodyFor: BodyPerOrigin,
+  pageFor: PageCache,
   { env, shop }: App,
   revisionNow: CatalogueWatch,
 ) => {
@@ -73,8 +73,11 @@ export const shopDocuments = (
           })
         : withoutCatalogue
     const name = `${page} ${searching ? 'searching' : revision}`
-    const body = bodyFor(origin, name, () => fill(page ?? 'notFound', { origin, shown, searching }))
-    return { body, headers: page !== undefined && pages[page].indexed ? headers : unindexedHeaders }
+    const { body, render } = pageFor(origin, name)
+    return {
+      body: body ?? render(fill(page ?? 'notFound', { origin, shown, searching })),
+      headers: page !== undefined && pages[page].indexed ? headers : unindexedHeaders,
+    }
   }
 }
 

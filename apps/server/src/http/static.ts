@@ -14,9 +14,9 @@ import type { AssetStore } from '../asset-store.ts'
 import { isRegularFile } from '../is-regular-file.ts'
 import { pictureFile } from '../picture-names.ts'
 import { compressible, immutable } from './answer-body.ts'
-import { bodyPerOrigin } from './compressed-per-origin.ts'
 import { crawlers } from './crawlers.ts'
 import { type Document, documentParts, readBuilt, readDocuments, sendDocument } from './documents.ts'
+import { createPageCache } from './page-cache.ts'
 import { productDocuments } from './product-documents.ts'
 import { adminHeaders, picturePolicy } from './security-headers.ts'
 import { sendImage } from './send-image.ts'
@@ -107,10 +107,10 @@ const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: C
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
-  const bodyFor = bodyPerOrigin()
-  await crawlers(fastify, app, bodyFor, revisionNow)
+  const pageFor = createPageCache()
+  await crawlers(fastify, app, pageFor, revisionNow)
   const parts = documentParts(built, env)
-  const shopDocument = shopDocuments(built, parts, bodyFor, app, revisionNow)
+  const shopDocument = shopDocuments(built, parts, pageFor, app, revisionNow)
   for (const page of pageNames) {
     servePage(fastify, pages[page].path, async (request, reply) =>
       sendDocument(request, reply, await shopDocument(request, page)),
@@ -122,7 +122,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: C
   const wantsPage = ({ headers, url }: FastifyRequest) =>
     headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
 
-  const productDocument = productDocuments(built, parts, app, revisionNow)
+  const productDocument = productDocuments(built, parts, pageFor, app, revisionNow)
   fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
     const page = await productDocument(request, request.params.slug)
     if ('document' in page) return sendDocument(request, reply, page.document, page.status)
