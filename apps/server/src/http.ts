@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits } from '@voltway/store'
-import createFastify, { type FastifyInstance, LogController } from 'fastify'
+import createFastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { App } from './app.ts'
 import { readBodies } from './http/body.ts'
 import { closeAfterTooMuch, limitBodies } from './http/body-limits.ts'
 import { servePublicLists } from './http/cached-lists.ts'
-import { allowCrossOrigin } from './http/cors.ts'
+import { allowOrigin, answerPreflights } from './http/cors.ts'
 import { docs } from './http/docs.ts'
 import { answerClientError, answerConnect, answerError, answerErrors } from './http/errors.ts'
 import { files } from './http/files.ts'
@@ -13,11 +18,11 @@ import { health } from './http/health.ts'
 import { largestBodyBytes, maxBodyBytes } from './http/large-bodies.ts'
 import { createListCache } from './http/list-cache.ts'
 import { logResponses } from './http/log-responses.ts'
-import { matchAddress } from './http/match-address.ts'
+import { matchRequest, matchRequests } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
 import { queueRequests } from './http/request-queue.ts'
 import { restDoor } from './http/rest.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { writeSecurityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static.ts'
 import { longLists } from './http/streamed-lists.ts'
 import { traceRequests } from './http/trace-requests.ts'
@@ -78,34 +83,52 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   // At `maxConnections`, idle connections are closed, so that a client that tries again can connect.
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
   limitBodies(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
+  fastify.server.on('connect', answerConnect)
+  fastify.addHook('onClose', async () => stopWatching())
+  fastify.decorate('app', app)
+  fastify.decorateRequest('failure', undefined)
+  fastify.decorateRequest('pattern', undefined)
+  fastify.decorateRequest('endpoint', undefined)
+  fastify.decorateRequest('isHead', false)
+
+  if (app.tracing) traceRequests(fastify, app.env, app.tracing)
+  logResponses(fastify, app)
+  answerErrors(fastify)
+  const uploadQueue = new BoundedQueue(queueLimits.uploads)
+  const queues = {
+    requests: queueRequests(fastify, app, requests),
+    uploads: uploadQueue,
+    passwords: passwordQueue,
+  }
+  await metrics(fastify, app, lists, queues)
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('x-request-id', request.id)
+    writeSecurityHeaders(request, reply)
+    allowOrigin(app, request, reply)
+  }
+  // A scope does not get the hooks that are added after it. The lists need few, because everybody requests them.
+  await fastify.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply, done) => {
+      begin(request, reply)
+      matchRequest(request, reply)
+      done()
+    })
+    servePublicLists(scope, app, lists)
+  })
+
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     closeAfterTooMuch(request.raw, reply.raw)
     done()
   })
-  fastify.addHook('onClose', async () => stopWatching())
-  fastify.decorate('app', app)
-  fastify.server.on('connect', answerConnect)
-  fastify.decorateRequest('failure', undefined)
-
-  if (app.tracing) traceRequests(fastify, app.env, app.tracing)
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id)
+    begin(request, reply)
     done()
   })
-  logResponses(fastify, app)
-  answerErrors(fastify)
-  securityHeaders(fastify)
-  allowCrossOrigin(fastify, app)
-  matchAddress(fastify)
-  const requestQueue = queueRequests(fastify, app, requests)
+  answerPreflights(fastify)
+  matchRequests(fastify)
   readBodies(fastify)
-
-  const uploadQueue = new BoundedQueue(queueLimits.uploads)
-  const queues = { requests: requestQueue, uploads: uploadQueue, passwords: passwordQueue }
-  await metrics(fastify, app, lists, queues)
   await health(fastify, app)
   await docs(fastify)
-  servePublicLists(fastify, app, lists)
   await longLists(fastify, app)
   await uploads(fastify, app, uploadQueue)
   await files(fastify, app)

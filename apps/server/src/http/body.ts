@@ -17,7 +17,7 @@ export const readBodies = (fastify: FastifyInstance) => {
 /** Refuses a body that the address does not take, by its headers: before a byte of it is read. */
 export const refuseForeignBody = (request: FastifyRequest): void => {
   const { headers, method } = request
-  if (method === 'GET') return
+  if (method === 'GET' || method === 'HEAD') return
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE')

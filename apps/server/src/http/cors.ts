@@ -23,16 +23,25 @@ const preflight = {
   'Content-Length': '0',
 }
 
-/** Lets the pages of other web sites call the API (docs/behaviour.md, "Other origins"), and answers what browsers ask before. */
-export const allowCrossOrigin = (fastify: FastifyInstance, { env: { corsOrigins } }: App): void => {
-  const allowOrigin = (request: FastifyRequest, reply: FastifyReply) => {
-    if (corsOrigins === '*') return reply.header('Access-Control-Allow-Origin', '*')
-    const { origin = '' } = request.headers
-    reply.header('Vary', 'Origin')
-    return corsOrigins.includes(origin) ? reply.header('Access-Control-Allow-Origin', origin) : reply
+/** Lets the pages of other web sites read a response (docs/behaviour.md, "Other origins"). */
+export const allowOrigin = (
+  { env: { corsOrigins } }: App,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  reply.header('access-control-expose-headers', readable)
+  if (corsOrigins === '*') {
+    reply.header('access-control-allow-origin', '*')
+    return
   }
+  const { origin = '' } = headers
+  reply.header('vary', 'Origin')
+  if (corsOrigins.includes(origin)) reply.header('access-control-allow-origin', origin)
+}
+
+/** Answers what browsers ask before they call the API for a page of another web site. */
+export const answerPreflights = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
-    allowOrigin(request, reply).header('Access-Control-Expose-Headers', readable)
     if (request.method !== 'OPTIONS') return done()
     reply.code(204).headers(preflight).send()
   })

@@ -27,28 +27,32 @@ const httpVersions = new Set(['1.0', '1.1'])
 // reads as one path and the next part as another.
 const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-f]|%7f/i
 
-/** Looks at every request before anything else does: only addresses that exist, spelled as they are, come past here. */
-export const matchAddress = (fastify: FastifyInstance) => {
-  fastify.decorateRequest('pattern', undefined)
-  fastify.decorateRequest('endpoint', undefined)
-  fastify.decorateRequest('isHead', false)
+/**
+ * Finds the route of a request, and returns whether it is one of the API.
+ * @throws Refusal unless the URL exists, spelled as it is
+ */
+export const matchRequest = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  if (!httpVersions.has(request.raw.httpVersion) || !hasHost(request.raw)) throw new Refusal('BAD_REQUEST')
+  const path = pathOf(request.raw.url ?? '')
+  if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
+    request.pattern = request.is404 ? undefined : request.routeOptions.url
+    return false
+  }
+  reply.header('cache-control', 'no-store')
+  const { pattern, endpoint } = findAddress(path, request, reply)
+  request.pattern = pattern
+  request.endpoint = endpoint
+  refuseBadQuery(request)
+  refuseForeignBody(request)
+  return true
+}
 
+/** Matches every request before anything else looks at it. */
+export const matchRequests = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (!httpVersions.has(request.raw.httpVersion) || !hasHost(request.raw)) throw new Refusal('BAD_REQUEST')
-    const path = pathOf(request.raw.url ?? '')
-    if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
-      request.pattern = request.is404 ? undefined : request.routeOptions.url
-      return done()
-    }
-    reply.header('Cache-Control', 'no-store')
-    const address = findAddress(path, request, reply)
-    request.pattern = address.pattern
-    request.endpoint = address.endpoint
-    // What follows answers a HEAD as the GET it asks about; the HTTP layer leaves the body out.
-    request.isHead = request.method === 'HEAD'
+    // The adapters answer a HEAD as the GET it asks about; the HTTP layer leaves the body out.
+    request.isHead = matchRequest(request, reply) && request.method === 'HEAD'
     if (request.isHead) request.raw.method = 'GET'
-    refuseBadQuery(request)
-    refuseForeignBody(request)
     done()
   })
 

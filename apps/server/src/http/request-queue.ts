@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BoundedQueue, type QueueLimits } from '@voltway/store'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** @throws Refusal UNAVAILABLE when too many requests wait */
+    rejectIfFull(request: FastifyRequest): void
     /** Does the work of a request when a slot is free. @throws Refusal UNAVAILABLE when too many requests wait */
     runQueued<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>
   }
@@ -12,16 +14,12 @@ declare module 'fastify' {
     /** Rejected because too many requests were waiting. */
     isShed: boolean
   }
-  interface FastifyContextConfig {
-    /** Whether requests wait in the queue. */
-    queued?: boolean
-  }
 }
 
 const logEveryMs = 1000
 const maxPauseMs = 50
 
-/** Lets requests wait in one bounded queue. While it is full, further requests are rejected before their body is read. */
+/** Lets the work of requests wait in one bounded queue. */
 export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: QueueLimits): BoundedQueue => {
   const queue = new BoundedQueue(limits)
 
@@ -57,10 +55,7 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
   }
 
   fastify.decorateRequest('isShed', false)
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.queued) rejectIfFull(request)
-    done()
-  })
+  fastify.decorate('rejectIfFull', rejectIfFull)
   fastify.decorate('runQueued', (request, work) => {
     rejectIfFull(request)
     return queue.run(async () => {
@@ -71,11 +66,16 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
   return queue
 }
 
-/** A hook for the routes of a scope: their handlers wait in the queue. */
-export const queued = (route: RouteOptions): void => {
-  const { handler } = route
-  route.config = { ...route.config, queued: true }
-  route.handler = function (request, reply) {
-    return request.server.runQueued(request, async () => handler.call(this, request, reply))
-  }
+/** Lets the handlers of a scope wait in the queue. While it is full, requests are rejected before their body is read. */
+export const queueHandlers = (scope: FastifyInstance): void => {
+  scope.addHook('onRequest', (request, _reply, done) => {
+    scope.rejectIfFull(request)
+    done()
+  })
+  scope.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      return scope.runQueued(request, async () => handler.call(this, request, reply))
+    }
+  })
 }

@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { createContext } from './context.ts'
 import { logFault, tellWhenToRetry } from './errors.ts'
 import { authenticateLargeBodies } from './large-bodies.ts'
-import { queued } from './request-queue.ts'
+import { queueHandlers } from './request-queue.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +26,7 @@ type Failed = { error: unknown; req: FastifyRequest }
 export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
-      scope.addHook('onRoute', queued)
+      queueHandlers(scope)
       authenticateLargeBodies(scope, app)
       scope.addHook('preValidation', async (request) => {
         const { body } = request

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Chat } from '../env.ts'
 
 type Policy = Record<string, string[]>
@@ -115,20 +115,17 @@ export const shopPolicy = (chat: Chat, inlineScripts: string[]): string => {
   return write(policy)
 }
 
-const everywhere = Object.entries({
+const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'content-security-policy': dataPolicy,
-})
+}
 
-/** Headers of every answer; documents put their own policy in place of the one for data. */
-export const securityHeaders = (fastify: FastifyInstance): void => {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    for (const [name, value] of everywhere) reply.header(name, value)
-    // Only a request that came through TLS may promise TLS: plain-http installs must keep working.
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000')
-    done()
-  })
+/** Writes the security headers of a response. Pages put their own policy in place of the one for data. */
+export const writeSecurityHeaders = ({ protocol }: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers(everywhere)
+  // Only a request that came through TLS may promise TLS: plain-http installs must keep working.
+  if (protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }

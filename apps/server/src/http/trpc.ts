@@ -6,14 +6,14 @@ import { bodyText, parseJson } from './body.ts'
 import { createContext } from './context.ts'
 import { jsonType, tellWhenToRetry } from './errors.ts'
 import { authenticateLargeBodies } from './large-bodies.ts'
-import { queued } from './request-queue.ts'
+import { queueHandlers } from './request-queue.ts'
 import { rememberFailure } from './rest.ts'
 
 /** The tRPC adapter: one call per request, JSON alone. */
 export const trpcDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
-      scope.addHook('onRoute', queued)
+      queueHandlers(scope)
       authenticateLargeBodies(scope, app)
       scope.addHook('onRequest', async ({ headers, query }) => {
         // Streams are for batches; the adapter would refuse them before there is a context for the error body.
