@@ -18,6 +18,7 @@ declare module 'fastify' {
 
 const logEveryMs = 1000
 const maxPauseMs = 50
+const maxStartsPerTurn = 8
 
 /** Lets the work of requests wait in one bounded queue. */
 export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: QueueLimits): BoundedQueue => {
@@ -39,19 +40,25 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
     }
   }
 
-  // The runtime accepts one connection per turn of the event loop. Without this pause the last of 512 connections, perhaps a
-  // health check, would wait for 512 turns full of work.
+  // The runtime accepts one connection per turn of the event loop. So turns are short, and jobs pause for waiting connections:
+  // otherwise the last of 512 connections, perhaps a health check, would wait for 512 turns full of work.
   let connections = 0
   fastify.server.on('connection', () => {
     connections += 1
   })
-  const connectionsAccepted = async () => {
+  let starts = 0
+  const mayStart = async () => {
     const end = performance.now() + maxPauseMs
     let before: number
     do {
       before = connections
       await nextTurn()
-    } while (connections > before && performance.now() < end)
+    } while (starts === maxStartsPerTurn || (connections > before && performance.now() < end))
+    if (starts === 0) setImmediate(resetStarts)
+    starts += 1
+  }
+  const resetStarts = () => {
+    starts = 0
   }
 
   fastify.decorateRequest('isShed', false)
@@ -59,7 +66,7 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
   fastify.decorate('runQueued', (request, work) => {
     rejectIfFull(request)
     return queue.run(async () => {
-      await connectionsAccepted()
+      await mayStart()
       return work()
     })
   })
