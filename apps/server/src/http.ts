@@ -65,7 +65,9 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     requestTimeout: uploadMs,
     keepAliveTimeout: app.env.keepAliveSeconds * 1000,
     loggerInstance: app.log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than naming the request in the few lines that need it.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,

@@ -69,9 +69,7 @@ export const sendBody = (
   body: Body,
   caching: Caching = 'no-cache',
 ): FastifyReply | Promise<FastifyReply> => {
-  const vary = reply.getHeader('Vary')
-  reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
-  reply.header('ETag', body.etag).header('Cache-Control', caching === 'immutable' ? immutable : caching)
+  writeCaching(reply, body, caching)
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const coding = body.coded && acceptedCoding(request)
@@ -79,6 +77,13 @@ export const sendBody = (
   const send = (bytes?: Buffer) => reply.header('Content-Encoding', coding).send(bytes)
   const bytes = body.coded?.(coding)
   return bytes instanceof Promise ? bytes.then(send) : send(bytes)
+}
+
+/** Writes the headers by which caches judge a body. */
+export const writeCaching = (reply: FastifyReply, { etag }: Body, caching: Caching = 'no-cache'): void => {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
+  reply.header('etag', etag).header('cache-control', caching === 'immutable' ? immutable : caching)
 }
 
 /** The best coding that a request accepts. */

@@ -32,10 +32,14 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
 /** Writes faults of the program to the log, with their stack, and in one line what made the shop refuse for lack of means. */
 export const logFault = (request: FastifyRequest, error: unknown) => {
   const cause = error instanceof Error ? error.cause : undefined
-  if (isBug(error)) return request.log.error({ err: cause ?? error }, 'A request met a bug')
+  if (isBug(error))
+    return request.log.error({ request_id: request.id, err: cause ?? error }, 'A request met a bug')
   const refusal = error instanceof Refusal ? error : cause
   if (refusal instanceof Refusal && refusal.cause instanceof Error) {
-    request.log.warn({ fault: refusal.cause.message }, 'A request was refused for a fault')
+    request.log.warn(
+      { request_id: request.id, fault: refusal.cause.message },
+      'A request was refused for a fault',
+    )
   }
 }
 

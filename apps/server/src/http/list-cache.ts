@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Body } from './answer-body.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
-/** A response body, and the headers that belong to it. */
-export type Rendered = { body: Body; headers: Record<string, string> }
+/** A response body, the headers that belong to it, and its bytes as a text with a character for each. */
+export type Rendered = { body: Body; headers: Record<string, string>; latin1: string }
 
 type Render = () => Promise<Rendered>
 
@@ -48,6 +48,6 @@ const cacheFor = (revision: number) => ({
     ...fetching,
     ...partLimits,
     // Both compressed forms, which may come later, are at most as long.
-    sizeCalculation: ({ body }) => 3 * body.plain.length + overheadBytes,
+    sizeCalculation: ({ latin1 }) => 4 * latin1.length + overheadBytes,
   }),
 })

@@ -68,7 +68,10 @@ export const shopDocuments = (
     const { revision, shown } =
       page === 'shop' && !searching
         ? await catalogueNow().catch((error: unknown) => {
-            request.log.warn({ err: error }, 'The shop page goes out without its products')
+            request.log.warn(
+              { request_id: request.id, err: error },
+              'The shop page goes out without its products',
+            )
             return withoutCatalogue
           })
         : withoutCatalogue
