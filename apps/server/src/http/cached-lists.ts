@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { callProcedure } from '@voltway/api'
 import type { Route } from '@voltway/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,7 +63,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, { body, headers, lat
   if (acceptedCoding(request) !== undefined || request.headers['if-none-match'] !== undefined)
     return sendBody(request, reply.headers(headers), body)
   writeCaching(reply.headers(headers), body)
-  reply.hijack()
-  reply.raw.writeHead(200, { ...reply.getHeaders(), 'content-length': latin1.length }).end(latin1, 'latin1')
+  reply.header('content-length', latin1.length).hijack()
+  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders).end(latin1, 'latin1')
   return undefined
 }
