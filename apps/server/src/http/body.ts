@@ -24,14 +24,15 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
   const [type, charset] = mediaType(headers['content-type'])
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
-  if (type === 'application/json') return
   const isRest = !request.pattern?.startsWith('/trpc/')
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (isRest && type === undefined && !hasBody) return
+  const announced = Number(headers['content-length'] ?? 0)
   const { form, multipart } = request.endpoint ?? {}
-  if (isRest && type === 'application/x-www-form-urlencoded' && form) return
   if (isRest && type === 'multipart/form-data' && multipart) return
-  throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const isForm = isRest && type === 'application/x-www-form-urlencoded' && form
+  const hasBody = headers['transfer-encoding'] !== undefined || announced > 0
+  const isBare = isRest && type === undefined && !hasBody
+  if (type !== 'application/json' && !isForm && !isBare) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  requireBodySize(request, announced)
 }
 
 /**
@@ -88,7 +89,7 @@ const escapeStrayPercents = (text: string) => text.replace(/%(?![0-9a-f]{2})/gi,
 
 /** Returns the text of a body. @throws Refusal PAYLOAD_TOO_LARGE or BAD_REQUEST */
 export const bodyText = (request: FastifyRequest, bytes: Buffer): string => {
-  requireBodySize(request, bytes)
+  requireBodySize(request, bytes.length)
   return utf8(bytes)
 }
 

@@ -17,8 +17,8 @@ export const largestBodyBytes = Math.max(
 const maxBytesOf = ({ endpoint }: FastifyRequest) => endpoint?.maxBodyBytes ?? maxBodyBytes
 
 /** @throws Refusal PAYLOAD_TOO_LARGE for a body that is larger than its route takes */
-export const requireBodySize = (request: FastifyRequest, bytes: Buffer): void => {
-  if (bytes.length > maxBytesOf(request)) throw new Refusal('PAYLOAD_TOO_LARGE')
+export const requireBodySize = (request: FastifyRequest, bytes: number): void => {
+  if (bytes > maxBytesOf(request)) throw new Refusal('PAYLOAD_TOO_LARGE')
 }
 
 /** Authenticates the customer before the server reads a large body. */
