@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
   label: string
@@ -8,16 +8,12 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
 
 /** A checkbox without a visible label, large enough for a finger. */
 export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
-  const input = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (input.current !== null) input.current.indeterminate = mixed
-  }, [mixed])
-
   return (
     <span className="-m-2 inline-flex size-11 items-center justify-center md:size-9">
       <input
-        ref={input}
+        ref={(input) => {
+          if (input !== null) input.indeterminate = mixed
+        }}
         readOnly
         {...rest}
         type="checkbox"
