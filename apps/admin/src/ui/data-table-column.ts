@@ -1,3 +1,4 @@
+import type { Elements } from '@voltway/ui/elements'
 import type { ReactNode } from 'react'
 
 export type DataColumn<Row, Sort extends string = string> = {
@@ -25,6 +26,14 @@ export type DataColumn<Row, Sort extends string = string> = {
 }
 
 export type TableSort<Sort extends string = string> = { sort: Sort; direction: 'asc' | 'desc' }
+
+/** The columns with what they are sorted by, and the checkbox that selects all rows, where rows have one. */
+export type SortableColumns<Row, Sort extends string> = {
+  columns: readonly DataColumn<Row, Sort>[]
+  sort: TableSort<Sort>
+  onSort: (sort: TableSort<Sort>) => void
+  chooseAll: Elements
+}
 
 /** The direction after the first click on a column. */
 export function firstDirection({ descFirst = false }: { descFirst?: boolean }): TableSort['direction'] {

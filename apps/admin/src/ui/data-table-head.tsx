@@ -1,14 +1,9 @@
 import { classNames } from '@voltway/ui/class-names'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type DataColumn, firstDirection, hiddenBelow, type TableSort } from './data-table-column.ts'
-import { ChooseAll, type ChooseAllProps } from './data-table-toolbar.tsx'
+import { firstDirection, hiddenBelow, type SortableColumns } from './data-table-column.ts'
 import { roles } from './table-roles.ts'
 
-type DataTableHeadProps<Row, Sort extends string> = {
-  columns: readonly DataColumn<Row, Sort>[]
-  sort: TableSort<Sort>
-  onSort: (sort: TableSort<Sort>) => void
-  chooseAll: ChooseAllProps | undefined
+type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
   /** Undefined when the rows have no buttons. */
   actionsWidth: string | undefined
 }
@@ -24,7 +19,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
       <tr {...roles.row}>
         {chooseAll && (
           <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-11')}>
-            <ChooseAll {...chooseAll} />
+            {chooseAll}
           </th>
         )}
         {columns.map((column) => {

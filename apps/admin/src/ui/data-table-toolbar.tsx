@@ -1,18 +1,10 @@
 import { IconButton } from '@voltway/ui/icon-button'
 import { Select } from '@voltway/ui/select'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Checkbox } from './checkbox.tsx'
-import { type DataColumn, firstDirection, type TableSort } from './data-table-column.ts'
-
-type DataTableToolbarProps<Row, Sort extends string> = {
-  columns: readonly DataColumn<Row, Sort>[]
-  sort: TableSort<Sort>
-  onSort: (sort: TableSort<Sort>) => void
-  chooseAll: ChooseAllProps | undefined
-}
+import { firstDirection, type SortableColumns } from './data-table-column.ts'
 
 /** Sorts and selects all rows on small screens, where there are no column headers. */
-export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolbarProps<Row, Sort>) {
+export function DataTableToolbar<Row, Sort extends string>(props: SortableColumns<Row, Sort>) {
   const { columns, sort: by, onSort, chooseAll } = props
   const options = columns.flatMap(({ sort, header, descFirst }) =>
     sort === undefined ? [] : [{ value: sort, label: header, direction: firstDirection({ descFirst }) }],
@@ -38,26 +30,7 @@ export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolb
           </IconButton>
         </>
       )}
-      {chooseAll && <ChooseAll {...chooseAll} />}
+      {chooseAll}
     </div>
-  )
-}
-
-export type ChooseAllProps = {
-  chosen: 'all' | 'some' | 'none'
-  disabled: boolean
-  onChoose: (all: boolean) => void
-}
-
-/** Selects all rows of the page, or none. */
-export function ChooseAll({ chosen, disabled, onChoose }: ChooseAllProps) {
-  return (
-    <Checkbox
-      label="Choose all on this page"
-      checked={chosen === 'all'}
-      mixed={chosen === 'some'}
-      disabled={disabled}
-      onChange={() => onChoose(chosen !== 'all')}
-    />
   )
 }

@@ -1,19 +1,29 @@
 import type { Elements } from '@voltway/ui/elements'
 import { type ReactNode, useId, useRef } from 'react'
+import { Checkbox } from './checkbox.tsx'
 import type { DataColumn, TableSort } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
-import { type ChooseAllProps, DataTableToolbar } from './data-table-toolbar.tsx'
-import { LoadFailed, type LoadFailure } from './load-failed.tsx'
+import { DataTableToolbar } from './data-table-toolbar.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { Progress } from './progress.tsx'
 import { extentOf, withRows } from './row-selection.ts'
 import { roles } from './table-roles.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
+/** The answer to a search of the server: the rows of one page, and how many there are on all. */
+export type ListQuery<Row> = {
+  data: { items: readonly Row[]; total: number } | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
 type DataTableProps<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
-  /** Undefined until the first answer. */
-  rows: readonly Row[] | undefined
+  query: ListQuery<Row>
+  /** Says that the query failed; `details` is the server's sentence, where `text` is fixed. */
+  failure: (error: unknown) => { text: string; details?: string }
   rowKey: (row: Row) => string
   /** For the name of a row's checkbox. */
   rowName: (row: Row) => string
@@ -24,10 +34,7 @@ type DataTableProps<Row, Sort extends string> = {
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   /** For screen readers. */
   caption: string
-  /** For the first time or again. */
-  loading: boolean
-  failed?: LoadFailure
-  /** Shown when there are no rows. */
+  /** Shown when there are no rows on any page. */
   empty: Elements
   /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
@@ -39,25 +46,28 @@ type DataTableProps<Row, Sort extends string> = {
 
 /** A table; on small screens a row has two columns of lines. The server sorts it and divides it into pages. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { columns, rows, rowKey, caption, loading, failed, empty, actions, highlight } = props
+  const { columns, query, rowKey, caption, empty, actions, highlight } = props
+  const { data, error, isFetching } = query
+  const rows = data?.items
   const frame = useRowFocus(rows?.map(rowKey))
   const choice = useChoice(props)
   const captionId = useId()
-  const waiting = rows === undefined && failed === undefined
+  const waiting = rows === undefined && error === null
+  const isEmpty = data?.total === 0
 
   return (
-    <div ref={frame} className="relative grid gap-3" aria-busy={loading || undefined}>
-      {failed && <LoadFailed {...failed} />}
+    <div ref={frame} className="relative grid gap-3" aria-busy={isFetching || undefined}>
+      {error !== null && <LoadFailed {...props.failure(error)} onRetry={() => void query.refetch()} />}
       <DataTableToolbar
         columns={columns}
         sort={props.sort}
         onSort={props.onSort}
         chooseAll={choice?.chooseAll}
       />
-      {loading && !waiting && (
+      {isFetching && !waiting && (
         <Progress label={`Loading ${caption}`} className="absolute! inset-x-0 -top-1.5 h-0.5!" />
       )}
-      {rows?.length === 0 && !failed
+      {isEmpty && error === null
         ? empty
         : (waiting || (rows?.length ?? 0) > 0) && (
             <table
@@ -102,22 +112,26 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
 
 type ChoiceProps<Row> = Pick<
   DataTableProps<Row, string>,
-  'rows' | 'rowKey' | 'selection' | 'onSelectionChange'
+  'query' | 'rowKey' | 'selection' | 'onSelectionChange'
 >
 
 /** Which rows are selected and what a click on a checkbox does; undefined for a table without checkboxes. */
-function useChoice<Row>({ rows = [], rowKey, selection, onSelectionChange }: ChoiceProps<Row>) {
+function useChoice<Row>({ query, rowKey, selection, onSelectionChange }: ChoiceProps<Row>) {
   const lastToggled = useRef<string>(undefined)
   if (selection === undefined) return undefined
-  const keys = rows.map(rowKey)
-  const chooseAll: ChooseAllProps = {
-    chosen: extentOf(selection, keys),
-    disabled: keys.length === 0,
-    onChoose: (all) => onSelectionChange?.(new Set(all ? keys : [])),
-  }
+  const keys = query.data?.items.map(rowKey) ?? []
+  const extent = extentOf(selection, keys)
 
   return {
-    chooseAll,
+    chooseAll: (
+      <Checkbox
+        label="Choose all on this page"
+        checked={extent === 'all'}
+        mixed={extent === 'some'}
+        disabled={keys.length === 0}
+        onChange={() => onSelectionChange?.(new Set(extent === 'all' ? [] : keys))}
+      />
+    ),
     isChosen: (key: string) => selection.has(key),
     toggle(key: string, selected: boolean, range: boolean) {
       const from = range ? lastToggled.current : undefined

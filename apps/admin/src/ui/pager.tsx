@@ -1,24 +1,36 @@
 import { IconButton } from '@voltway/ui/icon-button'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
+import { pageSize } from '../lib/list-search-params.ts'
 
 type PagerProps = {
-  /** The first is 1. A page beyond the last one is shown as the last one, until `usePageInRange` changes the URL. */
+  /** The page that the URL asks for; the first is 1. */
   page: number
-  pageSize: number
-  /** At least 1. */
-  total: number
-  onPage: (page: number) => void
+  /** An answer of the search before (`isPlaceholderData`) does not say how many pages there are now. */
+  query: { data: { total: number } | undefined; isPlaceholderData: boolean }
+  onChange: (patch: { page: number }, options?: { replace: boolean }) => void
   /** What is counted, for the name of the navigation: "Orders". */
   label: string
 }
 
 const number = new Intl.NumberFormat('en-US')
 
-/** “26–50 of 100,000”, with buttons to the other pages. */
-export function Pager({ page: asked, pageSize, total, onPage, label }: PagerProps) {
-  const pages = Math.ceil(total / pageSize)
+/**
+ * “26–50 of 100,000”, with buttons to the other pages. Goes to the last page when the current one no longer exists, as after its
+ * last row was deleted.
+ */
+export function Pager({ page: asked, query, onChange, label }: PagerProps) {
+  const total = query.data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const isKnown = query.data !== undefined && !query.isPlaceholderData
+
+  useEffect(() => {
+    if (isKnown && asked > pages) onChange({ page: pages }, { replace: true })
+  }, [isKnown, asked, pages, onChange])
+
+  if (total === 0) return null
   const page = Math.min(asked, pages)
+  const onPage = (wanted: number) => onChange({ page: wanted })
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
 

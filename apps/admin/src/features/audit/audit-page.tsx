@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { listWindow, pageSize } from '../../lib/list-search-params.ts'
+import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { usePageInRange } from '../../lib/use-page-in-range.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -28,8 +27,7 @@ export function AuditPage() {
     { ...listWindow(searchParams), ...(kind && { kind }), ...(entity_id && { entity_id }) },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
-  const { data, isPlaceholderData } = query
-  usePageInRange(searchParams, isPlaceholderData ? undefined : data?.total, setSearchParams)
+  const { data } = query
   const top = useRef<HTMLDivElement>(null)
   const previous = useRef(searchParams)
 
@@ -57,15 +55,12 @@ export function AuditPage() {
           onRetry={() => void query.refetch()}
           ofOneEntity={entity_id !== ''}
         />
-        {data !== undefined && data.total > 0 && (
-          <Pager
-            label={texts.pages.activity}
-            page={searchParams.page}
-            pageSize={pageSize}
-            total={data.total}
-            onPage={(page) => setSearchParams({ page })}
-          />
-        )}
+        <Pager
+          label={texts.pages.activity}
+          page={searchParams.page}
+          query={query}
+          onChange={setSearchParams}
+        />
       </div>
     </Page>
   )

@@ -1,17 +1,19 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { viewerTimeZone } from '../../lib/time-zone.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { Page } from '../../ui/page.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
-import { noFilters, type OrderSearchParams } from './order-search-params.ts'
+import { noFilters, type OrderSearchParams, orderFilter } from './order-search-params.ts'
 import { OrdersOverview } from './orders-overview.tsx'
 import { useOrderDeletion } from './use-order-deletion.ts'
-import { useOrdersQuery } from './use-orders-query.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 const route = getRouteApi(paths.orders)
@@ -21,7 +23,12 @@ export function OrdersPage() {
   const timeZone = viewerTimeZone()
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<OrderSearchParams>(route.useNavigate())
-  const query = useOrdersQuery(searchParams, setSearchParams, timeZone)
+  const { sort, direction, status } = searchParams
+  const filter = orderFilter(searchParams, timeZone)
+  const query = trpc.admin.orders.search.useQuery(
+    { ...filter, sort, direction, ...listWindow(searchParams) },
+    { placeholderData: keepPreviousData },
+  )
   const changes = useStatusChanges()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
   const deletion = useOrderDeletion(({ id }) => {
@@ -31,11 +38,13 @@ export function OrdersPage() {
   return (
     <Page
       title={texts.pages.orders}
-      actions={<ExportButton filter={query.filter} total={query.settled ? query.total : undefined} />}
+      actions={
+        <ExportButton filter={filter} total={query.isPlaceholderData ? undefined : query.data?.total} />
+      }
     >
       <OrdersOverview
         timeZone={timeZone}
-        openShown={searchParams.status === 'open'}
+        openShown={status === 'open'}
         onOpenShown={(shown) => setSearchParams({ ...noFilters, status: shown ? 'open' : '' })}
         onDay={(date) => setSearchParams({ ...noFilters, from: date, to: date })}
       />
@@ -49,7 +58,7 @@ export function OrdersPage() {
       />
       <OrderDialog
         dialog={dialog}
-        rows={query.orders ?? []}
+        rows={query.data?.items ?? []}
         shownStatus={changes.shownStatus}
         isBeingDeleted={deletion.isBeingDeleted}
         onStatus={(order, status) => void changes.change([order], status)}

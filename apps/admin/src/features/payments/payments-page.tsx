@@ -1,24 +1,28 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
-import { Plus } from 'lucide-react'
+import { sharedTexts } from '@voltway/ui/texts'
+import { CreditCard, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { pageSize } from '../../lib/list-search-params.ts'
+import { listWindow, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { pageHeading } from '../../ui/page-heading.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { methodColumns } from './method-columns.tsx'
 import { MethodEditorLoader } from './method-editor-loader.tsx'
-import { MethodTable } from './method-table.tsx'
 import { defaultSearchParams, newMethod, type PaymentSearchParams } from './payment-search-params.ts'
 import { SavedNotice } from './saved-notice.tsx'
+import { useMethodDeletion } from './use-method-deletion.ts'
 import type { SavedMethod } from './use-method-save.ts'
-import { usePaymentMethodsQuery } from './use-payment-methods-query.ts'
 
 const route = getRouteApi(paths.payments)
 
@@ -26,7 +30,13 @@ const route = getRouteApi(paths.payments)
 export function PaymentsPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<PaymentSearchParams>(route.useNavigate())
-  const { query, items, total } = usePaymentMethodsQuery(searchParams, setSearchParams)
+  const { search, sort, direction, page } = searchParams
+  const query = trpc.admin.paymentMethods.search.useQuery(
+    { search, sort, direction, ...listWindow(searchParams) },
+    { placeholderData: keepPreviousData },
+  )
+  const { items, total = 0 } = query.data ?? {}
+  const remove = useMethodDeletion()
   const dialog = useDialogInUrl(searchParams.open, (id, options) => setSearchParams({ open: id }, options))
   const [saved, setSaved] = useState<SavedMethod | null>(null)
   const caches = trpc.useUtils()
@@ -65,53 +75,60 @@ export function PaymentsPage() {
     >
       <SearchField
         label="Search payment methods"
-        value={searchParams.search}
-        onChange={(search) => setSearchParams({ search })}
+        value={search}
+        onChange={(next) => setSearchParams({ search: next })}
         className="w-full md:max-w-md"
       />
-      <Notice saved={saved} items={items} onEdit={open} onDismiss={dismiss} />
-      <MethodTable
-        searchParams={searchParams}
+      <SavedNotice saved={saved} items={items} onEdit={open} onDismiss={dismiss} />
+      <DataTable
+        caption="Payment methods"
+        columns={methodColumns}
         query={query}
+        failure={() => ({ text: texts.payments.loadFailed })}
+        rowKey={({ method }) => method.id}
+        rowName={({ method }) => method.name}
+        sort={searchParams}
+        onSort={setSearchParams}
+        empty={<NoMethods search={search} onClear={() => setSearchParams({ search: '' })} />}
         highlight={saved?.method.id}
-        onChange={setSearchParams}
-        onEdit={open}
+        actions={(row) => (
+          <>
+            <RowButton text="Edit" label={`Edit ${row.method.name}`} onClick={() => open(row.method.id)}>
+              <Pencil aria-hidden className="size-4" />
+            </RowButton>
+            <RowButton
+              danger
+              text="Delete"
+              label={`Delete ${row.method.name}`}
+              onClick={() => void remove(row)}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </RowButton>
+          </>
+        )}
       />
-      {total > 0 && (
-        <Pager
-          label="Payment methods"
-          page={searchParams.page}
-          pageSize={pageSize}
-          total={total}
-          onPage={(page) => setSearchParams({ page })}
-        />
-      )}
+      <Pager label="Payment methods" page={page} query={query} onChange={setSearchParams} />
       <MethodEditorLoader dialog={dialog} rows={items} onSaved={onSaved} />
     </Page>
   )
 }
 
-type NoticeProps = {
-  saved: SavedMethod | null
-  items: readonly FoundPaymentMethod[] | undefined
-  onEdit: (id: string) => void
-  onDismiss: () => void
-}
-
-// Shown only for a warning of the server, or for pending orders with the old details.
-function Notice({ saved, items, onEdit, onDismiss }: NoticeProps) {
-  if (saved === null) return null
-  const { id, name, warnings = [] } = saved.method
-  const found = items?.find(({ method }) => method.id === id)
-  const pending = saved.changed ? (found?.pending_orders ?? 0) : 0
-  if (warnings.length === 0 && pending === 0) return null
+function NoMethods({ search, onClear }: { search: string; onClear: () => void }) {
+  const icon = <CreditCard className="size-8" />
+  if (search === '') {
+    return (
+      <EmptyState
+        icon={icon}
+        text={sharedTexts.noPaymentMethods}
+        hint="Nobody can place an order until there is one."
+      />
+    )
+  }
   return (
-    <SavedNotice
-      name={name}
-      warnings={warnings}
-      pending={pending}
-      onEdit={() => onEdit(id)}
-      onDismiss={onDismiss}
-    />
+    <EmptyState icon={icon} text={sharedTexts.noPaymentMethods} hint="Try fewer or other words.">
+      <Button variant="secondary" onClick={onClear}>
+        Clear search
+      </Button>
+    </EmptyState>
   )
 }

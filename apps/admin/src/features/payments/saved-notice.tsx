@@ -1,33 +1,30 @@
+import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { IconButton } from '@voltway/ui/icon-button'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { pendingAfterChange, savedWithWarning } from './pending-order-messages.ts'
+import type { SavedMethod } from './use-method-save.ts'
 
 type SavedNoticeProps = {
-  name: string
-  /** The server saved in spite of them. */
-  warnings: readonly string[]
-  /** How many pending orders have the old details. */
-  pending: number
-  onEdit: () => void
+  saved: SavedMethod | null
+  items: readonly FoundPaymentMethod[] | undefined
+  onEdit: (id: string) => void
   onDismiss: () => void
 }
 
-/** Warnings and pending orders after a save. */
-export function SavedNotice({ name, warnings, pending, onEdit, onDismiss }: SavedNoticeProps) {
+/** After a save: the warnings in spite of which the server saved, and how many pending orders have the old details. */
+export function SavedNotice({ saved, items, onEdit, onDismiss }: SavedNoticeProps) {
+  if (saved === null) return null
+  const { id, name, warnings = [] } = saved.method
+  const found = items?.find(({ method }) => method.id === id)
+  const pending = saved.changed ? (found?.pending_orders ?? 0) : 0
   const hasWarnings = warnings.length > 0
-  const card = useRef<HTMLDivElement>(null)
+  if (!hasWarnings && pending === 0) return null
   const Icon = hasWarnings ? TriangleAlert : CircleCheck
-
-  // The row that was edited may be far below.
-  useEffect(() => {
-    void card.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
 
   return (
     <div
-      ref={card}
+      ref={scrollIntoView}
       role={hasWarnings ? 'alert' : 'status'}
       className={`flex items-start gap-3 rounded-lg border px-4 py-3 ${hasWarnings ? 'border-warn bg-warn-wash' : 'border-line bg-surface'}`}
     >
@@ -42,7 +39,7 @@ export function SavedNotice({ name, warnings, pending, onEdit, onDismiss }: Save
         {pending > 0 && <p>{pendingAfterChange(pending)}</p>}
         {hasWarnings && (
           <div className="mt-1">
-            <Button variant="secondary" size="small" onClick={onEdit}>
+            <Button variant="secondary" size="small" onClick={() => onEdit(id)}>
               Edit again
             </Button>
           </div>
@@ -53,4 +50,9 @@ export function SavedNotice({ name, warnings, pending, onEdit, onDismiss }: Save
       </IconButton>
     </div>
   )
+}
+
+// The row that was edited may be far below.
+function scrollIntoView(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,24 +1,28 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { toasts } from '@voltway/ui/toasts'
-import { Plus } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { pageSize } from '../../lib/list-search-params.ts'
+import { serverText } from '../../lib/failure.ts'
+import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { defaultSearchParams, newProduct, type ProductSearchParams } from './product-search-params.ts'
-import { ProductTable } from './product-table.tsx'
 import { useEditedProduct } from './use-edited-product.ts'
 import { useProductDeletion } from './use-product-deletion.ts'
-import { useProductsQuery } from './use-products-query.ts'
 
 const productTexts = texts.products
 
@@ -28,7 +32,11 @@ const route = getRouteApi(paths.products)
 export function ProductsPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<ProductSearchParams>(route.useNavigate())
-  const query = useProductsQuery(searchParams, setSearchParams)
+  const { search, sort, direction, page } = searchParams
+  const query = trpc.admin.products.search.useQuery(
+    { search, sort, direction, ...listWindow(searchParams) },
+    { placeholderData: keepPreviousData },
+  )
   const { invalidate } = trpc.useUtils().admin.products
   const refresh = () => void invalidate()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
@@ -65,26 +73,32 @@ export function ProductsPage() {
       <SearchField
         label="Search products"
         className="w-full md:max-w-md"
-        value={searchParams.search}
-        onChange={(search) => setSearchParams({ search })}
+        value={search}
+        onChange={(next) => setSearchParams({ search: next })}
       />
-      <ProductTable
-        searchParams={searchParams}
-        onChange={setSearchParams}
+      <DataTable
+        caption={texts.pages.products}
+        columns={productColumns}
         query={query}
+        failure={(error) => ({ text: serverText(error, productTexts.loadFailed) })}
+        rowKey={(product) => product.id}
+        rowName={({ name }) => name}
+        sort={searchParams}
+        onSort={setSearchParams}
+        empty={<NoProducts searched={search !== ''} onShowAll={() => setSearchParams({ search: '' })} />}
         highlight={highlight}
-        onEdit={(product) => dialog.show(product.id)}
-        onDelete={remove}
+        actions={(product) => (
+          <>
+            <RowButton text="Edit" label={`Edit ${product.name}`} onClick={() => dialog.show(product.id)}>
+              <Pencil aria-hidden className="size-4" />
+            </RowButton>
+            <RowButton danger text="Delete" label={`Delete ${product.name}`} onClick={() => remove(product)}>
+              <Trash2 aria-hidden className="size-4" />
+            </RowButton>
+          </>
+        )}
       />
-      {query.data !== undefined && query.data.total > 0 && (
-        <Pager
-          label={texts.pages.products}
-          page={searchParams.page}
-          pageSize={pageSize}
-          total={query.data.total}
-          onPage={(page) => setSearchParams({ page })}
-        />
-      )}
+      <Pager label={texts.pages.products} page={page} query={query} onChange={setSearchParams} />
       {(id === newProduct || edited !== undefined) && (
         <ProductEditor
           key={opening}
@@ -97,6 +111,17 @@ export function ProductsPage() {
         />
       )}
     </Page>
+  )
+}
+
+function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
+  if (!searched) return <EmptyState text="No products yet" hint="A new one appears in the shop at once." />
+  return (
+    <EmptyState text="No products found" hint="Every word must occur in the name or the description.">
+      <Button variant="secondary" onClick={onShowAll}>
+        Show all products
+      </Button>
+    </EmptyState>
   )
 }
 

@@ -5,11 +5,10 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { Trash2, UsersRound } from 'lucide-react'
 import { serverSentence } from '../../lib/failure.ts'
-import { listWindow, pageSize } from '../../lib/list-search-params.ts'
+import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { usePageInRange } from '../../lib/use-page-in-range.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -33,8 +32,6 @@ export function UsersPage() {
     { placeholderData: keepPreviousData },
   )
   const { remove, deleting } = useUserDeletion()
-  const total = query.data?.total
-  usePageInRange(searchParams, query.isPlaceholderData ? undefined : total, setSearchParams)
 
   return (
     <Page title={title}>
@@ -48,21 +45,12 @@ export function UsersPage() {
       <DataTable
         caption={title}
         columns={userColumns}
-        rows={query.data?.items}
+        query={query}
+        failure={(error) => ({ text: texts.users.loadFailed, details: serverSentence(error) })}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         sort={{ sort, direction }}
         onSort={setSearchParams}
-        loading={query.isFetching}
-        failed={
-          query.isError
-            ? {
-                text: texts.users.loadFailed,
-                details: serverSentence(query.error),
-                onRetry: () => void query.refetch(),
-              }
-            : undefined
-        }
         empty={<NoUsers search={search} onClear={() => setSearchParams({ search: '' })} />}
         actionsWidth="w-16"
         actions={(user) => (
@@ -77,15 +65,7 @@ export function UsersPage() {
           </RowButton>
         )}
       />
-      {total !== undefined && total > 0 && (
-        <Pager
-          label={title}
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          onPage={(next) => setSearchParams({ page: next })}
-        />
-      )}
+      <Pager label={title} page={page} query={query} onChange={setSearchParams} />
     </Page>
   )
 }
