@@ -1,19 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { dialogs } from '@voltway/ui/dialogs'
 import { toasts } from '@voltway/ui/toasts'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
 import { createAdminRouter } from './app/routes.tsx'
-import { onAdminLocked, restoreSecret } from './lib/secret.ts'
-import { followSecret } from './lib/trpc.ts'
+import { onAdminLocked, onAdminUnlocked, restoreSecret } from './lib/secret.ts'
+import { client, queryClient, trpc } from './lib/trpc.ts'
 import './app/app.css'
 
 restoreSecret()
-followSecret()
-// They may name customers.
 onAdminLocked(() => {
+  void queryClient.cancelQueries()
+  queryClient.clear()
+  // They may name customers.
   dialogs.dismissAll()
   toasts.dismissAll()
 })
+// While a new secret was asked for, answers may have become outdated and other calls may have failed.
+onAdminUnlocked(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }))
 
 const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<App router={createAdminRouter()} />)
+if (root !== null) {
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <RouterProvider router={createAdminRouter()} />
+      </trpc.Provider>
+    </QueryClientProvider>,
+  )
+}

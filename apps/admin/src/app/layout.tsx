@@ -5,13 +5,13 @@ import { ToastList } from '@voltway/ui/toast-list'
 import { useRef } from 'react'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { SecretDialog } from '../features/secret/secret-dialog.tsx'
-import { useAdminSecret } from '../lib/secret.ts'
+import { isLocked, useAdminSecret } from '../lib/secret.ts'
 import { TopBar } from './top-bar.tsx'
 import { useTitleAndFocus } from './use-title-and-focus.ts'
 
 /** Around every page: the top bar, the page or its locked state, and what may open above them. */
 export function Layout() {
-  const { state, rejection } = useAdminSecret()
+  const secret = useAdminSecret()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   const content = useRef<HTMLElement>(null)
   useTitleAndFocus()
@@ -21,14 +21,14 @@ export function Layout() {
       <SkipLink />
       <TopBar />
       <main ref={content} id="content" tabIndex={-1} className="flex-1">
-        {state === 'locked' && title !== undefined ? (
+        {isLocked(secret) && title !== undefined ? (
           // The secret's field goes away, and would leave the focus on the body.
           <LockedPage title={title} onUnlocked={() => content.current?.focus({ preventScroll: true })} />
         ) : (
           <Outlet />
         )}
       </main>
-      <SecretDialog rejection={rejection} />
+      <SecretDialog rejection={secret.rejection} />
       <DialogList />
       <ToastList position="corner" />
     </div>

@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { Button } from '@voltway/ui/button'
 import { plainSearchParams } from '@voltway/ui/search-params'
 import * as z from 'zod/mini'
 import { auditSearchParams } from '../features/audit/audit-search-params.ts'
@@ -15,9 +16,8 @@ import { productSearchParams } from '../features/products/product-search-params.
 import { userSearchParams } from '../features/users/user-search-params.ts'
 import { paths } from '../lib/paths.ts'
 import { texts } from '../lib/texts.ts'
-import { FailurePage } from './failure-page.tsx'
+import { Page } from '../ui/page.tsx'
 import { Layout } from './layout.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
@@ -75,6 +75,29 @@ export function createAdminRouter(history?: RouterHistory) {
     ...plainSearchParams,
     scrollRestoration: true,
   })
+}
+
+function FailurePage() {
+  return (
+    <Page title="This page could not be shown">
+      <p className="max-w-prose text-soft">
+        Check your connection, then load it again. Nothing that was saved is lost.
+      </p>
+      <div>
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </div>
+    </Page>
+  )
+}
+
+function NotFoundPage() {
+  return (
+    <Page title="Page not found">
+      <p className="text-soft">
+        There is nothing at this address. The pages of the admin are in the bar above.
+      </p>
+    </Page>
+  )
 }
 
 declare module '@tanstack/react-router' {

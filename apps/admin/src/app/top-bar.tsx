@@ -3,14 +3,14 @@ import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
 import { SecretInBar } from '../features/secret/secret-in-bar.tsx'
 import { pages, shopPath } from '../lib/paths.ts'
-import { useAdminSecret } from '../lib/secret.ts'
+import { isLocked, useAdminSecret } from '../lib/secret.ts'
 
 const item =
   'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition max-[22rem]:text-xs min-[24rem]:px-2 lg:px-2.5 xl:px-3.5 lg:text-sm'
 
 /** The shop's name, links to the pages and to the shop, and, while unlocked, the admin secret. One row, on phones two. */
 export function TopBar() {
-  const { state } = useAdminSecret()
+  const locked = useAdminSecret(isLocked)
 
   return (
     <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden md:sticky md:top-0 md:z-30">
@@ -50,7 +50,7 @@ export function TopBar() {
             <span className="max-xl:sr-only">View shop</span>
             <ArrowUpRight aria-hidden className="size-4" />
           </a>
-          {state === 'unlocked' && <SecretInBar />}
+          {!locked && <SecretInBar />}
         </div>
       </div>
     </header>

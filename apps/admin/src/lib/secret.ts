@@ -1,46 +1,51 @@
 import { create } from 'zustand'
-import { readSecret } from './stored-secret.ts'
 
 /**
- * A `rejection` while unlocked means that the server no longer accepts the secret: the pages stay as they are, with what was
- * typed in them, and a dialog asks for another one.
+ * With neither the admin is locked. A `rejection` means that the server no longer accepts the secret: the pages stay as they are,
+ * with what was typed in them, and a dialog asks for another one.
  */
-type SecretState = { secret: string | null; state: 'locked' | 'unlocked'; rejection: string | null }
+type SecretState = { secret: string | null; rejection: string | null }
 
 const key = 'adminSecret'
-const locked: SecretState = { secret: null, state: 'locked', rejection: null }
+const locked: SecretState = { secret: null, rejection: null }
 
-const useStore = create<SecretState>(() => locked)
+// What the server accepts as a secret; with other characters in the header every request would throw.
+const secretShape = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
+
+/** The state of this tab, for components. */
+export const useAdminSecret = create<SecretState>(() => locked)
+
+export function isLocked({ secret, rejection }: SecretState): boolean {
+  return secret === null && rejection === null
+}
+
+/** Validates what was stored or typed; null when it cannot be a secret. */
+export function readSecret(value: string | null): string | null {
+  return value !== null && secretShape.test(value) ? value : null
+}
 
 /** Restores the secret that this tab has stored. */
 export function restoreSecret(): void {
   const secret = readSecret(stored())
   if (secret === null) store(null)
-  else useStore.setState({ secret, state: 'unlocked', rejection: null })
-}
-
-const actions = { unlock: unlockAdmin, lock: lockAdmin, reject: rejectAdminSecret }
-
-/** The admin secret of this tab, for components. */
-export function useAdminSecret(): SecretState & typeof actions {
-  return { ...useStore(), ...actions }
+  else unlockAdmin(secret)
 }
 
 /** The secret for requests, at this moment. */
 export function adminSecret(): string | null {
-  return useStore.getState().secret
+  return useAdminSecret.getState().secret
 }
 
 /** Stores a secret that the server accepted, until the tab is closed. */
 export function unlockAdmin(secret: string): void {
   store(secret)
-  useStore.setState({ secret, state: 'unlocked', rejection: null })
+  useAdminSecret.setState({ secret, rejection: null })
 }
 
 /** Forgets the secret; listeners of `onAdminLocked` clear the data. */
 export function lockAdmin(): void {
   store(null)
-  useStore.setState(locked)
+  useAdminSecret.setState(locked)
 }
 
 /**
@@ -49,16 +54,16 @@ export function lockAdmin(): void {
 export function rejectAdminSecret(reason: string, used = adminSecret()): void {
   if (used === null || used !== adminSecret()) return
   store(null)
-  useStore.setState({ secret: null, rejection: reason })
+  useAdminSecret.setState({ secret: null, rejection: reason })
 }
 
 /** Waits while a new secret is asked for; false when the admin was locked instead. */
 export function adminUnlocked(): Promise<boolean> {
-  const answered = ({ secret, state }: SecretState) => secret !== null || state === 'locked'
-  const now = useStore.getState()
+  const answered = (now: SecretState) => now.secret !== null || isLocked(now)
+  const now = useAdminSecret.getState()
   if (answered(now)) return Promise.resolve(now.secret !== null)
   return new Promise((resolve) => {
-    const stop = useStore.subscribe((next) => {
+    const stop = useAdminSecret.subscribe((next) => {
       if (!answered(next)) return
       stop()
       resolve(next.secret !== null)
@@ -68,14 +73,14 @@ export function adminUnlocked(): Promise<boolean> {
 
 /** Calls back whenever the admin is locked. */
 export function onAdminLocked(listener: () => void): void {
-  useStore.subscribe(({ state }, before) => {
-    if (state === 'locked' && before.state === 'unlocked') listener()
+  useAdminSecret.subscribe((now, before) => {
+    if (isLocked(now) && !isLocked(before)) listener()
   })
 }
 
 /** Calls back whenever a secret is accepted, the first or another one. */
 export function onAdminUnlocked(listener: () => void): void {
-  useStore.subscribe(({ secret }, before) => {
+  useAdminSecret.subscribe(({ secret }, before) => {
     if (secret !== null && secret !== before.secret) listener()
   })
 }

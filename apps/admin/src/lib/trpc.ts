@@ -2,22 +2,18 @@ import { QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
-import { createElement, type ReactNode } from 'react'
 import { failureStatus } from './failure.ts'
 import { fetchAsAdmin, secretHeader } from './fetch-as-admin.ts'
-import { onAdminLocked, onAdminUnlocked } from './secret.ts'
 
 /**
- * Every call of the server goes through this: hooks below a TrpcProvider, `trpc.admin.users.search.useQuery(…)`, and
+ * Every call of the server goes through this: hooks below its Provider, `trpc.admin.users.search.useQuery(…)`, and
  * `trpc.useUtils()`, whose `client` makes calls that are not cached. The two exceptions need what tRPC cannot do: an upload
- * with progress (`upload.ts`), and a download that is read while it arrives (`csv-download.ts`).
+ * with progress (`upload.ts`), and a download that is read while it arrives (`use-orders-export.ts`).
  */
 export const trpc = createTRPCReact<AppRouter>()
 
 /** A `secret` in the context of a call is sent instead of the tab's, and an `idempotencyKey` with it. */
-export type Client = ReturnType<typeof createTRPCClient<AppRouter>>
-
-const client = createTRPCClient<AppRouter>({
+export const client = createTRPCClient<AppRouter>({
   links: [
     httpLink({
       url: '/trpc',
@@ -38,24 +34,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-
-/** Clears the cache when the admin is locked, and refetches once a secret was accepted. */
-export function followSecret(): void {
-  onAdminLocked(() => {
-    void queryClient.cancelQueries()
-    queryClient.clear()
-  })
-  // While a new secret was asked for, answers may have become outdated and other calls may have failed.
-  onAdminUnlocked(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }))
-}
-
-export function TrpcProvider({ children }: { children: ReactNode }) {
-  return createElement(trpc.Provider, {
-    client,
-    queryClient,
-    children,
-  })
-}
 
 // No answer and 5xx are tried again, 4xx are final.
 function worthAnotherTry(failures: number, error: unknown): boolean {

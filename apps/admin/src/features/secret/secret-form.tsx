@@ -1,7 +1,7 @@
 import { Button } from '@voltway/ui/button'
 import { LockKeyholeOpen } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import { useAdminSecret } from '../../lib/secret.ts'
+import { isLocked, lockAdmin, useAdminSecret } from '../../lib/secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { SecretInput } from './secret-input.tsx'
 import { useSecretInput } from './use-secret-input.ts'
@@ -15,7 +15,7 @@ type SecretFormProps = {
 
 /** Asks for the admin secret. */
 export function SecretForm({ reason, autoFocus = false, onUnlocked }: SecretFormProps) {
-  const { state, lock } = useAdminSecret()
+  const locked = useAdminSecret(isLocked)
   const { input, busy, problem, edited, edit, submit } = useSecretInput(onUnlocked)
   const id = useId()
   const error = problem ?? reason
@@ -46,8 +46,8 @@ export function SecretForm({ reason, autoFocus = false, onUnlocked }: SecretForm
           <span>{texts.secret.unlock}</span>
         </Button>
       )}
-      {state === 'unlocked' && (
-        <Button variant="quiet" wide onClick={lock}>
+      {!locked && (
+        <Button variant="quiet" wide onClick={lockAdmin}>
           {texts.secret.lock}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { KeyRound, LockKeyholeOpen } from 'lucide-react'
 import { useId } from 'react'
-import { useAdminSecret } from '../../lib/secret.ts'
+import { lockAdmin } from '../../lib/secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { SecretInput } from './secret-input.tsx'
 import { useSecretInput } from './use-secret-input.ts'
@@ -12,8 +12,6 @@ import { useSecretInput } from './use-secret-input.ts'
  * there (docs/behaviour.md, "Admin pages"): it unfolds over its neighbours with the focus, and while it holds another secret.
  */
 export function SecretInBar() {
-  const { lock } = useAdminSecret()
-
   return (
     <div className="flex items-center gap-1">
       <p className="whitespace-nowrap px-1 text-fine text-soft max-lg:sr-only">Unlocked</p>
@@ -22,7 +20,7 @@ export function SecretInBar() {
         size="small"
         variant="secondary"
         title={texts.secret.lock}
-        onClick={lock}
+        onClick={lockAdmin}
         className="ml-1 max-lg:px-2.25! lg:px-3!"
       >
         <LockKeyholeOpen aria-hidden className="size-4" />
@@ -51,13 +49,13 @@ function FoldedSecret() {
           onInput={edit}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onKeyDown={({ key }) => key === 'Escape' && reset()}
-          problem={problem ?? undefined}
+          problem={problem}
           className={classNames(
             'h-9 rounded-md border pr-0 pl-8.5 text-ink text-sm transition placeholder:text-soft focus:w-38 focus:border-edge focus:pr-2 focus-visible:outline-offset-1 sm:focus:w-48',
             edited
               ? 'w-38 border-edge pr-2 sm:w-48'
               : 'w-9 border-transparent not-focus:cursor-pointer hover:not-focus:bg-ink/7',
-            problem !== null && 'border-danger!',
+            problem !== undefined && 'border-danger!',
           )}
           problemClassName="absolute top-full right-0 mt-2 rounded-md border border-line bg-raised px-3 py-2 text-danger text-sm whitespace-nowrap shadow-lift max-sm:whitespace-normal max-sm:w-64"
         />

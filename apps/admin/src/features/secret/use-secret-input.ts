@@ -1,26 +1,19 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useAdminSecret } from '../../lib/secret.ts'
-import { useSecretCheck } from './use-secret-check.ts'
+import { TRPCClientError } from '@trpc/client'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { serverText } from '../../lib/failure.ts'
+import { readSecret, unlockAdmin, useAdminSecret } from '../../lib/secret.ts'
+import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
 
-type SecretInput = {
-  input: RefObject<HTMLInputElement | null>
-  busy: boolean
-  /** Why the last secret was not accepted. */
-  problem: string | null
-  /** The input holds another secret than the one that is in use. */
-  edited: boolean
-  edit: () => void
-  /** Puts the secret in use back into the input. */
-  reset: () => void
-  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
-}
-
-/** An input that holds the admin secret, and unlocks with another one. */
-export function useSecretInput(onUnlocked?: () => void): SecretInput {
+/** An input that holds the admin secret, and unlocks the admin with another one that the server accepts. */
+export function useSecretInput(onUnlocked?: () => void) {
   const { secret } = useAdminSecret()
-  const { busy, problem, clearProblem, attempt } = useSecretCheck()
+  const { client } = trpc.useUtils()
   const input = useRef<HTMLInputElement>(null)
   const [edited, setEdited] = useState(secret === null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const checking = useRef(false)
 
   // As a property, because an attribute would put the secret into the markup.
   useEffect(() => {
@@ -29,7 +22,7 @@ export function useSecretInput(onUnlocked?: () => void): SecretInput {
   }, [secret])
 
   function edit() {
-    clearProblem()
+    setProblem(undefined)
     setEdited(secret === null || input.current?.value !== secret)
   }
 
@@ -40,7 +33,7 @@ export function useSecretInput(onUnlocked?: () => void): SecretInput {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (await attempt(input.current?.value ?? '')) {
+    if (!checking.current && (await unlock(input.current?.value ?? ''))) {
       onUnlocked?.()
       return
     }
@@ -48,5 +41,54 @@ export function useSecretInput(onUnlocked?: () => void): SecretInput {
     input.current?.select()
   }
 
-  return { input, busy, problem, edited, edit, reset, submit }
+  /** True when the server accepted what was typed. */
+  async function unlock(typed: string): Promise<boolean> {
+    checking.current = true
+    setBusy(true)
+    setProblem(undefined)
+    // What cannot be sent in a header cannot be right.
+    const sent = readSecret(typed)
+    const refusal = sent === null ? texts.secret.invalid : await refusalOf(sent)
+    checking.current = false
+    setBusy(false)
+    setProblem(refusal)
+    if (sent !== null && refusal === undefined) unlockAdmin(sent)
+    return refusal === undefined
+  }
+
+  async function refusalOf(sent: string): Promise<string | undefined> {
+    try {
+      await client.admin.check.query(undefined, { context: { secret: sent } })
+      return undefined
+    } catch (error) {
+      return reasonOf(error)
+    }
+  }
+
+  return {
+    input,
+    busy,
+    /** Why the last secret was not accepted. */
+    problem,
+    /** The input holds another secret than the one that is in use. */
+    edited,
+    edit,
+    /** Puts the secret in use back into the input. */
+    reset,
+    submit,
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const response = error instanceof TRPCClientError ? error.meta?.response : undefined
+  if (!(response instanceof Response)) return 'The server did not answer. Please try again'
+  if (response.status === 401) return serverText(error, texts.secret.invalid)
+  if (response.status !== 429) return serverText(error, 'The secret could not be checked. Please try again')
+  const seconds = Number(response.headers.get('Retry-After'))
+  return `Too many attempts. Please try again ${seconds > 0 ? waitingTime(seconds) : 'later'}`
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds < 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `in ${Math.ceil(seconds / 60)} minutes`
 }
