@@ -1,50 +1,81 @@
+import type { OrderFilter } from '@voltway/contract'
+import { readErrorBody } from '@voltway/contract/error-body'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
-import { DownloadRefused, downloadCsv } from '../../lib/csv-download.ts'
+import { fetchAsAdmin } from '../../lib/fetch-as-admin.ts'
 import { formatOrderCount } from './format-order-count.ts'
 
-type OrdersExport = {
-  /** How many orders have arrived; null while no download runs. */
-  arrived: number | null
-  start: (parameters: Record<string, string | undefined>) => Promise<void>
-  cancel: () => void
-}
+const lineFeed = 10
 
-/** Downloads the orders of a filter, one file at a time; leaving the page cancels it. */
-export function useOrdersExport(): OrdersExport {
+/**
+ * Downloads the orders of a filter, one file at a time; leaving the page cancels it. Fetches the file with the admin secret, which
+ * a link could not send, and not by tRPC, which answers only once everything has arrived.
+ */
+export function useOrdersExport() {
   const [arrived, setArrived] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(parameters: Record<string, string | undefined>) {
+  async function start(filter: OrderFilter) {
     if (running.current !== null) return
-    const given = Object.entries(parameters).filter((each): each is [string, string] => Boolean(each[1]))
-    const abort = new AbortController()
-    running.current = abort
+    const given = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
+    running.current = new AbortController()
+    const { signal } = running.current
+    const fail = (details: string) => {
+      if (!signal.aborted) toasts.show({ tone: 'failure', message: 'Export failed', details })
+    }
     setArrived(0)
-    let orders = 0
     try {
-      await downloadCsv({
-        url: `/api/admin/orders/export?${new URLSearchParams(given)}`,
-        // The first line is the header.
-        onLines: (lines) => {
-          orders = Math.max(0, lines - 1)
-          setArrived(orders)
-        },
-        signal: abort.signal,
+      const response = await fetchAsAdmin(`/api/admin/orders/export?${new URLSearchParams(given)}`, {
+        signal,
       })
-      toasts.show({ message: `${formatOrderCount(orders)} exported` })
-    } catch (error) {
-      if (abort.signal.aborted) return
-      const details =
-        error instanceof DownloadRefused ? error.message : 'The connection broke. Please try again.'
-      toasts.show({ tone: 'failure', message: 'Export failed', details })
+      if (response.ok && response.body !== null) await read(response, response.body)
+      else fail(await sentence(response))
+    } catch {
+      fail('The connection broke. Please try again.')
     } finally {
       running.current = null
       setArrived(null)
     }
   }
 
-  return { arrived, start, cancel: () => running.current?.abort() }
+  async function read(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    const parts: BlobPart[] = []
+    // The first line is the header.
+    let orders = -1
+    // A reader, because Safari has no `for await` for streams.
+    const reader = body.getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value)
+      for (const byte of part.value) if (byte === lineFeed) orders += 1
+      setArrived(Math.max(0, orders))
+    }
+    const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    save(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
+    toasts.show({ message: `${formatOrderCount(Math.max(0, orders))} exported` })
+  }
+
+  return {
+    /** How many orders have arrived; null while no download runs. */
+    arrived,
+    start,
+    cancel: () => running.current?.abort(),
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Browsers begin to read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+async function sentence(response: Response): Promise<string> {
+  // A proxy may have answered, and not in JSON.
+  const body = readErrorBody(await response.json().catch(() => undefined))
+  return body?.message ?? `The server answered with ${response.status}`
 }
