@@ -1,27 +1,12 @@
-import type { OrdersOverview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
 import { formatCents } from '@voltway/ui/format-money'
 import { useState } from 'react'
-import { BarChart } from '../../ui/bar-chart.tsx'
-import { formatOrderCount } from './format-order-count.ts'
-
-type Days = OrdersOverview['days']
-type OrdersPerDayProps = { days: Days; onDay: (date: string) => void }
-
-// The server's days are dates without a time, which JavaScript reads as midnight UTC.
-const timeZone = 'UTC'
-const whole = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone,
-})
-const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone })
+import { DayBars, type DaysProps, formatDay } from './day-bars.tsx'
 
 const toggle = 'min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline'
 
 /** The orders of each of the last 30 days, as a chart or a table. Collapsed on phones, where it would push the list away. */
-export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
+export function OrdersPerDay({ days, onDay }: DaysProps) {
   const [asTable, setAsTable] = useState(false)
   const [expanded, setExpanded] = useState(false)
   const Days = asTable ? DayTable : DayBars
@@ -57,34 +42,9 @@ export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
   )
 }
 
-function DayBars({ days, onDay }: OrdersPerDayProps) {
-  const bars = days.map(({ date, orders, revenue }) => ({
-    key: date,
-    value: orders,
-    tick: short.format(new Date(date)),
-    text: `${whole.format(new Date(date))}: ${formatOrderCount(orders)}, ${formatCents(revenue)}`,
-  }))
-
-  return (
-    <BarChart
-      label="Orders per day"
-      bars={bars}
-      action={({ key }) => (
-        <button
-          type="button"
-          onClick={() => onDay(key)}
-          className="min-h-9 self-start rounded-sm font-medium text-accent text-sm underline-offset-3 hover:underline max-sm:min-h-7 sm:self-auto"
-        >
-          List this day
-        </button>
-      )}
-    />
-  )
-}
-
 const cell = 'border-line border-b px-2 py-1.5'
 
-function DayTable({ days, onDay }: OrdersPerDayProps) {
+function DayTable({ days, onDay }: DaysProps) {
   return (
     <div className="h-50 scroll-pt-10 overflow-y-auto sm:h-45">
       <table aria-labelledby="orders-per-day" className="w-full text-sm tabular-nums">
@@ -106,7 +66,7 @@ function DayTable({ days, onDay }: OrdersPerDayProps) {
             <tr key={date}>
               <th scope="row" className={`${cell} text-left font-normal`}>
                 <button type="button" className="min-h-6 hover:underline" onClick={() => onDay(date)}>
-                  {whole.format(new Date(date))}
+                  {formatDay(date)}
                 </button>
               </th>
               <td className={`${cell} text-right`}>{orders}</td>

@@ -1,44 +1,47 @@
+import type { OrdersOverview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
-import type { Elements } from '@voltway/ui/elements'
+import { formatCents } from '@voltway/ui/format-money'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { axisMaximum } from './axis-maximum.ts'
+import { formatOrderCount } from './format-order-count.ts'
 
-export type Bar = {
-  key: string
-  value: number
-  /** Below the axis, where there is room for it. */
-  tick: string
-  /** Shown and announced while the bar is chosen or pointed at. */
-  text: string
-}
+type Day = OrdersOverview['days'][number]
 
-type BarChartProps = {
-  /** What is counted: "Orders per day". */
-  label: string
-  bars: readonly Bar[]
-  /** A button beside the text of the bar. */
-  action?: (bar: Bar) => Elements
-}
+export type DaysProps = { days: readonly Day[]; onDay: (date: string) => void }
 
+// The server's days are dates without a time, which JavaScript reads as midnight UTC.
+const timeZone = 'UTC'
+const whole = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone,
+})
+const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone })
 const number = new Intl.NumberFormat('en-US')
 
+export function formatDay(date: string): string {
+  return whole.format(new Date(date))
+}
+
 /**
- * Bars over one axis. The plot is a single control (role slider): the mouse or the arrow keys choose a bar, whose text is
+ * A bar per day over one axis. The plot is a single control (role slider): the mouse or the arrow keys choose a bar, whose text is
  * shown above. Single bars would be thirty tab stops, and too narrow for a finger.
  */
-export function BarChart({ label, bars, action }: BarChartProps) {
+export function DayBars({ days, onDay }: DaysProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const plot = useRef<HTMLDivElement>(null)
-  const last = bars.length - 1
+  const last = days.length - 1
   const settled = Math.min(chosen ?? last, last)
-  const shown = bars[Math.min(pointed ?? settled, last)]
-  const top = axisMaximum(bars.map(({ value }) => value))
+  const shown = days[Math.min(pointed ?? settled, last)]
+  const settledDay = days[settled]
+  const top = axisMaximum(days.map(({ orders }) => orders))
 
   function barAt({ clientX }: MouseEvent): number {
     const box = plot.current?.getBoundingClientRect()
     if (!box) return settled
-    const at = Math.floor(((clientX - box.left) / box.width) * bars.length)
+    const at = Math.floor(((clientX - box.left) / box.width) * days.length)
     return Math.min(Math.max(at, 0), last)
   }
 
@@ -54,8 +57,14 @@ export function BarChart({ label, bars, action }: BarChartProps) {
   return (
     <div className="grid gap-2">
       <div className="flex min-h-9 gap-x-4 max-sm:min-h-14 max-sm:flex-col sm:items-center sm:justify-between">
-        <p className="font-medium text-sm tabular-nums">{shown.text}</p>
-        {action?.(shown)}
+        <p className="font-medium text-sm tabular-nums">{textOf(shown)}</p>
+        <button
+          type="button"
+          onClick={() => onDay(shown.date)}
+          className="min-h-9 self-start rounded-sm font-medium text-accent text-sm underline-offset-3 hover:underline max-sm:min-h-7 sm:self-auto"
+        >
+          List this day
+        </button>
       </div>
       <div className="relative pt-5">
         <span aria-hidden className="absolute top-0 left-0 text-soft text-xs leading-5 tabular-nums">
@@ -65,25 +74,29 @@ export function BarChart({ label, bars, action }: BarChartProps) {
           ref={plot}
           role="slider"
           tabIndex={0}
-          aria-label={label}
+          aria-label="Orders per day"
           aria-valuemin={1}
-          aria-valuemax={bars.length}
+          aria-valuemax={days.length}
           aria-valuenow={settled + 1}
-          aria-valuetext={bars[settled]?.text}
+          aria-valuetext={settledDay && textOf(settledDay)}
           onKeyDown={handleKeyDown}
           onMouseMove={(event) => setPointed(barAt(event))}
           onMouseLeave={() => setPointed(null)}
           onClick={(event) => setChosen(barAt(event))}
           className="flex h-24 cursor-pointer items-end rounded-sm border-line border-t border-b border-b-edge"
         >
-          {bars.map((bar) => (
-            <OneBar key={bar.key} share={bar.value / top} shown={bar === shown} />
+          {days.map((day) => (
+            <OneBar key={day.date} share={day.orders / top} shown={day === shown} />
           ))}
         </div>
-        <Ticks bars={bars} />
+        <Ticks days={days} />
       </div>
     </div>
   )
+}
+
+function textOf({ date, orders, revenue }: Day): string {
+  return `${formatDay(date)}: ${formatOrderCount(orders)}, ${formatCents(revenue)}`
 }
 
 function OneBar({ share, shown }: { share: number; shown: boolean }) {
@@ -100,12 +113,12 @@ function OneBar({ share, shown }: { share: number; shown: boolean }) {
   )
 }
 
-function Ticks({ bars }: { bars: readonly Bar[] }) {
-  const ends = new Set([bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)])
+function Ticks({ days }: { days: readonly Day[] }) {
+  const ends = new Set([days[0], days[Math.floor(days.length / 2)], days.at(-1)])
 
   return (
     <div aria-hidden className="flex justify-between pt-1 text-soft text-xs tabular-nums">
-      {[...ends].map((bar) => bar && <span key={bar.key}>{bar.tick}</span>)}
+      {[...ends].map((day) => day && <span key={day.date}>{short.format(new Date(day.date))}</span>)}
     </div>
   )
 }
