@@ -204,7 +204,9 @@ test('completes what is chosen on a page, and says how many orders are gone', as
   const bar = page.getByRole('region', { name: 'Chosen orders' })
   await page.getByRole('checkbox', { name: `Choose ${first.reference}` }).check()
   await expect(bar).toContainText('1 order selected')
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  const all = page.getByRole('checkbox', { name: 'Choose all on this page' })
+  await expect(all).toBeChecked({ indeterminate: true })
+  await all.check()
   await expect(bar).toContainText('4 orders selected, 3 open')
 
   await shop.api.call('DELETE', `/api/admin/orders/${others[0]?.id}`)

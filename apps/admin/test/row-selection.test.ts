@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extentOf, withRows } from '../src/ui/row-selection.ts'
+import { withRows } from '../src/ui/row-selection.ts'
 
 const rows = ['a', 'b', 'c', 'd']
 
@@ -17,11 +17,4 @@ test('from one row to another all between go along, upwards and downwards', () =
 
 test('a row that has gone is no beginning', () => {
   expect(withRows(new Set(), rows, { key: 'c', selected: true, from: 'gone' })).toEqual(new Set(['c']))
-})
-
-test('knows whether all rows are selected, some or none', () => {
-  expect(extentOf(new Set(rows), rows)).toBe('all')
-  expect(extentOf(new Set(['b', 'elsewhere']), rows)).toBe('some')
-  expect(extentOf(new Set(['elsewhere']), rows)).toBe('none')
-  expect(extentOf(new Set(), [])).toBe('none')
 })

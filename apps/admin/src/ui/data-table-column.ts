@@ -27,6 +27,14 @@ export type DataColumn<Row, Sort extends string = string> = {
 
 export type TableSort<Sort extends string = string> = { sort: Sort; direction: 'asc' | 'desc' }
 
+/** The answer to a search of the server: the rows of one page, and how many there are on all. */
+export type ListQuery<Row> = {
+  data: { items: readonly Row[]; total: number } | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
 /** The columns with what they are sorted by, and the checkbox that selects all rows, where rows have one. */
 export type SortableColumns<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]

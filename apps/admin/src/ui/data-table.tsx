@@ -1,23 +1,15 @@
 import type { Elements } from '@voltway/ui/elements'
 import { type ReactNode, useId, useRef } from 'react'
 import { Checkbox } from './checkbox.tsx'
-import type { DataColumn, TableSort } from './data-table-column.ts'
+import type { DataColumn, ListQuery, TableSort } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { Progress } from './progress.tsx'
-import { extentOf, withRows } from './row-selection.ts'
+import { withRows } from './row-selection.ts'
 import { roles } from './table-roles.ts'
 import { useRowFocus } from './use-row-focus.ts'
-
-/** The answer to a search of the server: the rows of one page, and how many there are on all. */
-export type ListQuery<Row> = {
-  data: { items: readonly Row[]; total: number } | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
 
 type DataTableProps<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
@@ -29,7 +21,7 @@ type DataTableProps<Row, Sort extends string> = {
   rowName: (row: Row) => string
   sort: TableSort<Sort>
   onSort: (sort: TableSort<Sort>) => void
-  /** The keys of the selected rows; without it there are no checkboxes. */
+  /** The keys of those of the rows that are selected; without it there are no checkboxes. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   /** For screen readers. */
@@ -120,16 +112,16 @@ function useChoice<Row>({ query, rowKey, selection, onSelectionChange }: ChoiceP
   const lastToggled = useRef<string>(undefined)
   if (selection === undefined) return undefined
   const keys = query.data?.items.map(rowKey) ?? []
-  const extent = extentOf(selection, keys)
+  const all = selection.size > 0 && selection.size === keys.length
 
   return {
     chooseAll: (
       <Checkbox
         label="Choose all on this page"
-        checked={extent === 'all'}
-        mixed={extent === 'some'}
+        checked={all}
+        mixed={selection.size > 0 && !all}
         disabled={keys.length === 0}
-        onChange={() => onSelectionChange?.(new Set(extent === 'all' ? [] : keys))}
+        onChange={() => onSelectionChange?.(new Set(all ? [] : keys))}
       />
     ),
     isChosen: (key: string) => selection.has(key),

@@ -1,10 +1,7 @@
-/** Keys in the order of the table. */
-type Rows = readonly string[]
-
-/** The selection after a click on a row's checkbox; with `from` all rows from that one on are toggled. */
+/** The selection after a click on a row's checkbox; with `from` all rows from that one on, in the order of `rows`, are toggled. */
 export function withRows(
   selection: ReadonlySet<string>,
-  rows: Rows,
+  rows: readonly string[],
   { key, selected, from }: { key: string; selected: boolean; from?: string },
 ): ReadonlySet<string> {
   const [start = 0, end = 0] = [rows.indexOf(from ?? key), rows.indexOf(key)].toSorted((a, b) => a - b)
@@ -12,11 +9,4 @@ export function withRows(
   return new Set(
     selected ? [...selection, ...toggled] : [...selection].filter((chosen) => !toggled.includes(chosen)),
   )
-}
-
-/** Whether all rows are selected, some of them or none. */
-export function extentOf(selection: ReadonlySet<string>, rows: Rows): 'all' | 'some' | 'none' {
-  const count = rows.filter((key) => selection.has(key)).length
-  if (count === 0) return 'none'
-  return count === rows.length ? 'all' : 'some'
 }
