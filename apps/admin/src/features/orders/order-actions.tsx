@@ -57,12 +57,10 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
             <Ellipsis aria-hidden className="size-4.5" />
           </RowButton>
         }
-        items={[
-          { label: 'Show details', onSelect: onOpen },
-          'line',
-          ...statusMenuItems(status, onStatus),
-          'line',
-          { label: 'Delete', danger: true, disabled: deleting, onSelect: onDelete },
+        groups={[
+          [{ label: 'Show details', onSelect: onOpen }],
+          statusMenuItems(status, onStatus),
+          [{ label: 'Delete', danger: true, disabled: deleting, onSelect: onDelete }],
         ]}
       />
     </div>

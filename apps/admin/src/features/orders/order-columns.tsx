@@ -5,7 +5,6 @@ import type { DataColumn } from '../../ui/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { OrderSearchParams } from './order-search-params.ts'
-import { paymentTypes } from './payment-types.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type Cells = { shownStatus: (order: FoundOrder) => OrderStatus; onOpen: (order: FoundOrder) => void }
@@ -96,6 +95,7 @@ function OrderedAt({ at }: { at: string }) {
 }
 
 const icons = { crypto: Bitcoin, bank: Landmark }
+const paymentTypes = { crypto: 'Crypto', bank: 'Bank transfer' }
 
 function Method({ type, name }: FoundOrder['payment']) {
   const Icon = icons[type]

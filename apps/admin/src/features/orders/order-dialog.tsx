@@ -1,30 +1,32 @@
-import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import type { FoundOrder } from '@voltway/contract'
+import { isOpen as isOpenStatus } from '@voltway/contract/facts/order-statuses'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
 import { isNotFound, serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { OrderDetail } from './order-detail.tsx'
-import { OrderDialogActions } from './order-dialog-actions.tsx'
+import { statusMenuItems } from './status-menu-items.ts'
+import type { OrderDeletion } from './use-order-deletion.ts'
+import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderDialogProps = {
   dialog: DialogInUrl
   /** The orders of the list: this one's row is shown until the server has answered. */
   rows: readonly FoundOrder[]
-  shownStatus: (order: FoundOrder) => OrderStatus
-  isBeingDeleted: (order: FoundOrder) => boolean
-  onStatus: (order: FoundOrder, status: OrderStatus) => void
-  onDelete: (order: FoundOrder) => void
+  changes: StatusChanges
+  deletion: OrderDeletion
 }
 
 /** The order that the URL names, above the list: also by a shared link, and also when it does not exist. */
-export function OrderDialog(props: OrderDialogProps) {
-  const { dialog, rows, shownStatus, isBeingDeleted, onStatus, onDelete } = props
+export function OrderDialog({ dialog, rows, changes, deletion }: OrderDialogProps) {
   const { shown, isOpen, finalFocus, close } = dialog
-
   const { data, error, isFetching, refetch } = trpc.admin.orders.get.useQuery(
     { id: shown.id },
     { enabled: isOpen, placeholderData: () => rows.find((order) => order.id === shown.id) },
@@ -38,18 +40,9 @@ export function OrderDialog(props: OrderDialogProps) {
       finalFocus={finalFocus}
       title={order?.reference ?? (error === null ? 'Order' : 'Order not shown')}
       size="large"
-      footer={
-        order && (
-          <OrderDialogActions
-            status={shownStatus(order)}
-            deleting={isBeingDeleted(order)}
-            onStatus={(status) => onStatus(order, status)}
-            onDelete={() => onDelete(order)}
-          />
-        )
-      }
+      footer={order && <Actions order={order} changes={changes} deletion={deletion} />}
     >
-      {order && <OrderDetail order={order} status={shownStatus(order)} />}
+      {order && <OrderDetail order={order} status={changes.shownStatus(order)} />}
       {!order && error === null && <Skeleton className="h-96" />}
       {!order && error !== null && (
         <EmptyState {...problem(error)}>
@@ -64,6 +57,47 @@ export function OrderDialog(props: OrderDialogProps) {
         </EmptyState>
       )}
     </Dialog>
+  )
+}
+
+type ActionsProps = { order: FoundOrder; changes: StatusChanges; deletion: OrderDeletion }
+
+function Actions({ order, changes, deletion }: ActionsProps) {
+  const others = useRef<HTMLButtonElement>(null)
+  const status = changes.shownStatus(order)
+
+  function complete() {
+    // The clicked button goes away as soon as the order is completed.
+    others.current?.focus()
+    void changes.change([order], 'completed')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        variant="quiet"
+        busy={deletion.isBeingDeleted(order)}
+        onClick={() => void deletion.remove(order)}
+        className="mr-auto -ml-4 text-danger!"
+      >
+        Delete
+      </Button>
+      <Menu
+        label="Other statuses"
+        trigger={
+          <Button ref={others} variant="secondary">
+            <span>Set status</span>
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        }
+        groups={[statusMenuItems(status, (chosen) => void changes.change([order], chosen))]}
+      />
+      {isOpenStatus(status) && (
+        <Button onClick={complete} className="max-sm:order-first max-sm:w-full">
+          {texts.orders.markCompleted}
+        </Button>
+      )}
+    </div>
   )
 }
 

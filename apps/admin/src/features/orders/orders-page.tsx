@@ -56,14 +56,7 @@ export function OrdersPage() {
         changes={changes}
         deletion={deletion}
       />
-      <OrderDialog
-        dialog={dialog}
-        rows={query.data?.items ?? []}
-        shownStatus={changes.shownStatus}
-        isBeingDeleted={deletion.isBeingDeleted}
-        onStatus={(order, status) => void changes.change([order], status)}
-        onDelete={(order) => void deletion.remove(order)}
-      />
+      <OrderDialog dialog={dialog} rows={query.data?.items ?? []} changes={changes} deletion={deletion} />
     </Page>
   )
 }

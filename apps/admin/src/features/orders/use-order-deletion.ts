@@ -8,17 +8,13 @@ import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-export type OrderDeletion = {
-  /** Asks first; true when the order was deleted. */
-  remove: (order: FoundOrder) => Promise<boolean>
-  isBeingDeleted: (order: FoundOrder) => boolean
-}
+export type OrderDeletion = ReturnType<typeof useOrderDeletion>
 
 const orderTexts = texts.orders
 const procedure = trpc.admin.orders.delete
 
 /** Deletes an order after asking; it stays in the list until the server has deleted it. */
-export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderDeletion {
+export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation()
   const deleting = useMutationState({
@@ -26,7 +22,7 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderD
     select: ({ state }) => (state.variables as { id: string }).id,
   })
 
-  async function remove(order: FoundOrder): Promise<boolean> {
+  async function remove(order: FoundOrder): Promise<void> {
     const { id, reference, customer_name, email, total } = order
     const agreed = await dialogs.confirm({
       question: orderTexts.deleteQuestion,
@@ -34,22 +30,20 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void): OrderD
       action: 'Delete',
       danger: true,
     })
-    if (!agreed) return false
+    if (!agreed) return
     try {
       await mutateAsync({ id })
       onDeleted(order)
       // Not refetched now: its dialog is still closing and would show that the order does not exist.
       void orders.get.invalidate({ id }, { refetchType: 'none' })
       toasts.show({ message: orderTexts.deleted, details: reference })
-      return true
     } catch (error) {
       const details = serverText(error, 'The server did not answer. Please try again.')
       toasts.show({ tone: 'failure', message: orderTexts.deleteFailed, details })
-      return false
     } finally {
       void Promise.all([orders.search.invalidate(), orders.overview.invalidate()])
     }
   }
 
-  return { remove, isBeingDeleted: ({ id }) => deleting.includes(id) }
+  return { remove, isBeingDeleted: ({ id }: FoundOrder) => deleting.includes(id) }
 }

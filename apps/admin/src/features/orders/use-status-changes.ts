@@ -11,12 +11,7 @@ type Found = { items: FoundOrder[]; total: number }
 type Change = { ids: string[]; status: OrderStatus }
 type Outcome = { isDone: boolean; changed: Order[]; details: string }
 
-export type StatusChanges = {
-  /** Saves a new status and shows the outcome; true when at least one order was changed. */
-  change: (orders: readonly Pick<Order, 'id'>[], status: OrderStatus) => Promise<boolean>
-  /** The status to show: the one that is being saved, else the server's. */
-  shownStatus: (order: Order) => OrderStatus
-}
+export type StatusChanges = ReturnType<typeof useStatusChanges>
 
 const orderTexts = texts.orders
 const procedure = trpc.admin.orders.setStatuses
@@ -25,7 +20,7 @@ const procedure = trpc.admin.orders.setStatuses
  * Sets the status of orders. A status that is being saved is only laid over the cached answers of the server, so that a
  * failed save has nothing to roll back.
  */
-export function useStatusChanges(): StatusChanges {
+export function useStatusChanges() {
   const cache = useQueryClient()
   const { orders } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation({
@@ -52,7 +47,7 @@ export function useStatusChanges(): StatusChanges {
   }
 
   async function save(
-    targets: readonly Pick<Order, 'id'>[],
+    targets: readonly Order[],
     status: OrderStatus,
     expected_history?: number,
   ): Promise<Outcome> {
@@ -98,8 +93,10 @@ export function useStatusChanges(): StatusChanges {
 
   const latest = new Map(saving.flatMap(({ ids, status }) => ids.map((id) => [id, status] as const)))
   return {
-    change: (targets, status) => show([save(targets, status)]),
-    shownStatus: ({ id, status }) => latest.get(id) ?? status,
+    /** Saves a new status and shows the outcome; true when at least one order was changed. */
+    change: (targets: readonly Order[], status: OrderStatus) => show([save(targets, status)]),
+    /** The status to show: the one that is being saved, else the server's. */
+    shownStatus: ({ id, status }: Order) => latest.get(id) ?? status,
   }
 }
 

@@ -1,3 +1,0 @@
-import type { Payment } from '@voltway/contract'
-
-export const paymentTypes: Record<Payment['type'], string> = { crypto: 'Crypto', bank: 'Bank transfer' }
