@@ -1,7 +1,7 @@
 import type { InputIssue, PlainCode } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { saveErrors } from '../src/features/products/save-errors.ts'
-import { UploadBroken, UploadRefused } from '../src/lib/upload.ts'
+import { UploadBroken, UploadRefused } from '../src/lib/failure.ts'
 
 function refused(status: number, body: { code: PlainCode; message: string; issues?: InputIssue[] }) {
   return new UploadRefused(status, { error: body.message, request_id: 'r', ...body })

@@ -1,11 +1,34 @@
 import { TRPCClientError } from '@trpc/client'
 import type { DetailedCode, ErrorBody, RefusalDetails } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/error-body'
-import { UploadRefused } from './upload.ts'
 
-/** The server's sentence about a failed call; without one, as without a network, `fallback`. */
+/** The server refused an upload; `body` is missing when a proxy answered in its place. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused'
+  readonly status: number
+  readonly body: ErrorBody | undefined
+
+  constructor(status: number, body: ErrorBody | undefined) {
+    super(body?.message ?? `The upload was answered with ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The connection broke; with `whole` everything had been sent, so it may have been saved. */
+export class UploadBroken extends Error {
+  override readonly name = 'UploadBroken'
+  readonly whole: boolean
+
+  constructor(whole: boolean) {
+    super('The connection broke')
+    this.whole = whole
+  }
+}
+
+/** The server's sentence about a failed call or upload; without one, as without a network, `fallback`. */
 export function serverText(error: unknown, fallback: string): string {
-  return failureBody(error)?.message ?? fallback
+  return serverSentence(error) ?? fallback
 }
 
 /** The server's sentence about a failed call. */
@@ -42,6 +65,8 @@ export function failureDetails<Code extends DetailedCode>(
   return body?.code === code ? (body.details as RefusalDetails[Code]) : undefined
 }
 
-function failureBody(error: unknown): ErrorBody | undefined {
+/** The body that the server answered a failed call or upload with. */
+export function failureBody(error: unknown): ErrorBody | undefined {
+  if (error instanceof UploadRefused) return error.body
   return error instanceof TRPCClientError ? readErrorBody(error.data) : undefined
 }

@@ -1,47 +1,53 @@
-import type { ErrorBody } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/error-body'
+import { UploadBroken, UploadRefused } from './failure.ts'
+import { secretHeader } from './fetch-as-admin.ts'
+import type { RequestKeys } from './request-keys.ts'
+import { adminSecret, adminUnlocked, rejectAdminSecret } from './secret.ts'
 
-/** When both are equal everything was sent, and the server works on it. */
+/** Both are 0 when it begins, and begins again; when both are equal later, everything was sent, and the server works on it. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
-export type Upload = {
+type Upload = {
   method: 'POST' | 'PUT'
   url: string
-  headers: Record<string, string>
   form: FormData
+  /** Set for what must not be done twice. */
+  keys?: RequestKeys | undefined
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
 }
 
-/** The server refused the upload; `body` is missing when a proxy answered in its place. */
-export class UploadRefused extends Error {
-  override readonly name = 'UploadRefused'
-  readonly status: number
-  readonly body: ErrorBody | undefined
-
-  constructor(status: number, body: ErrorBody | undefined) {
-    super(body?.message ?? `The upload was answered with ${status}`)
-    this.status = status
-    this.body = body
-  }
-}
-
-/** The connection broke; with `whole` everything had been sent, so it may have been saved. */
-export class UploadBroken extends Error {
-  override readonly name = 'UploadBroken'
-  readonly whole: boolean
-
-  constructor(whole: boolean) {
-    super('The connection broke')
-    this.whole = whole
-  }
-}
-
 /**
- * Sends a form by XMLHttpRequest and reports the progress, which fetch cannot.
+ * Sends a form with the admin secret. When the server refuses that, it waits for another one and sends all again with it.
  * @throws UploadRefused, UploadBroken, and the signal's reason when it was aborted
  */
-export function upload<Answer>({ method, url, headers, form, onProgress, signal }: Upload): Promise<Answer> {
+export async function uploadAsAdmin<Answer>(upload: Upload): Promise<Answer> {
+  const secret = adminSecret()
+  const send = (keyed?: { 'Idempotency-Key': string }) =>
+    sendForm<Answer>(upload, { [secretHeader]: secret ?? '', ...keyed })
+  upload.onProgress({ sentBytes: 0, totalBytes: 0 })
+  try {
+    if (upload.keys === undefined) return await send()
+    return await upload.keys.send(contentOf(upload.form), (key) => send({ 'Idempotency-Key': key }))
+  } catch (error) {
+    if (!(error instanceof UploadRefused) || error.status !== 401) throw error
+    rejectAdminSecret(error.message, secret)
+    if (!(await adminUnlocked())) throw error
+    return uploadAsAdmin(upload)
+  }
+}
+
+// A file by what tells it from others without reading it.
+function contentOf(form: FormData): string {
+  const values = [...form].map(([name, value]) =>
+    value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
+  )
+  return JSON.stringify(values)
+}
+
+/** Sends by XMLHttpRequest and reports the progress, which fetch cannot. */
+function sendForm<Answer>(upload: Upload, headers: Record<string, string>): Promise<Answer> {
+  const { method, url, form, onProgress, signal } = upload
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let whole = false

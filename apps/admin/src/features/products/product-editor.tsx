@@ -1,17 +1,18 @@
 import type { Product } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialogs'
 import { toasts } from '@voltway/ui/toasts'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
-import { EditorFooter } from './editor-footer.tsx'
 import { withPicturesOf } from './option-rows.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { draftOf, isChanged, type ProductDraft, withoutEmptyRows } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
+import { SaveStatus } from './save-status.tsx'
 import { usePictures } from './use-pictures.ts'
 import { useProductSave } from './use-product-save.ts'
-import { useSaveAttempt } from './use-save-attempt.ts'
 
 type ProductEditorProps = {
   open: boolean
@@ -30,12 +31,12 @@ export function ProductEditor(props: ProductEditorProps) {
   const { open, product, finalFocus, onClose, onSaved, onUnsure } = props
   const [original] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
-  const { phase, save, stepNow, cancel } = useProductSave(original?.id)
-  const { attempt, clearError, errors, failures, notice } = useSaveAttempt(save)
+  const { phase, save, stepNow, cancel, clearError, ...last } = useProductSave(original?.id, onUnsure)
   const name = useRef<HTMLInputElement>(null)
-  const form = useErrorFocus(failures)
+  const form = useErrorFocus(last.failures)
   const formId = useId()
   const saving = phase.step !== 'idle'
+  const hasPicture = draft.picture !== undefined
   const pictures = usePictures({ productId: original?.id, open, onChanged: onUnsure })
   const isAdding = pictures.phase.step !== 'idle'
   const guard = useLeaveGuard({
@@ -52,9 +53,8 @@ export function ProductEditor(props: ProductEditorProps) {
     if (saving || !(await confirmWithoutPicture()) || !(await pictures.save())) return
     const sent = withoutEmptyRows(withKnownPictures(draft))
     setDraft(sent)
-    const ended = await attempt(sent, original && withKnownPictures(draftOf(original)))
-    if (ended?.outcome === 'saved') onSaved(ended.product, await guard.release())
-    else if (ended !== undefined) onUnsure()
+    const saved = await save(sent, original && withKnownPictures(draftOf(original)))
+    if (saved !== undefined) onSaved(saved, await guard.release())
   }
 
   // The server has taken removed pictures from the options already: that is no change of this form.
@@ -66,7 +66,7 @@ export function ProductEditor(props: ProductEditorProps) {
   // A picture that was refused here is not left out silently.
   async function confirmWithoutPicture(): Promise<boolean> {
     const picture = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
-    if (!picture || errors.image !== undefined) return true
+    if (!picture || last.errors.image !== undefined) return true
     return dialogs.confirm({
       question: 'Save without the refused picture?',
       details: 'It cannot be used, for the reason that stands beside it.',
@@ -79,6 +79,12 @@ export function ProductEditor(props: ProductEditorProps) {
     if (await guard.mayLeave()) onClose()
   }
 
+  // Once the server has received everything the save cannot be cancelled.
+  function handleCancel() {
+    if (phase.step === 'sending') cancel()
+    if (phase.step === 'idle') void close()
+  }
+
   return (
     <Dialog
       open={open}
@@ -87,14 +93,17 @@ export function ProductEditor(props: ProductEditorProps) {
       finalFocus={finalFocus}
       title={original === undefined ? 'New product' : 'Edit product'}
       footer={
-        <EditorFooter
-          formId={formId}
-          phase={phase}
-          hasPicture={draft.picture !== undefined}
-          notice={notice}
-          onCancelUpload={cancel}
-          onClose={() => void close()}
-        />
+        <div className="grid gap-4">
+          <SaveStatus phase={phase} hasPicture={hasPicture} notice={last.notice} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" aria-disabled={phase.step === 'working'} onClick={handleCancel}>
+              {phase.step === 'sending' && hasPicture ? 'Cancel upload' : 'Cancel'}
+            </Button>
+            <Button type="submit" form={formId} busy={saving}>
+              Save
+            </Button>
+          </div>
+        </div>
       }
     >
       <ProductForm
@@ -111,7 +120,7 @@ export function ProductEditor(props: ProductEditorProps) {
           )
         }
         choicePictures={pictures.pictures ?? []}
-        errors={errors}
+        errors={last.errors}
         saving={saving}
         onChange={(patch, field) => {
           setDraft((before) => ({ ...before, ...patch }))
@@ -128,18 +137,3 @@ const leaveWarnings = {
   sending: 'The upload stops, and nothing of it is saved.',
   working: undefined,
 } as const
-
-/** Moves the focus to the first field with an error after each failed save. */
-function useErrorFocus(failures: number) {
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (failures === 0 || !field) return
-    field.focus()
-    // focus() scrolls only the input into view, and that of a file is visually hidden.
-    field.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
-  }, [failures])
-
-  return form
-}

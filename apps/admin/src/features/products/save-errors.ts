@@ -1,6 +1,5 @@
-import type { ErrorBody } from '@voltway/contract'
+import { failureBody, failureStatus, serverText, UploadBroken } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
-import { UploadBroken, UploadRefused } from '../../lib/upload.ts'
 
 /** The editor's fields by the names they are sent under. */
 const productFields = ['name', 'price', 'description', 'category', 'data', 'options', 'image'] as const
@@ -27,13 +26,17 @@ export function saveErrors(error: unknown, sentPicture: boolean): SaveErrors {
   if (error instanceof UploadBroken) {
     return { fields: {}, general: texts.products.saveFailed, hint: brokenHint(error) }
   }
-  const refused = error instanceof UploadRefused ? error : undefined
-  const fields = fieldsOf(refused?.body)
-  const isAboutPicture = refused?.body?.code === 'IMAGE_REFUSED' || (refused?.status === 413 && sentPicture)
-  if (isAboutPicture) fields.image = refused?.body?.message ?? 'The picture is too large'
+  const body = failureBody(error)
+  const status = failureStatus(error)
+  const fields: SaveErrors['fields'] = {}
+  for (const { path, message } of body?.issues ?? []) {
+    if (isField(path)) fields[path] ??= message
+  }
+  const isAboutPicture = body?.code === 'IMAGE_REFUSED' || (status === 413 && sentPicture)
+  if (isAboutPicture) fields.image = serverText(error, 'The picture is too large')
   if (Object.keys(fields).length > 0) return { fields }
-  const general = refused?.body?.message ?? texts.products.saveFailed
-  return { fields, general, hint: refused?.status === 404 ? goneHint : undefined }
+  const general = serverText(error, texts.products.saveFailed)
+  return { fields, general, hint: status === 404 ? goneHint : undefined }
 }
 
 const goneHint = 'This product is no longer on sale. What you typed is still here.'
@@ -42,14 +45,6 @@ function brokenHint({ whole }: UploadBroken): string {
   return whole
     ? 'The connection broke before the answer came. Press Save again: it will not be saved twice.'
     : 'The connection broke and nothing was saved. What you typed is still here.'
-}
-
-function fieldsOf(body: ErrorBody | undefined): SaveErrors['fields'] {
-  const fields: SaveErrors['fields'] = {}
-  for (const { path, message } of body?.issues ?? []) {
-    if (isField(path)) fields[path] ??= message
-  }
-  return fields
 }
 
 function isField(path: string): path is ProductField {

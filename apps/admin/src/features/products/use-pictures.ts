@@ -1,11 +1,10 @@
 import type { Picture, ProductWithPictures } from '@voltway/contract'
 import { useRef, useState } from 'react'
-import { failureDetails, serverText } from '../../lib/failure.ts'
+import { failureDetails, serverText, UploadRefused } from '../../lib/failure.ts'
 import { createRequestKeys } from '../../lib/request-keys.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { UploadRefused } from '../../lib/upload.ts'
-import { uploadAsAdmin } from '../../lib/upload-as-admin.ts'
+import { uploadAsAdmin } from '../../lib/upload.ts'
 import { areArranged, namedPictures, type PictureEdits, picturesOf, withEdits } from './edited-pictures.ts'
 import { fileError } from './picture-checks.ts'
 import { phaseOf, type SavePhase } from './use-product-save.ts'
@@ -58,15 +57,16 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
         form,
         keys,
         signal: controller.signal,
-        onStart: () => setPhase({ step: 'sending', sentBytes: 0, totalBytes: 0 }),
         onProgress: (progress) => setPhase(phaseOf(progress)),
       })
       setAnswered(picturesOf(product))
       onChanged()
     } catch (failure) {
-      if (!controller.signal.aborted) setError(uploadError(failure))
+      const isRefused = failure instanceof UploadRefused
+      const sentence = isRefused ? serverText(failure, texts.products.saveFailed) : brokenSentence
+      if (!controller.signal.aborted) setError(sentence)
       // What broke off may have been saved all the same.
-      if (!(failure instanceof UploadRefused)) void reload()
+      if (!isRefused) void reload()
     } finally {
       running.current = null
       setPhase({ step: 'idle' })
@@ -130,8 +130,4 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
   }
 }
 
-function uploadError(failure: unknown): string {
-  return failure instanceof UploadRefused
-    ? (failure.body?.message ?? texts.products.saveFailed)
-    : 'The connection broke. Look whether the picture was added, then try again.'
-}
+const brokenSentence = 'The connection broke. Look whether the picture was added, then try again.'

@@ -1,32 +1,35 @@
 import type { Product } from '@voltway/contract'
+import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
 import { createRequestKeys } from '../../lib/request-keys.ts'
-import type { UploadProgress } from '../../lib/upload.ts'
-import { uploadAsAdmin } from '../../lib/upload-as-admin.ts'
+import { type UploadProgress, uploadAsAdmin } from '../../lib/upload.ts'
+import { surchargeProblems } from './option-rows.ts'
 import { type ProductDraft, productForm } from './product-draft.ts'
+import { type ProductField, type SaveErrors, saveErrors } from './save-errors.ts'
 
 /** `sending` can be cancelled; while `working` the server has received everything. */
 export type SavePhase = { step: 'idle' } | ({ step: 'sending' } & UploadProgress) | { step: 'working' }
 
-export type SaveOutcome =
-  | { outcome: 'saved'; product: Product }
-  | { outcome: 'cancelled' }
-  | { outcome: 'failed'; error: unknown }
-
-const idle: SavePhase = { step: 'idle' }
-
 /** How far an upload is. */
 export function phaseOf(progress: UploadProgress): SavePhase {
-  return progress.sentBytes === progress.totalBytes ? { step: 'working' } : { step: 'sending', ...progress }
+  const { sentBytes, totalBytes } = progress
+  return sentBytes === totalBytes && sentBytes > 0 ? { step: 'working' } : { step: 'sending', ...progress }
 }
+
+const idle: SavePhase = { step: 'idle' }
+const noErrors: SaveErrors = { fields: {} }
 
 /**
  * Saves a draft as the product with this id, or as a new one. For an existing product it sends the fields that differ from
  * `original`. Only one save runs at a time, and none after one that succeeded: a second click on an editor that is closing must
- * not make a second product.
+ * not make a second product. The errors of the last attempt stay until their fields are changed. `onUnsure` is called after a
+ * save that failed or was cancelled.
  */
-export function useProductSave(id: string | undefined) {
+export function useProductSave(id: string | undefined, onUnsure: () => void) {
   const [phase, setPhase] = useState(idle)
+  const [errors, setErrors] = useState(noErrors)
+  const [failures, setFailures] = useState(0)
+  const [notice, setNotice] = useState<string>()
   const [keys] = useState(createRequestKeys)
   const running = useRef<AbortController | null>(null)
   const step = useRef<SavePhase['step']>('idle')
@@ -36,16 +39,26 @@ export function useProductSave(id: string | undefined) {
     setPhase(next)
   }
 
-  async function save(draft: ProductDraft, original?: ProductDraft): Promise<SaveOutcome | undefined> {
+  /** The saved product; undefined unless it was saved. */
+  async function save(draft: ProductDraft, original?: ProductDraft): Promise<Product | undefined> {
+    setErrors(noErrors)
+    setNotice(undefined)
+    const unreadable = surchargeProblems(draft.options)
+    if (Object.keys(unreadable).length > 0) {
+      showErrors({ fields: unreadable })
+      return undefined
+    }
     if (running.current) return undefined
     const controller = new AbortController()
-    const { signal } = controller
     running.current = controller
     try {
-      return { outcome: 'saved', product: await send(productForm(draft, original), signal) }
+      return await send(productForm(draft, original), controller.signal)
     } catch (error) {
       running.current = null
-      return signal.aborted ? { outcome: 'cancelled' } : { outcome: 'failed', error }
+      if (controller.signal.aborted) setNotice('Upload cancelled. Nothing was saved.')
+      else showErrors(saveErrors(error, draft.picture !== undefined))
+      onUnsure()
+      return undefined
     } finally {
       enter(idle)
     }
@@ -58,9 +71,26 @@ export function useProductSave(id: string | undefined) {
       form,
       keys: id === undefined ? keys : undefined,
       signal,
-      onStart: () => enter({ step: 'sending', sentBytes: 0, totalBytes: 0 }),
       onProgress: (progress) => enter(phaseOf(progress)),
     })
+  }
+
+  function showErrors(found: SaveErrors) {
+    setErrors(found)
+    setFailures((before) => before + 1)
+    if (found.general === undefined) return
+    // Stays when the toast has gone.
+    setNotice(found.hint ?? `Not saved: ${found.general}`)
+    toasts.show({ tone: 'failure', message: found.general, details: found.hint })
+  }
+
+  /** Of a list that was changed all are cleared: its rows may have moved. */
+  function clearError(field: ProductField) {
+    setNotice(undefined)
+    const isList = field === 'data' || field === 'options'
+    const isOutdated = (each: string) => each === field || (isList && each.startsWith(`${field}.`))
+    const kept = Object.entries(errors.fields).filter(([each]) => !isOutdated(each))
+    if (kept.length < Object.keys(errors.fields).length) setErrors({ fields: Object.fromEntries(kept) })
   }
 
   return {
@@ -69,5 +99,11 @@ export function useProductSave(id: string | undefined) {
     /** The step at this moment: `phase` may be outdated after an `await`. */
     stepNow: () => step.current,
     cancel: () => running.current?.abort(),
+    clearError,
+    errors: errors.fields,
+    /** How many saves have failed. */
+    failures,
+    /** How the last one failed. */
+    notice,
   }
 }

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/** Moves the focus to the first field with an error whenever `failed` changes to something true. Returns the ref for the form. */
+export function useErrorFocus(failed: boolean | number) {
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!failed || !field) return
+    field.focus()
+    // focus() scrolls only the input into view, and that of a file is visually hidden.
+    field.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
+  }, [failed])
+
+  return form
+}
