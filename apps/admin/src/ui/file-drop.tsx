@@ -10,8 +10,6 @@ type FileDropProps = {
   accept: string
   /** What the button says. */
   choose: string
-  /** Beside the button, for those who have a mouse. */
-  orDrop: string
   description: string
   error?: string
   disabled?: boolean
@@ -22,7 +20,7 @@ type FileDropProps = {
 
 /** A drop zone for files, with a native file input. */
 export function FileDrop(props: FileDropProps) {
-  const { label, name, accept, choose, orDrop, description, error, disabled = false, onFiles } = props
+  const { label, name, accept, choose, description, error, disabled = false, onFiles } = props
   const id = useId()
   const [over, setOver] = useState(false)
   useStrayDrops()
@@ -90,7 +88,7 @@ export function FileDrop(props: FileDropProps) {
             {choose}
           </label>
           <span aria-hidden className="pointer-coarse:hidden text-sm text-soft">
-            {orDrop}
+            or drop it here
           </span>
         </div>
       </fieldset>
@@ -115,12 +113,10 @@ function useStrayDrops() {
       event.preventDefault()
       event.dataTransfer.dropEffect = 'none'
     }
-    document.addEventListener('dragover', refuse)
-    document.addEventListener('drop', refuse)
-    return () => {
-      document.removeEventListener('dragover', refuse)
-      document.removeEventListener('drop', refuse)
-    }
+    const mounted = new AbortController()
+    document.addEventListener('dragover', refuse, { signal: mounted.signal })
+    document.addEventListener('drop', refuse, { signal: mounted.signal })
+    return () => mounted.abort()
   }, [])
 }
 

@@ -1,6 +1,6 @@
 import { IconButton } from '@voltway/ui/icon-button'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
 /** Something in a list of the form; `key` tells rows apart wherever they are moved to. */
 type Row = { key: number }
@@ -32,24 +32,18 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
   const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   const [said, setSaid] = useState('')
-  const [next, setNext] = useState<{ key: number | undefined; control: Control }>()
+  const focusNext = useFocusNext(list)
   const full = rows.length >= most
 
-  // Once the row is where it belongs; without a row to the button that adds one. In the same commit, because a frame later
-  // the dialog would take a focus that was lost for itself.
-  useLayoutEffect(() => {
-    if (next === undefined) return
-    const { key, control } = next
-    const place =
-      key === undefined ? `[data-add="${id}"]` : `[data-row="${id}${key}"] [data-control=${control}]`
-    list.current?.querySelector<HTMLElement>(place)?.focus()
-  }, [id, next])
+  function focusRow(row: Row, control: Control) {
+    focusNext(`[data-row="${id}${row.key}"] [data-control=${control}]`)
+  }
 
   function add() {
     if (readOnly || full) return
     const row = blank(nextKey(rows))
     onChange([...rows, row])
-    setNext({ key: row.key, control: 'name' })
+    focusRow(row, 'name')
   }
 
   function remove(row: Each) {
@@ -58,7 +52,9 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
     const left = rows.toSpliced(index, 1)
     onChange(left)
     setSaid(`${nameOf(row, index)} is removed`)
-    setNext({ key: (left[index] ?? left.at(-1))?.key, control: 'remove' })
+    const neighbour = left[index] ?? left.at(-1)
+    if (neighbour) focusRow(neighbour, 'remove')
+    else focusNext(`[data-add="${id}"]`)
   }
 
   function move(row: Each, by: -1 | 1) {
@@ -66,7 +62,7 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
     if (readOnly || rows[index + by] === undefined) return
     onChange(rows.toSpliced(index, 1).toSpliced(index + by, 0, row))
     setSaid(`${nameOf(row, index)} is row ${index + by + 1} of ${rows.length}`)
-    setNext({ key: row.key, control: by < 0 ? 'up' : 'down' })
+    focusRow(row, by < 0 ? 'up' : 'down')
   }
 
   return {
@@ -85,6 +81,20 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
       },
     }),
   }
+}
+
+/**
+ * Gives the focus to what has this selector within the list, once rows are where they belong. In the commit that removes what had
+ * the focus, because a frame later the dialog would take a focus that was lost for itself.
+ */
+export function useFocusNext(list: RefObject<HTMLElement | null>) {
+  const [next, setNext] = useState<{ selector: string }>()
+
+  useLayoutEffect(() => {
+    if (next !== undefined) list.current?.querySelector<HTMLElement>(next.selector)?.focus()
+  }, [list, next])
+
+  return (selector: string) => setNext({ selector })
 }
 
 type RowButtonsProps = {

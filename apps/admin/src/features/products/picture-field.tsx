@@ -2,10 +2,9 @@ import { imageSources } from '@voltway/contract/product-images'
 import { Button } from '@voltway/ui/button'
 import type { Elements } from '@voltway/ui/elements'
 import { ProductPicture } from '@voltway/ui/product-picture'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useCallback, useState } from 'react'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { fileError, fileSize, pictureLimits, pictureTypes, pixelsError } from './picture-checks.ts'
-import { useBlobUrl } from './use-blob-url.ts'
 
 type PictureFieldProps = {
   /** The path of the product's current picture. */
@@ -41,7 +40,6 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
       name="image"
       accept={pictureTypes.join(',')}
       choose={chosen || current !== undefined ? 'Choose another picture' : 'Choose a picture'}
-      orDrop="or drop it here"
       description={pictureLimits}
       error={error ?? refused}
       disabled={disabled}
@@ -70,7 +68,14 @@ const frame = 'h-24 w-32 max-w-none rounded-sm bg-surface object-contain'
 type ChosenPictureProps = { file: File; onRefuse: (problem: string) => void; children: Elements }
 
 function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
-  const url = useBlobUrl(file)
+  const preview = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
   const [undecodable, setUndecodable] = useState(false)
 
   function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
@@ -80,10 +85,9 @@ function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
 
   return (
     <div className="flex w-full min-w-0 items-center gap-4">
-      {url !== undefined && !undecodable && (
+      {!undecodable && (
         <img
-          key={url}
-          src={url}
+          ref={preview}
           alt="Preview"
           className={frame}
           onLoad={measure}

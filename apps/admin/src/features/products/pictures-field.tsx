@@ -6,9 +6,9 @@ import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialogs'
 import { ProductPicture } from '@voltway/ui/product-picture'
 import { TextField } from '@voltway/ui/text-field'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { RowButtons } from '../../ui/movable-rows.tsx'
+import { RowButtons, useFocusNext } from '../../ui/movable-rows.tsx'
 import { pictureLimits, pictureTypes } from './picture-checks.ts'
 import { SaveStatus } from './save-status.tsx'
 import type { EditedPictures } from './use-pictures.ts'
@@ -18,11 +18,10 @@ type PicturesFieldProps = { edited: EditedPictures; readOnly: boolean }
 /** All pictures of a saved product: added, described, put in order and removed, each without the focus getting lost. */
 export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
   const { pictures = [], phase, error, arrange } = edited
-  const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<string>()
-  const focusNext = useFocusAfterChange(list)
+  const focusNext = useFocusNext(list)
   const isAdding = phase.step !== 'idle'
   useFocusAfterUpload(list, isAdding)
   const full = pictures.length >= maxPictures
@@ -40,7 +39,7 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
 
   function step(picture: Picture, by: -1 | 1) {
     const isMoved = moveTo(picture, pictures.indexOf(picture) + by)
-    if (isMoved) focusNext(picture.id, by < 0 ? 'earlier' : 'later')
+    if (isMoved) focusNext(buttonOf(picture, by < 0 ? 'earlier' : 'later'))
   }
 
   async function remove(picture: Picture, index: number) {
@@ -52,7 +51,8 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
     })
     if (!agreed || !(await edited.remove(picture))) return
     setSaid(`Picture ${index + 1} is removed`)
-    focusNext((pictures[index + 1] ?? pictures[index - 1])?.id, 'remove')
+    const neighbour = pictures[index + 1] ?? pictures[index - 1]
+    focusNext(neighbour ? buttonOf(neighbour, 'remove') : fileInput)
   }
 
   return (
@@ -122,7 +122,6 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
         name="picture"
         accept={pictureTypes.join(',')}
         choose="Add a picture"
-        orDrop="or drop it here"
         description={full ? `A product has at most ${maxPictures} pictures.` : pictureLimits}
         error={edited.failed ? 'The pictures could not be loaded' : error}
         disabled={readOnly || isAdding || full || edited.pictures === undefined}
@@ -145,7 +144,7 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
           </div>
         )}
       </FileDrop>
-      <p id={`${id}-about`} className="text-sm text-soft">
+      <p className="text-sm text-soft">
         Order and texts are saved with the product. Without a text, the product’s name is used.
       </p>
       <span role="status" className="sr-only">
@@ -161,26 +160,13 @@ function useFocusAfterUpload(list: { current: HTMLElement | null }, isAdding: bo
 
   useLayoutEffect(() => {
     const isLost = !document.activeElement?.matches('a, button, input, textarea, select')
-    if (wasAdding.current && !isAdding && isLost) focusInput(list)
+    if (wasAdding.current && !isAdding && isLost) list.current?.querySelector<HTMLElement>(fileInput)?.focus()
     wasAdding.current = isAdding
   }, [list, isAdding])
 }
 
-function focusInput(list: { current: HTMLElement | null }) {
-  list.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
-}
+const fileInput = 'input[type=file]'
 
-/** Gives the focus to a button of a picture once that is where it belongs; without a picture to the input that adds one. */
-function useFocusAfterChange(list: { current: HTMLElement | null }) {
-  const [next, setNext] = useState<{ id: string | undefined; control: 'earlier' | 'later' | 'remove' }>()
-
-  // In the commit that removes what had the focus: a frame later the dialog would take a focus that was lost for itself.
-  useLayoutEffect(() => {
-    if (next === undefined) return
-    const { id, control } = next
-    if (id === undefined) focusInput(list)
-    else list.current?.querySelector<HTMLElement>(`[data-picture="${id}"] [data-control=${control}]`)?.focus()
-  }, [list, next])
-
-  return (id: string | undefined, control: 'earlier' | 'later' | 'remove') => setNext({ id, control })
+function buttonOf({ id }: Picture, control: 'earlier' | 'later' | 'remove'): string {
+  return `[data-picture="${id}"] [data-control=${control}]`
 }

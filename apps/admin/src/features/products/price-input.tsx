@@ -79,16 +79,13 @@ function useRejectedCharacters() {
       isContinued = false
     }
 
-    const handlers = [
-      ['beforeinput', check],
-      ['keydown', onKeyDown],
-      ['pointerdown', onPointerDown],
-      ['blur', onBlur],
-    ] as [string, EventListener][]
-    for (const [name, handler] of handlers) field.addEventListener(name, handler)
-    return () => {
-      for (const [name, handler] of handlers) field.removeEventListener(name, handler)
-    }
+    const mounted = new AbortController()
+    const { signal } = mounted
+    field.addEventListener('beforeinput', check, { signal })
+    field.addEventListener('keydown', onKeyDown, { signal })
+    field.addEventListener('pointerdown', onPointerDown, { signal })
+    field.addEventListener('blur', onBlur, { signal })
+    return () => mounted.abort()
   }, [])
 
   return { input, isRejected }
