@@ -30,13 +30,21 @@ export const searchText = (longest: number = maxLength.search) =>
   )
 
 /** The parameters of every list. `open` is the id of what is open in a dialog above it, '' when nothing is. */
-export const listSearchParams = <Sort extends z.core.$ZodType>(sort: Sort, direction: 'asc' | 'desc') => ({
-  search: searchText(),
-  sort,
-  direction: orElse(z.enum(['asc', 'desc']), direction),
-  page: orElse(pageNumber, 1),
-  open: orElse(z.string(), ''),
-})
+export const listSearchParams = <const Column extends string>(
+  columns: readonly Column[],
+  sort: Column,
+  direction: 'asc' | 'desc',
+) =>
+  z.object({
+    search: searchText(),
+    sort: orElse(z.enum(columns), sort),
+    direction: orElse(z.enum(['asc', 'desc']), direction),
+    page: orElse(pageNumber, 1),
+    open: orElse(z.string(), ''),
+  })
+
+/** What `open` is while something new is created. */
+export const newEntry = 'new'
 
 export type ListSearchParams = {
   search: string

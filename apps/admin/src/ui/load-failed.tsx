@@ -1,7 +1,7 @@
 import { Button } from '@voltway/ui/button'
 import { Notice } from '@voltway/ui/notice'
 
-export type LoadFailure = {
+type LoadFailure = {
   text: string
   /** The server's sentence, where `text` is fixed. */
   details?: string

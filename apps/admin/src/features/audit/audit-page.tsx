@@ -27,7 +27,6 @@ export function AuditPage() {
     { ...listWindow(searchParams), ...(kind && { kind }), ...(entity_id && { entity_id }) },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
-  const { data } = query
   const top = useRef<HTMLDivElement>(null)
   const previous = useRef(searchParams)
 
@@ -44,17 +43,10 @@ export function AuditPage() {
         <AuditFilters
           kind={kind}
           entityId={entity_id}
-          entries={data?.items ?? []}
+          entries={query.data?.items ?? []}
           onChange={setSearchParams}
         />
-        <EntryList
-          entries={data?.items}
-          loading={query.isFetching}
-          failed={query.isError ? query.error : null}
-          filtered={kind !== '' || entity_id !== ''}
-          onRetry={() => void query.refetch()}
-          ofOneEntity={entity_id !== ''}
-        />
+        <EntryList query={query} filtered={kind !== '' || entity_id !== ''} ofOneEntity={entity_id !== ''} />
         <Pager
           label={texts.pages.activity}
           page={searchParams.page}

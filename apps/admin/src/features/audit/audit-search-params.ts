@@ -5,8 +5,7 @@ import { listSearchParams, orElse, searchText } from '../../lib/list-search-para
 export const auditedKinds = ['product', 'order', 'user', 'payment_method'] as const satisfies AuditedKind[]
 
 /** The URL's search parameters; '' is a filter that is not set. */
-export const auditSearchParams = z.object({
-  ...listSearchParams(orElse(z.literal('at'), 'at'), 'desc'),
+export const auditSearchParams = z.extend(listSearchParams(['at'], 'at', 'desc'), {
   kind: orElse(z.enum(['', ...auditedKinds]), ''),
   entity_id: searchText(255),
 })

@@ -3,25 +3,28 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { History } from 'lucide-react'
 import { serverSentence } from '../../lib/failure.ts'
+import type { ListQuery } from '../../ui/data-table-column.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { EntryRow } from './entry-row.tsx'
 
 type EntryListProps = {
-  /** Undefined until the first answer. */
-  entries: readonly AuditEntry[] | undefined
-  loading: boolean
-  failed: unknown
+  query: ListQuery<AuditEntry>
   filtered: boolean
   /** The list is filtered to one entity. */
   ofOneEntity: boolean
-  onRetry: () => void
 }
 
 /** The entries, or why there are none. */
-export function EntryList({ entries, loading, failed, filtered, ofOneEntity, onRetry }: EntryListProps) {
-  if (failed !== null) {
+export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
+  const { error, isFetching, refetch } = query
+  const entries = query.data?.items
+  if (error !== null) {
     return (
-      <LoadFailed text="Failed to load the activity" details={serverSentence(failed)} onRetry={onRetry} />
+      <LoadFailed
+        text="Failed to load the activity"
+        details={serverSentence(error)}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (entries === undefined) return <Skeletons />
@@ -29,7 +32,7 @@ export function EntryList({ entries, loading, failed, filtered, ofOneEntity, onR
   return (
     <ol
       aria-label="Activity"
-      aria-busy={loading || undefined}
+      aria-busy={isFetching || undefined}
       className="divide-y divide-line border-line border-y"
     >
       {entries.map((entry) => (
@@ -42,15 +45,11 @@ export function EntryList({ entries, loading, failed, filtered, ofOneEntity, onR
 }
 
 function NoEntries({ filtered }: { filtered: boolean }) {
-  return filtered ? (
+  const icon = <History className="size-8" />
+  if (filtered) return <EmptyState icon={icon} text="Nothing was changed here" hint="Choose another kind." />
+  return (
     <EmptyState
-      icon={<History className="size-8" />}
-      text="Nothing was changed here"
-      hint="Choose another kind."
-    />
-  ) : (
-    <EmptyState
-      icon={<History className="size-8" />}
+      icon={icon}
       text="Nothing was changed yet"
       hint="What is created, changed or deleted in these pages or through the API will be listed here."
     />

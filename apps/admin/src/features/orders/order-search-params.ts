@@ -8,8 +8,7 @@ import { listSearchParams, orElse } from '../../lib/list-search-params.ts'
 const day = orElse(z.string().check(z.refine((text) => text === '' || isDay(text))), '')
 
 /** The URL's search parameters; '' is a filter that is not set, `from` and `to` are days. */
-export const orderSearchParams = z.object({
-  ...listSearchParams(orElse(z.enum(sortColumns.orders), 'created_at'), 'desc'),
+export const orderSearchParams = z.extend(listSearchParams(sortColumns.orders, 'created_at', 'desc'), {
   status: orElse(z.enum(['', 'open', ...statusNames]), ''),
   from: day,
   to: day,

@@ -2,8 +2,8 @@ import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { methodLines } from '@voltway/ui/payment-lines'
 import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table-column.ts'
+import { typeNames } from './method-draft.ts'
 import type { PaymentSearchParams } from './payment-search-params.ts'
-import { typeNames } from './type-names.ts'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 

@@ -1,6 +1,9 @@
 import type { PaymentMethod } from '@voltway/contract'
 
 export type MethodType = PaymentMethod['type']
+
+export const typeNames: Record<MethodType, string> = { crypto: 'Crypto wallet', bank: 'Bank transfer' }
+
 type DetailsOf<Type extends MethodType> = Extract<PaymentMethod, { type: Type }>['details']
 
 /** The editor's fields: the details of both types, so that choosing the first type again restores what was typed. */

@@ -2,34 +2,55 @@ import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { useEffect, useState } from 'react'
+import { isNotFound } from '../../lib/failure.ts'
+import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { MethodEditor } from './method-editor.tsx'
-import { newMethod } from './payment-search-params.ts'
-import { useEditedMethod } from './use-edited-method.ts'
 import type { SavedMethod } from './use-method-save.ts'
 
 type MethodEditorLoaderProps = {
-  /** An id, or `newMethod`. */
+  /** An id, or `newEntry`. */
   dialog: DialogInUrl
   rows: readonly FoundPaymentMethod[] | undefined
   onSaved: (saved: SavedMethod) => void
 }
 
-/** Loads the payment method that the URL names, and opens its editor. */
+/**
+ * Opens the editor of the payment method that the URL names: from the rows of the list, or, when a link leads to another one,
+ * loaded by itself. It stays until another one is opened, whatever becomes of the list: somebody may be typing.
+ */
 export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoaderProps) {
   const { isOpen, finalFocus, close } = dialog
   const { id, opening } = dialog.shown
-  const isNew = id === newMethod
-  const { edited, failed, retry } = useEditedMethod(opening, isNew || id === '' ? null : id, rows)
+  const isNew = id === newEntry
+  const isEdited = id !== '' && !isNew
+  const inList = isEdited ? rows?.find(({ method }) => method.id === id) : undefined
+  const [held, hold] = useState<{ opening: number; found: FoundPaymentMethod }>()
+  if (inList && (held?.opening !== opening || held.found !== inList)) hold({ opening, found: inList })
+  const known = held?.opening === opening ? held.found : undefined
+  const { data, error, refetch } = trpc.admin.paymentMethods.get.useQuery(
+    { id },
+    { enabled: isEdited && rows !== undefined && known === undefined },
+  )
+  const isMissing = error !== null && isNotFound(error)
+  const found = known ?? (isMissing ? undefined : data)
+  const caches = trpc.useUtils()
+
+  // Loads the list again, because its numbers of pending orders may be outdated.
+  useEffect(() => {
+    if (isEdited && opening > 0) void caches.admin.paymentMethods.search.invalidate()
+  }, [opening, isEdited, caches])
+
   if (id === '') return null
-  if (isNew || edited) {
-    const found = isNew ? undefined : (edited ?? undefined)
+  if (isNew || found) {
     return (
       <MethodEditor
         key={opening}
         open={isOpen}
-        found={found}
+        found={isNew ? undefined : found}
         finalFocus={finalFocus}
         onClose={close}
         onSaved={onSaved}
@@ -43,29 +64,22 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
       finalFocus={finalFocus}
       title="Edit payment method"
     >
-      {failed ? <LookupFailed onRetry={retry} /> : <Absent gone={edited === null} />}
+      {isMissing && <p>This payment method is gone. It may have been deleted.</p>}
+      {error !== null && !isMissing && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>{texts.payments.loadFailed}</p>
+          <Button variant="secondary" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {error === null && (
+        <div aria-busy="true" className="grid gap-5">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
     </Dialog>
-  )
-}
-
-function Absent({ gone }: { gone: boolean }) {
-  if (gone) return <p>This payment method is gone. It may have been deleted.</p>
-  return (
-    <div aria-busy="true" className="grid gap-5">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
-  )
-}
-
-function LookupFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-      <p>{texts.payments.loadFailed}</p>
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { texts } from '../../lib/texts.ts'
+import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { DestinationChangeDialog } from './destination-change-dialog.tsx'
 import type { DestinationChange } from './destination-changes.ts'
@@ -25,6 +26,7 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
   const original = draftOf(found?.method)
   const [typed, setTyped] = useState<MethodDraft | null>(null)
   const draft = typed ?? original
+  const pending = found?.pending_orders ?? 0
   const question = useDestinationQuestion()
   const formId = useId()
   const { save, saving, errors, clearError } = useMethodSave({
@@ -32,6 +34,7 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
     confirmDestinations: question.ask,
     onSaved: (saved) => void guard.release().then(() => onSaved(saved)),
   })
+  const form = useErrorFocus(errors.failed)
   const guard = useLeaveGuard({
     unsaved: open && (saving || isChanged(draft, original)),
     loss: () => (saving && !question.asked ? undefined : 'What you typed is not saved yet.'),
@@ -45,6 +48,11 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
   function change(next: MethodDraft, path: string) {
     setTyped(next)
     clearError(path)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    save(draft)
   }
 
   return (
@@ -67,10 +75,12 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
         </div>
       }
     >
-      <EditorForm id={formId} errors={errors} onSubmit={() => save(draft)}>
-        {found !== undefined && <PendingNote count={found.pending_orders} />}
+      <form ref={form} id={formId} noValidate className="grid gap-5" onSubmit={submit}>
+        {pending > 0 && (
+          <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">{pendingWhileEditing(pending)}</p>
+        )}
         <MethodForm draft={draft} onChange={change} errors={errors.fields} />
-      </EditorForm>
+      </form>
       <DestinationChangeDialog
         open={question.asked}
         method={draft.name}
@@ -78,27 +88,6 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
         onAnswer={question.answer}
       />
     </Dialog>
-  )
-}
-
-type EditorFormProps = { id: string; errors: SaveErrors; onSubmit: () => void; children: ReactNode }
-
-function EditorForm({ id, errors, onSubmit, children }: EditorFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (errors.failed) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors.failed])
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onSubmit()
-  }
-
-  return (
-    <form ref={form} id={id} noValidate className="grid gap-5" onSubmit={submit}>
-      {children}
-    </form>
   )
 }
 
@@ -111,11 +100,6 @@ function Failure({ errors }: { errors: SaveErrors }) {
       {errors.sentence !== undefined && <p>{errors.sentence}</p>}
     </div>
   )
-}
-
-function PendingNote({ count }: { count: number }) {
-  if (count === 0) return null
-  return <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">{pendingWhileEditing(count)}</p>
 }
 
 function useDestinationQuestion() {

@@ -4,8 +4,7 @@ import { TextField } from '@voltway/ui/text-field'
 import { Bitcoin, Landmark } from 'lucide-react'
 import { TextArea } from '../../ui/text-area.tsx'
 import { detailFields } from './detail-fields.ts'
-import { type MethodDraft, type MethodType, withDetail } from './method-draft.ts'
-import { typeNames } from './type-names.ts'
+import { type MethodDraft, type MethodType, typeNames, withDetail } from './method-draft.ts'
 
 type MethodFormProps = {
   draft: MethodDraft

@@ -1,12 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { dialogs } from '@voltway/ui/dialogs'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { sharedTexts } from '@voltway/ui/texts'
+import { toasts } from '@voltway/ui/toasts'
 import { CreditCard, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { listWindow, pageSize } from '../../lib/list-search-params.ts'
+import { serverSentence } from '../../lib/failure.ts'
+import { listWindow, newEntry, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -19,9 +23,9 @@ import { Pager } from '../../ui/pager.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { methodColumns } from './method-columns.tsx'
 import { MethodEditorLoader } from './method-editor-loader.tsx'
-import { defaultSearchParams, newMethod, type PaymentSearchParams } from './payment-search-params.ts'
+import { defaultSearchParams, type PaymentSearchParams } from './payment-search-params.ts'
+import { pendingBeforeDeletion } from './pending-order-messages.ts'
 import { SavedNotice } from './saved-notice.tsx'
-import { useMethodDeletion } from './use-method-deletion.ts'
 import type { SavedMethod } from './use-method-save.ts'
 
 const route = getRouteApi(paths.payments)
@@ -36,7 +40,7 @@ export function PaymentsPage() {
     { placeholderData: keepPreviousData },
   )
   const { items, total = 0 } = query.data ?? {}
-  const remove = useMethodDeletion()
+  const { mutateAsync } = trpc.admin.paymentMethods.delete.useMutation()
   const dialog = useDialogInUrl(searchParams.open, (id, options) => setSearchParams({ open: id }, options))
   const [saved, setSaved] = useState<SavedMethod | null>(null)
   const caches = trpc.useUtils()
@@ -61,11 +65,28 @@ export function PaymentsPage() {
     setSearchParams(shown, { replace: true })
   }
 
+  async function remove({ method, pending_orders }: FoundPaymentMethod) {
+    const agreed = await dialogs.confirm({
+      question: texts.payments.deleteQuestion,
+      details: `“${method.name}”. ${pendingBeforeDeletion(pending_orders)}`,
+      action: 'Delete',
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      await mutateAsync({ id: method.id })
+      toasts.show({ message: texts.payments.deleted, details: method.name })
+    } catch (error) {
+      toasts.show({ tone: 'failure', message: texts.payments.deleteFailed, details: serverSentence(error) })
+    }
+    void caches.admin.paymentMethods.search.invalidate()
+  }
+
   return (
     <Page
       title={texts.pages.payments}
       actions={
-        <Button onClick={() => open(newMethod)}>
+        <Button onClick={() => open(newEntry)}>
           <Plus aria-hidden className="size-4.5" />
           <span>
             New<span className="max-sm:sr-only"> payment method</span>

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { useRef, useState } from 'react'
-import { fieldIssues, serverText } from '../../lib/failure.ts'
+import { fieldIssues, serverSentence } from '../../lib/failure.ts'
 import { createRequestKeys } from '../../lib/request-keys.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type DestinationChange, destinationChanges } from './destination-changes.ts'
@@ -79,5 +79,5 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
 function errorsOf(error: unknown): SaveErrors {
   const fields = fieldIssues(error)
   const hasFieldErrors = Object.keys(fields).length > 0
-  return { failed: true, sentence: hasFieldErrors ? undefined : serverText(error, '') || undefined, fields }
+  return { failed: true, sentence: hasFieldErrors ? undefined : serverSentence(error), fields }
 }

@@ -2,13 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { dialogs } from '@voltway/ui/dialogs'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { toasts } from '@voltway/ui/toasts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { serverText } from '../../lib/failure.ts'
-import { listWindow } from '../../lib/list-search-params.ts'
+import { listWindow, newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -20,9 +21,8 @@ import { Pager } from '../../ui/pager.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import { defaultSearchParams, newProduct, type ProductSearchParams } from './product-search-params.ts'
+import { defaultSearchParams, type ProductSearchParams } from './product-search-params.ts'
 import { useEditedProduct } from './use-edited-product.ts'
-import { useProductDeletion } from './use-product-deletion.ts'
 
 const productTexts = texts.products
 
@@ -43,11 +43,11 @@ export function ProductsPage() {
   const { id, opening } = dialog.shown
   const rows = query.data?.items
   const edited = useEditedProduct({ id: searchParams.open, opening, rows, onMissing: dialog.close })
-  const remove = useProductDeletion(refresh)
+  const { mutateAsync } = trpc.admin.products.delete.useMutation()
   const [highlight, setHighlight] = useState<string>()
 
   function onSaved(product: Product, left: boolean) {
-    const isNew = id === newProduct
+    const isNew = id === newEntry
     setHighlight(product.id)
     refresh()
     if (!left) dialog.close()
@@ -56,13 +56,31 @@ export function ProductsPage() {
       action: isNew && !beginsWithNewest(searchParams) ? showIt : undefined,
     })
   }
+
+  async function remove(product: Product) {
+    const question = {
+      question: productTexts.deleteQuestion,
+      details: product.name,
+      action: 'Delete',
+      danger: true,
+    }
+    if (!(await dialogs.confirm(question))) return
+    try {
+      await mutateAsync({ id: product.id })
+      toasts.show({ message: productTexts.deleted })
+    } catch (error) {
+      toasts.show({ tone: 'failure', message: serverText(error, productTexts.deleteFailed) })
+    }
+    refresh()
+  }
+
   const showIt = { label: 'Show it', onClick: () => setSearchParams(defaultSearchParams) }
 
   return (
     <Page
       title={texts.pages.products}
       actions={
-        <Button onClick={() => dialog.show(newProduct)}>
+        <Button onClick={() => dialog.show(newEntry)}>
           <Plus aria-hidden className="size-4.5" />
           <span>
             New<span className="max-sm:sr-only"> product</span>
@@ -92,14 +110,19 @@ export function ProductsPage() {
             <RowButton text="Edit" label={`Edit ${product.name}`} onClick={() => dialog.show(product.id)}>
               <Pencil aria-hidden className="size-4" />
             </RowButton>
-            <RowButton danger text="Delete" label={`Delete ${product.name}`} onClick={() => remove(product)}>
+            <RowButton
+              danger
+              text="Delete"
+              label={`Delete ${product.name}`}
+              onClick={() => void remove(product)}
+            >
               <Trash2 aria-hidden className="size-4" />
             </RowButton>
           </>
         )}
       />
       <Pager label={texts.pages.products} page={page} query={query} onChange={setSearchParams} />
-      {(id === newProduct || edited !== undefined) && (
+      {(id === newEntry || edited !== undefined) && (
         <ProductEditor
           key={opening}
           open={dialog.isOpen}

@@ -2,6 +2,7 @@ import type { Product } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
 import { isNotFound, serverText } from '../../lib/failure.ts'
+import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -28,7 +29,7 @@ export function useEditedProduct({
   const [held, setHeld] = useState<{ opening: number; product: Product }>()
   const reportedFor = useRef<number>(undefined)
   const holds = held?.opening === opening
-  const wanted = id !== '' && id !== 'new' && !holds
+  const wanted = id !== '' && id !== newEntry && !holds
   const inList = wanted ? rows?.find((product) => product.id === id) : undefined
   const lookup = trpc.admin.products.get.useQuery(
     { id },

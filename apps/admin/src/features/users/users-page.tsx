@@ -1,8 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { FoundUser } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { dialogs } from '@voltway/ui/dialogs'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { formatCents } from '@voltway/ui/format-money'
 import { SearchField } from '@voltway/ui/search-field'
+import { toasts } from '@voltway/ui/toasts'
 import { Trash2, UsersRound } from 'lucide-react'
 import { serverSentence } from '../../lib/failure.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
@@ -14,7 +18,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
-import { useUserDeletion } from './use-user-deletion.ts'
 import { userColumns } from './user-columns.tsx'
 import type { UserSearchParams } from './user-search-params.ts'
 
@@ -31,7 +34,25 @@ export function UsersPage() {
     { search, sort, direction, ...listWindow(searchParams) },
     { placeholderData: keepPreviousData },
   )
-  const { remove, deleting } = useUserDeletion()
+  const utils = trpc.useUtils()
+  const deletion = trpc.admin.users.delete.useMutation({
+    onSuccess: () => toasts.show({ message: texts.users.deleted }),
+    onError: (error) =>
+      toasts.show({ tone: 'failure', message: texts.users.deleteFailed, details: serverSentence(error) }),
+    // Orders and the record have changed too; a failure may mean that somebody else deleted the user already.
+    onSettled: () => utils.admin.invalidate(),
+  })
+  const deleting = deletion.isPending ? String(deletion.variables?.id) : null
+
+  async function remove(user: FoundUser) {
+    const agreed = await dialogs.confirm({
+      question: texts.users.deleteQuestion,
+      details: deletionSummary(user),
+      action: 'Delete user',
+      danger: true,
+    })
+    if (agreed) deletion.mutate({ id: user.id })
+  }
 
   return (
     <Page title={title}>
@@ -68,6 +89,14 @@ export function UsersPage() {
       <Pager label={title} page={page} query={query} onChange={setSearchParams} />
     </Page>
   )
+}
+
+/** What deleting this user would remove, in numbers. */
+function deletionSummary({ name, email, orders, orders_total }: FoundUser): string {
+  const who = `They signed up as ${email}.`
+  if (orders === 0) return `${name} has placed no orders. ${who}`
+  const count = `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`
+  return `${count} worth ${formatCents(orders_total)} will go with ${name}. ${who}`
 }
 
 function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {
