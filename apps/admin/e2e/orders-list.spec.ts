@@ -4,7 +4,6 @@ import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { newMark, orderAgain, orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { tabTo } from '@voltway/e2e/tab-to'
-import { waitOut } from '@voltway/e2e/wait-out'
 import { elsewhere, openAdmin, rowOf, searchFor, unlockTab } from './shopkeeper.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -191,23 +190,6 @@ test('an order that was closed or deleted is not opened again by Back, wherever 
     await leave()
     await expectClosed()
   }
-})
-
-test('says why orders cannot be loaded, keeps those it has, and tries again', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/admin\.orders\.search/)
-  await page.clock.install()
-  await page.route('**/trpc/admin.orders.search*', (route) => route.abort())
-  await openAdmin(page, shop, '/admin-orders')
-  await waitOut(page, page.getByRole('alert').filter({ hasText: 'Failed to load orders' }))
-  const { reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await page.unroute('**/trpc/admin.orders.search*')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(rowOf(page, reference)).toBeVisible()
-  await expect(page.getByText('Failed to load orders')).toBeHidden()
 })
 
 test('what customers write about themselves stays text', async ({ page, shop }) => {

@@ -37,6 +37,13 @@ export async function openEditor(page: Page, shop: Shop, { id, name }: { id: str
   await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(name)
 }
 
+/** Types a new wallet. */
+export async function fillWallet(page: Page, name: string): Promise<void> {
+  await editor(page).getByLabel('Name', { exact: true }).fill(name)
+  await editor(page).getByLabel('Wallet address').fill(wallet)
+  await editor(page).getByLabel('Currency').fill('BTC')
+}
+
 /** Customers order with this method; answers with their orders. */
 export async function order({ api }: Shop, methodId: string, count: number) {
   const [product] = await api.call<{ id: string }[]>('GET', '/api/products')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { searchFor } from './shopkeeper.ts'
+import { openAdmin, type Shop, searchFor } from './shopkeeper.ts'
 
 /** The editor, whatever it is open for. */
 export const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) product$/ })
@@ -33,6 +33,35 @@ export async function type(page: Page, fields: { name?: string; price?: string; 
   if (description !== undefined) await editor(page).getByLabel('Description').fill(description)
 }
 
+/** Opens the page, and an empty editor in which this is typed. */
+export async function startNew(page: Page, shop: Shop, fields: Parameters<typeof type>[1] = {}) {
+  await openAdmin(page, shop, '/admin-products')
+  await openNew(page)
+  await type(page, fields)
+}
+
+/** Opens the page, and the editor of this product. */
+export async function startEdit(page: Page, shop: Shop, name: string): Promise<void> {
+  await openAdmin(page, shop, '/admin-products')
+  await openEdit(page, name)
+}
+
+type OnSale = {
+  id: string
+  name: string
+  price: number
+  description: string
+  image: string
+  data: object[]
+  options: object[]
+}
+
+/** The products on sale with this name; another node may know of a change a second later. */
+export async function onSale(shop: Shop, name: string): Promise<OnSale[]> {
+  const all: OnSale[] = await (await fetch(`${shop.url}/api/products`)).json()
+  return all.filter((product) => product.name === name)
+}
+
 /** Presses Save. */
 export async function save(page: Page): Promise<void> {
   await editor(page).getByRole('button', { name: 'Save' }).click()
@@ -47,6 +76,28 @@ export function photo(): Promise<Buffer> {
     .jpeg({ quality: 95 })
     .toBuffer()
   return taken
+}
+
+/** That photo as a file that is chosen. */
+export const photoFile = async (name = 'photo.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photo(),
+})
+
+/** Records every state of an editor's bar from now on, however short it is, and whether there is something to cancel. */
+export async function recordBar(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=dialog] [role=progressbar]')
+      const buttons = [...document.querySelectorAll('button')]
+      const cancel = buttons.some((each) => each.textContent === 'Cancel upload')
+      if (bar) seen.push(`${bar.ariaLabel} ${bar.ariaValueNow}${cancel ? ', can be cancelled' : ''}`)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 }
 
 /** Slows the way to the server down, so that an upload can be watched, until the function it returns is called. */

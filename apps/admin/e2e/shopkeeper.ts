@@ -58,3 +58,28 @@ export async function searchFor(page: Page, label: string, text: string): Promis
   await page.getByRole('searchbox', { name: label }).fill(text)
   await expect.poll(() => new URL(page.url()).searchParams.get('search') ?? '').toBe(text)
 }
+
+/** Leaves an editor in each way: the question and the browser's own keep what was typed. */
+export async function expectKept(page: Page, editor: Locator, field: Locator): Promise<void> {
+  const typed = await field.inputValue()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+    () => editor.getByRole('button', { name: 'Close' }).click(),
+    () => editor.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(field).toHaveValue(typed)
+    await expect(page).toHaveURL(/open=/)
+  }
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(field).toHaveValue(typed)
+}

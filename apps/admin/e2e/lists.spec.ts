@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, orderOften, placeOrder } from '@voltway/e2e/placed-order'
+import { waitOut } from '@voltway/e2e/wait-out'
 import { openAdmin, rowOf, type Shop } from './shopkeeper.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
@@ -58,5 +59,30 @@ for (const list of ['products', 'orders', 'users', 'payments', 'audit']) {
     await openAdmin(page, shop, `/admin-${list}?page=39000`)
     await expect(page).not.toHaveURL(/page=39000/)
     await expect(pages(page).getByRole('status')).toHaveText(/^[1-9][\d,]*–/)
+  })
+}
+
+for (const [path, call, text] of [
+  ['products', 'products.search', 'Failed to load products'],
+  ['orders', 'orders.search', 'Failed to load orders'],
+  ['orders', 'orders.overview', 'The overview could not be loaded'],
+  ['users', 'users.search', 'Failed to load users'],
+  ['payments', 'paymentMethods.search', 'Failed to load payment methods'],
+  ['audit', 'audit.search', 'Failed to load the activity'],
+] as const) {
+  test(`says “${text}” and loads it at another try`, async ({ page, shop, allowConsoleError }) => {
+    allowConsoleError(/trpc\/admin/)
+    await placeOrder(shop, `Ada ${newMark()}`)
+    await page.clock.install()
+    await page.route(`**/trpc/admin.${call}*`, (route) => route.abort())
+    await openAdmin(page, shop, `/admin-${path}`)
+    const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
+    await waitOut(page, failure)
+    await page.unroute(`**/trpc/admin.${call}*`)
+    const answer = page.waitForResponse((response) => response.url().includes(call))
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    expect((await answer).ok()).toBe(true)
+    await expect(failure).toBeHidden()
+    await expect(pages(page)).toBeVisible()
   })
 }
