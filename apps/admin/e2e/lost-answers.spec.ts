@@ -108,12 +108,7 @@ test('a payment method whose answer was lost is made once', async ({ page, shop,
   const way = await openOver(page, shop, payment.listOf(name))
   const fill = async () => {
     await page.getByRole('button', { name: 'New payment method' }).click()
-    for (const [label, value] of [
-      ['Name', name],
-      ['Wallet address', payment.wallet],
-      ['Currency', 'BTC'],
-    ] as const)
-      await payment.editor(page).getByLabel(label, { exact: true }).fill(value)
+    await payment.fillWallet(page, name)
   }
   await fill()
   way.loseAnswers('POST /trpc/admin.paymentMethods.save', 1)

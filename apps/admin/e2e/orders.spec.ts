@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, orderAgain, placeOrder, setStatus, storedOrder } from '@voltway/e2e/placed-order'
-import { openAdmin, rowOf } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop } from './shopkeeper.ts'
 
 const complete = (page: Page, reference: string) =>
   page.getByRole('button', { name: `Mark Completed: ${reference}` })
@@ -14,6 +14,14 @@ const saving = '**/trpc/admin.orders.setStatuses*'
 async function expectToast(page: Page, text: string, details: string) {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText(details, { exact: true })).toBeVisible()
+}
+
+/** Places an order, and opens the list in which it is alone. */
+async function openList(page: Page, shop: Shop) {
+  const order = await placeOrder(shop, `Ada ${newMark()}`)
+  await openAdmin(page, shop, `/admin-orders?search=${order.reference}`)
+  await expect(rowOf(page, order.reference)).toContainText('Pending')
+  return order
 }
 
 /** Lets a request wait until the test says what becomes of it. */
@@ -36,9 +44,7 @@ async function hold(page: Page, url: string) {
 }
 
 test('marks an order completed: shown at once, then saved, then said', async ({ page, shop }) => {
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
-  await expect(rowOf(page, reference)).toContainText('Pending')
+  const { id, reference } = await openList(page, shop)
   const request = await hold(page, saving)
   await complete(page, reference).click()
   await request.held
@@ -55,8 +61,7 @@ test('marks an order completed: shown at once, then saved, then said', async ({ 
 
 test('a failed update shows the old status again and says so', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/setStatuses/)
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  const { id, reference } = await openList(page, shop)
   const request = await hold(page, saving)
   await complete(page, reference).click()
   await request.held
@@ -79,9 +84,7 @@ test('without a network a change fails at once instead of waiting for one', asyn
   allowConsoleError,
 }) => {
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
-  await expect(rowOf(page, reference)).toContainText('Pending')
+  const { id, reference } = await openList(page, shop)
   await page.context().setOffline(true)
   await complete(page, reference).click()
   await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
@@ -91,8 +94,7 @@ test('without a network a change fails at once instead of waiting for one', asyn
 })
 
 test('gives every other status from the menu, and takes it back', async ({ page, shop }) => {
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  const { id, reference } = await openList(page, shop)
   for (const [name, status] of [
     ['Mark Paid', 'Paid'],
     ['Mark Shipped', 'Shipped'],
@@ -115,9 +117,7 @@ test('Undo restores the status that the change replaced, not the one that the pa
   page,
   shop,
 }) => {
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
-  await expect(rowOf(page, reference)).toContainText('Pending')
+  const { id, reference } = await openList(page, shop)
   await setStatus(shop, id, 'cancelled')
   await complete(page, reference).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
@@ -127,8 +127,7 @@ test('Undo restores the status that the change replaced, not the one that the pa
 })
 
 test('Undo changes nothing and says so when the order has changed since', async ({ page, shop }) => {
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  const { id, reference } = await openList(page, shop)
   await complete(page, reference).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
   for (const status of ['shipped', 'completed']) await setStatus(shop, id, status)
@@ -144,9 +143,7 @@ test('Undo changes nothing and says so when the order has changed since', async 
 })
 
 test('a change to the status that the order has already offers no Undo', async ({ page, shop }) => {
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
-  await expect(rowOf(page, reference)).toContainText('Pending')
+  const { id, reference } = await openList(page, shop)
   await setStatus(shop, id, 'completed')
   await complete(page, reference).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
@@ -176,8 +173,7 @@ test('Undo of several restores the status of each, and leaves what has changed s
 })
 
 test('two changes of one order arrive in their sequence', async ({ page, shop }) => {
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  const { id, reference } = await openList(page, shop)
   const request = await hold(page, saving)
   await menu(page, reference).click()
   await item(page, 'Mark Paid').click()
@@ -242,9 +238,7 @@ test('a selection that could not be saved stays chosen and shows the old states'
 })
 
 test('an order that somebody else deleted cannot be updated, and leaves the list', async ({ page, shop }) => {
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
-  await expect(rowOf(page, reference)).toBeVisible()
+  const { id, reference } = await openList(page, shop)
   await shop.api.call('DELETE', `/api/admin/orders/${id}`)
   await complete(page, reference).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')

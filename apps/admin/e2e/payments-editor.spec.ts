@@ -4,6 +4,7 @@ import {
   createBank,
   createWallet,
   editor,
+  fillWallet,
   iban,
   listOf,
   type Method,
@@ -26,9 +27,7 @@ test('toggling the type brings back what was typed and sends the chosen type alo
   await page.getByRole('button', { name: 'New payment method' }).click()
   await expect(page).toHaveURL(/open=new/)
   const field = (label: string) => editor(page).getByLabel(label, { exact: true })
-  await field('Name').fill(name)
-  await field('Wallet address').fill(wallet)
-  await field('Currency').fill('BTC')
+  await fillWallet(page, name)
   await editor(page).getByRole('radio', { name: 'Bank transfer' }).check()
   await expect(field('Wallet address')).toBeHidden()
   await field('Bank name').fill('Sample Bank')
@@ -184,9 +183,7 @@ test('a double click saves once, however late the second click comes', { tag: '@
   const name = unique('Once')
   await unlockTab(page, shop)
   await page.goto(`${listOf(name)}&open=new`)
-  await editor(page).getByLabel('Name', { exact: true }).fill(name)
-  await editor(page).getByLabel('Wallet address').fill(wallet)
-  await editor(page).getByLabel('Currency').fill('BTC')
+  await fillWallet(page, name)
   await save(page).focus()
   await closeSlowly(page, editor(page), async () => {
     await save(page).dispatchEvent('click')

@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
-import { createWallet, editor, listOf, openEditor, question, save, wallet } from './payment-editor.ts'
-import { elsewhere, openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
+import { createWallet, editor, fillWallet, listOf, openEditor, question, save } from './payment-editor.ts'
+import { elsewhere, expectKept, openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
 
 test('what was typed is not lost to Escape, a stray click, Back or a reload', async ({ page, shop }) => {
   const method = await createWallet(shop)
@@ -10,31 +10,10 @@ test('what was typed is not lost to Escape, a stray click, Back or a reload', as
   await page.getByRole('button', { name: `Edit ${method.name}` }).click()
   const name = editor(page).getByLabel('Name', { exact: true })
   await name.fill('Typed')
-  const asked = question(page, 'Discard your changes?')
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(5, 400),
-    () => editor(page).getByRole('button', { name: 'Close' }).click(),
-    () => editor(page).getByRole('button', { name: 'Cancel' }).click(),
-    () => page.evaluate(() => history.back()),
-  ]
-  for (const leave of ways) {
-    await leave()
-    await asked.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(asked).toBeHidden()
-    await expect(name).toHaveValue('Typed')
-    await expect(page).toHaveURL(/open=/)
-  }
-  const browserAsks = page.waitForEvent('dialog')
-  const reload = page.evaluate(() => location.reload())
-  const dialog = await browserAsks
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await reload
-  await expect(name).toHaveValue('Typed')
+  await expectKept(page, editor(page), name)
 
   await page.keyboard.press('Escape')
-  await asked.getByRole('button', { name: 'Discard' }).click()
+  await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, method.name)).toBeVisible()
   await expect(page.getByRole('button', { name: `Edit ${method.name}` })).toBeFocused()
@@ -80,9 +59,7 @@ test('Back after making one leads to the list, not into the empty editor', async
   const name = unique('Made')
   await openAdmin(page, shop, listOf(name))
   await page.getByRole('button', { name: 'New payment method' }).click()
-  await editor(page).getByLabel('Name', { exact: true }).fill(name)
-  await editor(page).getByLabel('Wallet address').fill(wallet)
-  await editor(page).getByLabel('Currency').fill('BTC')
+  await fillWallet(page, name)
   await save(page).click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, name)).toBeVisible()

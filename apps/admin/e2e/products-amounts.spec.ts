@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { editor, openEdit, openNew, save, type } from './product-editor.ts'
+import { editor, openEdit, save, startNew } from './product-editor.ts'
 import { openAdmin, unique } from './shopkeeper.ts'
 
 const sentence = 'Write the price like 1299.50, with a point and without commas or spaces'
@@ -58,9 +58,7 @@ test('a surcharge is read as people write it, or rejected with a sentence at its
   shop,
 }) => {
   const name = unique('Surcharged')
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name, price: '10' })
+  await startNew(page, shop, { name, price: '10' })
   await editor(page).getByRole('button', { name: 'Add an option' }).click()
   await editor(page).getByLabel('Name of option 1', { exact: true }).fill('Paint')
   await editor(page).getByLabel('Name of choice 1').fill('White')

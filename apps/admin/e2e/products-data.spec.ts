@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
-import { editor, openEdit, openNew, row, save, type } from './product-editor.ts'
-import { openAdmin, unique } from './shopkeeper.ts'
+import { editor, onSale, openEdit, row, save, startEdit, startNew } from './product-editor.ts'
+import { unique } from './shopkeeper.ts'
 
 const nameIn = (page: Page, number: number) => editor(page).getByLabel(`Property in row ${number}`)
 const valueIn = (page: Page, number: number) => editor(page).getByLabel(`Value in row ${number}`)
@@ -10,9 +10,7 @@ const press = (page: Page, name: string) => editor(page).getByRole('button', { n
 
 test('a table of data is typed, ordered and saved by keyboard alone', async ({ page, shop }) => {
   const name = unique('With data')
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name, price: '1' })
+  await startNew(page, shop, { name, price: '1' })
   for (const [at, [what, value]] of [
     ['Seats', '5'],
     ['Range', '320 mi'],
@@ -37,22 +35,17 @@ test('a table of data is typed, ordered and saved by keyboard alone', async ({ p
   await save(page)
   await expect(page.getByText('Product created', { exact: true })).toBeVisible()
   await expect(row(page, name)).toBeVisible()
-  const saved = async () => {
-    const all: { name: string; data: object[] }[] = await (await fetch(`${shop.url}/api/products`)).json()
-    return all.find((product) => product.name === name)?.data
-  }
-  // Another node may know of it a second later.
-  await expect.poll(saved).toEqual([
+  const data = [
     { name: 'Range', value: '320 mi' },
     { name: 'Seats', value: '5' },
-  ])
+  ]
+  await expect.poll(() => onSale(shop, name)).toMatchObject([{ data }])
 })
 
 test('rows of data are unsaved changes, and an empty row is none', async ({ page, shop }) => {
   const data = [{ name: 'Range', value: '320 mi' }]
   const { name } = await shop.api.createProduct({ name: unique('Kept'), price: 1, data })
-  await openAdmin(page, shop, '/admin-products')
-  await openEdit(page, name)
+  await startEdit(page, shop, name)
   await expect(valueIn(page, 1)).toHaveValue('320 mi')
   await press(page, 'Add a row').click()
   await page.keyboard.press('Escape')
@@ -72,9 +65,7 @@ test('what the server says of a row stands at the row, until it is typed in', as
   allowConsoleError,
 }) => {
   allowConsoleError(/400/)
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name: unique('Faulty'), price: '1' })
+  await startNew(page, shop, { name: unique('Faulty'), price: '1' })
   await press(page, 'Add a row').click()
   await press(page, 'Add a row').click()
   await valueIn(page, 2).fill('5')

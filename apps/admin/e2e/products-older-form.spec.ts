@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { editor, openEdit, photo, save, type } from './product-editor.ts'
-import { openAdmin, type Shop, unique } from './shopkeeper.ts'
+import { editor, openEdit, photo, save, startEdit, type } from './product-editor.ts'
+import { type Shop, unique } from './shopkeeper.ts'
 
 const paint = (surcharge: number, picture?: string) => ({
   name: 'Paint',
@@ -44,8 +44,7 @@ test('a form that is older than another admin’s change restores nothing, and w
     data: [{ name: 'Range', value: '310 mi' }],
     options: [paint(20)],
   }
-  await openAdmin(page, shop, '/admin-products')
-  await openEdit(page, name)
+  await startEdit(page, shop, name)
   await change(shop, id, theirs)
   await type(page, { name: `${name} mine` })
   await save(page)
@@ -87,8 +86,7 @@ test('texts and order of pictures that were left alone stay as another admin has
   if (!first || !second || !third) throw new Error('The pictures are missing')
   await change(shop, id, { options: [paint(10, third.id)] })
 
-  await openAdmin(page, shop, '/admin-products')
-  await openEdit(page, name)
+  await startEdit(page, shop, name)
   const text = (number: number) => editor(page).getByLabel(`Alternative text of picture ${number}`)
   await expect(text(2)).toHaveValue('two')
   await text(1).fill('mine')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
-import { editor, openEdit, openNew, save, type } from './product-editor.ts'
-import { openAdmin, unique } from './shopkeeper.ts'
+import { editor, onSale, openEdit, save, startEdit, startNew } from './product-editor.ts'
+import { unique } from './shopkeeper.ts'
 
 const field = (page: Page, label: string) => editor(page).getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
@@ -19,9 +19,7 @@ const options = [
 
 test('options are typed, ordered and saved by keyboard alone', async ({ page, shop }) => {
   const name = unique('With options')
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name, price: '1' })
+  await startNew(page, shop, { name, price: '1' })
   await press(page, 'Add an option').press('Enter')
   await expect(field(page, 'Name of option 1')).toBeFocused()
   await page.keyboard.type('Wheels')
@@ -51,33 +49,29 @@ test('options are typed, ordered and saved by keyboard alone', async ({ page, sh
   await expectGood(page)
   await save(page)
   await expect(page.getByText('Product created', { exact: true })).toBeVisible()
-  const offered = async () => {
-    const all: { name: string; options: object[] }[] = await (await fetch(`${shop.url}/api/products`)).json()
-    return all.find((product) => product.name === name)?.options
-  }
-  // Another node may know of it a second later.
-  await expect.poll(offered).toEqual([
-    {
-      name: 'Paint',
-      choices: [
-        { name: 'White', swatch: '#f2f2ee', surcharge: 0 },
-        { name: 'Blue', swatch: '#1d3557', surcharge: 0 },
-      ],
-    },
-    {
-      name: 'Wheels',
-      choices: [
-        { name: '19″', swatch: '', surcharge: 0 },
-        { name: '21″', swatch: '', surcharge: 2000.5 },
-      ],
-    },
-  ])
+  await expect
+    .poll(async () => (await onSale(shop, name))[0]?.options)
+    .toEqual([
+      {
+        name: 'Paint',
+        choices: [
+          { name: 'White', swatch: '#f2f2ee', surcharge: 0 },
+          { name: 'Blue', swatch: '#1d3557', surcharge: 0 },
+        ],
+      },
+      {
+        name: 'Wheels',
+        choices: [
+          { name: '19″', swatch: '', surcharge: 0 },
+          { name: '21″', swatch: '', surcharge: 2000.5 },
+        ],
+      },
+    ])
 })
 
 test('choices are unsaved changes, and an empty one is none', async ({ page, shop }) => {
   const { name } = await shop.api.createProduct({ name: unique('Kept'), price: 1, options })
-  await openAdmin(page, shop, '/admin-products')
-  await openEdit(page, name)
+  await startEdit(page, shop, name)
   await expect(field(page, 'Surcharge of choice 2 of Paint in US dollars')).toHaveValue('1500.00')
   await press(page, 'Add a choice').click()
   await page.keyboard.press('Escape')
@@ -99,8 +93,7 @@ test('what the server says of a choice stands at the choice, until it is changed
 }) => {
   allowConsoleError(/400/)
   const { name } = await shop.api.createProduct({ name: unique('Faulty'), price: 1, options })
-  await openAdmin(page, shop, '/admin-products')
-  await openEdit(page, name)
+  await startEdit(page, shop, name)
   await press(page, 'Move Blue up').click()
   await save(page)
   const surcharge = field(page, 'Surcharge of choice 1 of Paint in US dollars')

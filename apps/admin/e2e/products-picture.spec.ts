@@ -6,16 +6,19 @@ import { closeSlowly } from './close-slowly.ts'
 import {
   dropFiles,
   editor,
-  openEdit,
-  openNew,
+  onSale,
   photo,
+  photoFile,
   pictureInput,
+  recordBar,
   row,
   save,
+  startEdit,
+  startNew,
   throttleUploads,
   type,
 } from './product-editor.ts'
-import { openAdmin, unique } from './shopkeeper.ts'
+import { unique } from './shopkeeper.ts'
 
 const megabyte = 1024 * 1024
 const jpeg = (buffer: Buffer, name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
@@ -37,8 +40,7 @@ const serverSentence = 'The image must be a JPEG, PNG, WebP or AVIF picture'
 
 test('shows a picture before it is sent, and sends it', async ({ page, shop, allowConsoleError }) => {
   const name = unique('Roof box')
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
+  await startNew(page, shop)
   await expect(pictureInput(page)).toHaveAccessibleDescription(limits)
   await type(page, { name, price: '99' })
   await pictureInput(page).setInputFiles(jpeg(await plain()))
@@ -61,8 +63,7 @@ test('shows a picture before it is sent, and sends it', async ({ page, shop, all
 
 test('replaces the current picture only when another one was chosen', async ({ page, shop }) => {
   const product = await shop.api.createProduct({ name: unique('Wallbox'), price: 700 })
-  await openAdmin(page, shop, '/admin-products')
-  await openEdit(page, product.name)
+  await startEdit(page, shop, product.name)
   await expect(editor(page).getByRole('img', { name: 'Current picture' })).toBeVisible()
   await pictureInput(page).setInputFiles(jpeg(await plain()))
   await editor(page).getByRole('button', { name: 'Keep the current picture' }).click()
@@ -73,8 +74,7 @@ test('replaces the current picture only when another one was chosen', async ({ p
 })
 
 test('takes a picture that is dropped, and refuses in words what is none', async ({ page, shop }) => {
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
+  await startNew(page, shop)
   await dropFiles(page, [{ name: 'price list.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') }])
   await expect(pictureInput(page)).toHaveAccessibleDescription(/This is not a picture/)
   const bytes = await photo()
@@ -88,9 +88,7 @@ test('takes a picture that is dropped, and refuses in words what is none', async
 })
 
 test('does not let a file that misses its place replace the page', async ({ page, shop }) => {
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name: 'Typed' })
+  await startNew(page, shop, { name: 'Typed' })
   const refused = await editor(page).evaluate((element) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
@@ -101,8 +99,7 @@ test('does not let a file that misses its place replace the page', async ({ page
 })
 
 test('tells at once that a photo is too large, without sending it', async ({ page, shop }) => {
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
+  await startNew(page, shop)
   await pictureInput(page).setInputFiles(await tooLarge('photo.jpg', await photo()))
   await expect(pictureInput(page)).toHaveAccessibleDescription(/MB; 10 MB is the most/)
   await expect(preview(page)).toBeHidden()
@@ -117,9 +114,7 @@ test('asks before it saves without a picture that was refused', { tag: '@chromiu
   shop,
 }) => {
   const name = unique('Unseen')
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name, price: '1' })
+  await startNew(page, shop, { name, price: '1' })
   await pictureInput(page).setInputFiles(await tooLarge('photo.jpg'))
   await save(page)
   const question = page.getByRole('alertdialog', { name: 'Save without the refused picture?' })
@@ -140,9 +135,7 @@ test('shows the server’s sentence at the picture when it is the one that refus
   allowConsoleError(/40[03]|413/)
   // As a browser would behave that does not know how large the file is.
   await page.addInitScript(() => Object.defineProperty(File.prototype, 'size', { get: () => 1000 }))
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name: unique('Refused'), price: '1' })
+  await startNew(page, shop, { name: unique('Refused'), price: '1' })
   const whole = await photo()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
   const refusals = [
@@ -170,25 +163,15 @@ test('shows how far the upload is, then that the server works on it', { tag: '@c
   shop,
 }) => {
   const name = unique('Slow')
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name, price: '1' })
-  await pictureInput(page).setInputFiles(jpeg(await photo()))
+  await startNew(page, shop, { name, price: '1' })
+  await pictureInput(page).setInputFiles(await photoFile())
   await throttleUploads(page, 80_000)
-  // Every state of the bar, however short it was.
-  await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      const bar = document.querySelector('[role=dialog] [role=progressbar]')
-      if (bar) seen.push(`${bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuenow')}`)
-    }).observe(document.body, { subtree: true, childList: true, attributes: true })
-  })
+  const recorded = await recordBar(page)
   await save(page)
   await expect(editor(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible()
   await expect(editor(page).getByText(/^Uploading… \d+ %/)).toBeVisible()
   await expect(row(page, name)).toBeVisible({ timeout: 30_000 })
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  const seen = await recorded()
   const shares = [...new Set(seen)].filter((state) => state.startsWith('Upload'))
   expect(shares.length, shares.join()).toBeGreaterThan(3)
   expect(seen.at(-1)).toBe('Processing null')
@@ -198,10 +181,8 @@ test('an upload that was cancelled saved nothing, says so, and keeps what was ty
   tag: '@chromium',
 }, async ({ page, shop }) => {
   const name = unique('Cancelled')
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name, price: '1' })
-  await pictureInput(page).setInputFiles(jpeg(await photo()))
+  await startNew(page, shop, { name, price: '1' })
+  await pictureInput(page).setInputFiles(await photoFile())
   const stopThrottling = await throttleUploads(page, 8_000)
   await save(page)
   await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
@@ -209,8 +190,7 @@ test('an upload that was cancelled saved nothing, says so, and keeps what was ty
   await expect(editor(page).getByText('Upload cancelled. Nothing was saved.').first()).toBeVisible()
   await expect(editor(page).getByLabel('Name')).toHaveValue(name)
   await expect(preview(page)).toBeVisible()
-  const all: { name: string }[] = await (await fetch(`${shop.url}/api/products`)).json()
-  expect(all.filter((product) => product.name === name)).toEqual([])
+  expect(await onSale(shop, name)).toEqual([])
   await stopThrottling()
   await save(page)
   await expect(row(page, name)).toBeVisible()

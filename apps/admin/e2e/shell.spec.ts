@@ -4,7 +4,7 @@ import { expectGood } from '@voltway/e2e/expect-good'
 import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { startShop } from '@voltway/e2e/start-shop'
 import { tabTo } from '@voltway/e2e/tab-to'
-import { editor, openNew, save, type } from './product-editor.ts'
+import { editor, openNew, save, startNew, type } from './product-editor.ts'
 import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './shopkeeper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -152,9 +152,7 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
 }) => {
   allowConsoleError(/401/)
   const name = `Roof rack ${crypto.randomUUID()}`
-  await openAdmin(page, shop, '/admin-products')
-  await openNew(page)
-  await type(page, { name, price: '349.50', description: 'Not lost' })
+  await startNew(page, shop, { name, price: '349.50', description: 'Not lost' })
 
   await changeSecret(page, shop, 'the second secret')
   await save(page)

@@ -1,16 +1,23 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { expectFresh, translate } from '@voltway/e2e/translate'
 import { createWallet, editor as methodEditor, save as saveMethod } from './payment-editor.ts'
-import { editor, openEdit, openNew, photo, pictureInput, row, save, type } from './product-editor.ts'
-import { openAdmin, rowOf, searchFor, secretField, unique, unlock } from './shopkeeper.ts'
+import { editor, openEdit, openNew, photoFile, pictureInput, row, save, type } from './product-editor.ts'
+import { openAdmin, rowOf, type Shop, searchFor, secretField, unique, unlock } from './shopkeeper.ts'
+
+async function openTranslated(page: Page, shop: Shop, path: string) {
+  await openAdmin(page, shop, path)
+  await expect(page.getByRole('table')).toBeVisible()
+  await translate(page)
+}
 
 test.afterEach(async ({ page }) => {
   await expect(page.getByText('This page could not be shown')).toHaveCount(0)
   await expectFresh(page)
 })
 
-const agree = (name: RegExp) => ({ name })
+const deletes = { name: /^Delete/ }
 
 test('a translated admin is unlocked, after a wrong secret, and locked', async ({
   page,
@@ -36,15 +43,13 @@ test('translated products are made, searched, edited and deleted', async ({
 }) => {
   allowConsoleError(/400/)
   const name = unique('Translated rack')
-  await openAdmin(page, shop, '/admin-products')
-  await expect(page.getByRole('table')).toBeVisible()
-  await translate(page)
+  await openTranslated(page, shop, '/admin-products')
   await openNew(page)
   await type(page, { price: '249.90' })
   await save(page)
   await expect(editor(page).getByText(/Name/).last()).toBeVisible()
   await type(page, { name })
-  await pictureInput(page).setInputFiles({ name: 'rack.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await pictureInput(page).setInputFiles(await photoFile('rack.jpg'))
   await expect(editor(page).getByText('rack.jpg')).toBeVisible()
   await save(page)
   await expect(editor(page)).toBeHidden()
@@ -61,35 +66,23 @@ test('translated products are made, searched, edited and deleted', async ({
   await searchFor(page, 'Search products', `${name} no such thing`)
   await expect(page.getByText(/^No products/)).toBeVisible()
   await searchFor(page, 'Search products', name)
-  await row(page, name)
-    .getByRole('button', agree(/^Delete/))
-    .click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', agree(/^Delete/))
-    .click()
+  await row(page, name).getByRole('button', deletes).click()
+  await page.getByRole('alertdialog').getByRole('button', deletes).click()
   await expect(row(page, name)).toHaveCount(0)
 })
 
 test('translated orders are searched, opened, completed, chosen and deleted', async ({ page, shop }) => {
   const mark = newMark()
   const [first, second] = [await placeOrder(shop, `Ada ${mark}`), await placeOrder(shop, `Eve ${mark}`)]
-  await openAdmin(page, shop, '/admin-orders')
-  await expect(page.getByRole('table')).toBeVisible()
-  await translate(page)
+  await openTranslated(page, shop, '/admin-orders')
   await searchFor(page, 'Search orders', mark)
   await expect(page.getByText('1–2 of 2')).toBeVisible()
   await page.getByRole('button', { name: `Mark Completed: ${first.reference}` }).click()
   await expect(rowOf(page, first.reference)).toContainText('Completed')
   await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
-  await page
-    .getByRole('checkbox', { name: /^Choose/ })
-    .first()
-    .check()
-  await page
-    .getByRole('checkbox', { name: /^Choose/ })
-    .last()
-    .check()
+  for (const { reference } of [first, second]) {
+    await page.getByRole('checkbox', { name: `Choose ${reference}` }).check()
+  }
   await expectFresh(page)
   await page.getByRole('region', { name: 'Chosen orders' }).getByRole('button', { name: 'Clear' }).click()
   await rowOf(page, second.reference).getByRole('button', { name: second.reference, exact: true }).click()
@@ -101,10 +94,7 @@ test('translated orders are searched, opened, completed, chosen and deleted', as
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: `More actions for ${second.reference}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', agree(/^Delete/))
-    .click()
+  await page.getByRole('alertdialog').getByRole('button', deletes).click()
   await expect(rowOf(page, second.reference)).toHaveCount(0)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 })
@@ -114,20 +104,13 @@ test('translated users are searched, sorted and deleted, and the activity shows 
   shop,
 }) => {
   const { email } = await shop.api.createCustomer(unique('Translated user'))
-  await openAdmin(page, shop, '/admin-users')
-  await expect(page.getByRole('table')).toBeVisible()
-  await translate(page)
+  await openTranslated(page, shop, '/admin-users')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await searchFor(page, 'Search users', email)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
-  await rowOf(page, email)
-    .getByRole('button', agree(/^Delete/))
-    .click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', agree(/^Delete/))
-    .click()
+  await rowOf(page, email).getByRole('button', deletes).click()
+  await page.getByRole('alertdialog').getByRole('button', deletes).click()
   await expect(rowOf(page, email)).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Activity' }).click()
   await page.getByRole('article').first().getByRole('button', { name: 'Details' }).click()
@@ -139,20 +122,13 @@ test('translated users are searched, sorted and deleted, and the activity shows 
 
 test('translated payment methods are edited and deleted', async ({ page, shop }) => {
   const { name } = await createWallet(shop)
-  await openAdmin(page, shop, '/admin-payments')
-  await expect(page.getByRole('table')).toBeVisible()
-  await translate(page)
+  await openTranslated(page, shop, '/admin-payments')
   await searchFor(page, 'Search payment methods', name)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await methodEditor(page).getByLabel('Name', { exact: true }).fill(`${name} changed`)
   await saveMethod(page).click()
   await expect(rowOf(page, `${name} changed`)).toBeVisible()
-  await rowOf(page, name)
-    .getByRole('button', agree(/^Delete/))
-    .click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', agree(/^Delete/))
-    .click()
+  await rowOf(page, name).getByRole('button', deletes).click()
+  await page.getByRole('alertdialog').getByRole('button', deletes).click()
   await expect(rowOf(page, name)).toHaveCount(0)
 })

@@ -1,13 +1,7 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { destinationChanges } from '../src/features/payments/destination-changes.ts'
-import {
-  draftOf,
-  isChanged,
-  paysDifferently,
-  savedInput,
-  withDetail,
-} from '../src/features/payments/method-draft.ts'
+import { draftOf, isChanged, paysDifferently, withDetail } from '../src/features/payments/method-draft.ts'
 
 const crypto: PaymentMethod = {
   id: 'c',
@@ -21,22 +15,6 @@ const bank: PaymentMethod = {
   name: 'Bank',
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
 }
-
-test('brings back what was typed for the other type, and sends only the chosen type', () => {
-  const typed = withDetail(withDetail(draftOf(), 'address', 'tb1q'), 'currency', 'BTC')
-  const toggled = withDetail({ ...typed, type: 'bank' }, 'iban', 'GB33')
-  expect(savedInput({ ...toggled, name: 'Both' })).toEqual({
-    type: 'bank',
-    name: 'Both',
-    details: { account_name: '', account_number: '', bank_name: '', sort_code: '', iban: 'GB33' },
-  })
-  expect(savedInput({ ...toggled, type: 'crypto' }, 'c')).toEqual({
-    id: 'c',
-    type: 'crypto',
-    name: '',
-    details: { address: 'tb1q', currency: 'BTC' },
-  })
-})
 
 test('knows unsaved changes, also in the fields that the type hides', () => {
   const original = draftOf(crypto)
