@@ -36,26 +36,23 @@ export function DataField({ rows, errors, readOnly, onChange }: DataFieldProps) 
       <legend className="mb-1.5 font-medium text-sm">Table of data</legend>
       {rows.map((row, index) => {
         const at = rowAt(row, index)
+        const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
         return (
           <div key={row.key} {...at.row} className="flex flex-wrap items-start gap-x-1 gap-y-0.5">
             <div className="grid min-w-0 grow basis-64 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
               <TextField
-                hiddenLabel
+                {...field}
                 label={`Property in row ${index + 1}`}
                 placeholder="Property"
                 data-control="name"
-                autoComplete="off"
-                readOnly={readOnly}
                 value={row.name}
                 error={errors[`data.${index}.name`]}
                 onChange={({ target }) => change(row, 'name', target.value)}
               />
               <TextField
-                hiddenLabel
+                {...field}
                 label={`Value in row ${index + 1}`}
                 placeholder="Value"
-                autoComplete="off"
-                readOnly={readOnly}
                 value={row.value}
                 error={errors[`data.${index}.value`]}
                 onChange={({ target }) => change(row, 'value', target.value)}

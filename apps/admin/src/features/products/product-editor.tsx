@@ -3,7 +3,7 @@ import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialogs'
 import { toasts } from '@voltway/ui/toasts'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { withPicturesOf } from './option-rows.ts'
@@ -48,7 +48,8 @@ export function ProductEditor(props: ProductEditorProps) {
     },
   })
 
-  async function submit() {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
     if (isAdding) return toasts.show({ message: 'A picture is being added. One moment, please.' })
     if (saving || !(await confirmWithoutPicture()) || !(await pictures.save())) return
     const sent = withoutEmptyRows(withKnownPictures(draft))
@@ -106,28 +107,27 @@ export function ProductEditor(props: ProductEditorProps) {
         </div>
       }
     >
-      <ProductForm
-        id={formId}
-        form={form}
-        name={name}
-        draft={draft}
-        currentPicture={pictures.first ?? original?.image}
-        pictures={
-          original === undefined ? (
-            <p className="text-sm text-soft">More pictures can be added once the product is saved.</p>
-          ) : (
-            <PicturesField edited={pictures} readOnly={saving} />
-          )
-        }
-        choicePictures={pictures.pictures ?? []}
-        errors={last.errors}
-        saving={saving}
-        onChange={(patch, field) => {
-          setDraft((before) => ({ ...before, ...patch }))
-          clearError(field)
-        }}
-        onSubmit={() => void submit()}
-      />
+      <form ref={form} id={formId} className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <ProductForm
+          name={name}
+          draft={draft}
+          currentPicture={pictures.first ?? original?.image}
+          pictures={
+            original === undefined ? (
+              <p className="text-sm text-soft">More pictures can be added once the product is saved.</p>
+            ) : (
+              <PicturesField edited={pictures} readOnly={saving} />
+            )
+          }
+          choicePictures={pictures.pictures ?? []}
+          errors={last.errors}
+          saving={saving}
+          onChange={(patch, field) => {
+            setDraft((before) => ({ ...before, ...patch }))
+            clearError(field)
+          }}
+        />
+      </form>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '@voltway/contract'
 import type { Elements } from '@voltway/ui/elements'
 import { TextField } from '@voltway/ui/text-field'
-import type { RefObject, SubmitEvent } from 'react'
+import { type RefObject, useId } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DataField } from './data-field.tsx'
@@ -12,8 +12,6 @@ import type { ProductDraft } from './product-draft.ts'
 import type { ProductField, SaveErrors } from './save-errors.ts'
 
 type ProductFormProps = {
-  id: string
-  form: RefObject<HTMLFormElement | null>
   /** The first field, for the focus. */
   name: RefObject<HTMLInputElement | null>
   draft: ProductDraft
@@ -26,34 +24,16 @@ type ProductFormProps = {
   errors: SaveErrors['fields']
   saving: boolean
   onChange: (change: Partial<ProductDraft>, field: ProductField) => void
-  onSubmit: () => void
 }
 
 /** A product's fields. The browser checks the price as a number, the server everything else (docs/behaviour.md, "Admin pages"). */
 export function ProductForm(props: ProductFormProps) {
-  const {
-    id,
-    form,
-    name,
-    draft,
-    currentPicture,
-    pictures,
-    choicePictures,
-    errors,
-    saving,
-    onChange,
-    onSubmit,
-  } = props
-
+  const { name, draft, currentPicture, pictures, choicePictures, errors, saving, onChange } = props
   const { data: categories } = trpc.products.categories.useQuery({})
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onSubmit()
-  }
+  const categoriesId = useId()
 
   return (
-    <form ref={form} id={id} className="grid gap-5" onSubmit={submit}>
+    <>
       <TextField
         ref={name}
         label="Name"
@@ -91,14 +71,14 @@ export function ProductForm(props: ProductFormProps) {
         label="Category"
         name="category"
         autoComplete="off"
-        list={`${id}-categories`}
+        list={categoriesId}
         readOnly={saving}
         description="Optional. Shoppers can narrow a large catalogue to it."
         value={draft.category}
         error={errors.category}
         onChange={({ target }) => onChange({ category: target.value }, 'category')}
       />
-      <datalist id={`${id}-categories`}>
+      <datalist id={categoriesId}>
         {categories?.map(({ category }) => (
           <option key={category} value={category} />
         ))}
@@ -116,6 +96,6 @@ export function ProductForm(props: ProductFormProps) {
         readOnly={saving}
         onChange={(options, field) => onChange({ options }, field)}
       />
-    </form>
+    </>
   )
 }
