@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { listSearchParams, orElse } from '../../lib/list-search-params.ts'
 
 /** A day; anything else, such as the 31st of June, counts as not set. */
-const day = orElse(z.string().check(z.refine((text) => text === '' || isDay(text))), '')
+const day = orElse(z.iso.date(), '')
 
 /** The URL's search parameters; '' is a filter that is not set, `from` and `to` are days. */
 export const orderSearchParams = z.extend(listSearchParams(sortColumns.orders, 'created_at', 'desc'), {
@@ -41,10 +41,4 @@ export function orderFilter({ search, status, from, to }: OrderSearchParams, tim
 /** Whether any filter is set. */
 export function isFiltered(searchParams: OrderSearchParams): boolean {
   return Object.keys(noFilters).some((key) => searchParams[key as keyof typeof noFilters] !== '')
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
