@@ -1,4 +1,4 @@
-import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import type { FoundOrder } from '@voltway/contract'
 import { isOpen } from '@voltway/contract/facts/order-statuses'
 import { Button } from '@voltway/ui/button'
 import { Check, Ellipsis } from 'lucide-react'
@@ -7,27 +7,28 @@ import { texts } from '../../lib/texts.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { statusMenuItems } from './status-menu-items.ts'
+import type { OrderDeletion } from './use-order-deletion.ts'
+import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderActionsProps = {
   order: FoundOrder
-  /** The status that is shown, which may not be saved yet. */
-  status: OrderStatus
-  deleting: boolean
-  onStatus: (status: OrderStatus) => void
+  changes: StatusChanges
+  deletion: OrderDeletion
   onOpen: () => void
-  onDelete: () => void
 }
 
 /** The actions of an order in the list. */
-export function OrderActions({ order, status, deleting, onStatus, onOpen, onDelete }: OrderActionsProps) {
+export function OrderActions({ order, changes, deletion, onOpen }: OrderActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const { reference } = order
+  const status = changes.shownStatus(order)
+  const deleting = deletion.isBeingDeleted(order)
   const label = `More actions for ${reference}`
 
   function complete() {
     // The clicked button goes away as soon as the order is completed.
     more.current?.focus()
-    onStatus('completed')
+    void changes.change([order], 'completed')
   }
 
   return (
@@ -59,8 +60,15 @@ export function OrderActions({ order, status, deleting, onStatus, onOpen, onDele
         }
         groups={[
           [{ label: 'Show details', onSelect: onOpen }],
-          statusMenuItems(status, onStatus),
-          [{ label: 'Delete', danger: true, disabled: deleting, onSelect: onDelete }],
+          statusMenuItems(status, (chosen) => void changes.change([order], chosen)),
+          [
+            {
+              label: 'Delete',
+              danger: true,
+              disabled: deleting,
+              onSelect: () => void deletion.remove(order),
+            },
+          ],
         ]}
       />
     </div>

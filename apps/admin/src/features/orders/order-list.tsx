@@ -9,11 +9,11 @@ import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { ListQuery } from '../../ui/data-table-column.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { formatOrderCount } from './format-order-count.ts'
 import { OrderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import type { OrderDeletion } from './use-order-deletion.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
@@ -64,14 +64,7 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
         empty={<NoOrders searchParams={searchParams} onChange={onChange} />}
         actionsWidth="w-26 xl:w-51"
         actions={(order) => (
-          <OrderActions
-            order={order}
-            status={shownStatus(order)}
-            deleting={deletion.isBeingDeleted(order)}
-            onStatus={(status) => void change([order], status)}
-            onOpen={() => onOpen(order.id)}
-            onDelete={() => void deletion.remove(order)}
-          />
+          <OrderActions order={order} changes={changes} deletion={deletion} onOpen={() => onOpen(order.id)} />
         )}
       />
       {chosenOrders.length > 0 && (
@@ -83,6 +76,49 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
         />
       )}
       <Pager label="Orders" page={searchParams.page} query={query} onChange={onChange} />
+    </section>
+  )
+}
+
+type SelectionBarProps = {
+  /** Never empty. */
+  chosen: readonly FoundOrder[]
+  /** Those that are neither completed nor cancelled. */
+  open: readonly FoundOrder[]
+  onComplete: () => Promise<boolean>
+  onClear: () => void
+}
+
+/** The actions of the selected orders, always in view. */
+function SelectionBar({ chosen, open, onComplete, onClear }: SelectionBarProps) {
+  const [saving, setSaving] = useState(false)
+
+  async function complete() {
+    setSaving(true)
+    const done = await onComplete()
+    setSaving(false)
+    if (done) onClear()
+  }
+
+  return (
+    <section
+      aria-label="Chosen orders"
+      className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2.5 pr-2.5 pl-4 shadow-lift"
+    >
+      <p role="status" className="tabular-nums">
+        <span className="font-medium">{`${formatOrderCount(chosen.length)} selected`}</span>
+        {open.length < chosen.length && (
+          <span className="text-soft">{open.length === 0 ? ', none open' : `, ${open.length} open`}</span>
+        )}
+      </p>
+      <div className="flex flex-1 items-center justify-end gap-1">
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+        <Button disabled={open.length === 0} busy={saving} onClick={() => void complete()}>
+          {texts.orders.markCompleted}
+        </Button>
+      </div>
     </section>
   )
 }
