@@ -1,11 +1,12 @@
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { ConfirmDialog } from '@voltway/ui/confirm-dialog'
 import { Dialog } from '@voltway/ui/dialog'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
-import { DestinationChangeDialog } from './destination-change-dialog.tsx'
+import { ComparedText } from '../../ui/compared-text.tsx'
 import type { DestinationChange } from './destination-changes.ts'
 import { draftOf, isChanged, type MethodDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
@@ -81,12 +82,24 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
         )}
         <MethodForm draft={draft} onChange={change} errors={errors.fields} />
       </form>
-      <DestinationChangeDialog
+      <ConfirmDialog
         open={question.asked}
-        method={draft.name}
-        changes={question.changes}
+        title="Change where customers pay?"
+        message={`Whoever chooses “${draft.name}” from now on sends the money to the new details. Compare every character.`}
+        action="Change details"
+        cancel="Keep editing"
+        danger
         onAnswer={question.answer}
-      />
+      >
+        <div className="grid gap-5">
+          {question.changes.map(({ label, before, after }) => (
+            <section key={label} aria-label={label} className="grid gap-1.5">
+              <h3 className="font-medium text-sm">{label}</h3>
+              <ComparedText before={before} after={after} />
+            </section>
+          ))}
+        </div>
+      </ConfirmDialog>
     </Dialog>
   )
 }
@@ -102,6 +115,7 @@ function Failure({ errors }: { errors: SaveErrors }) {
   )
 }
 
+/** Asks before customers' money goes somewhere else, with the old value of each field above the new one. */
 function useDestinationQuestion() {
   const [changes, setChanges] = useState<DestinationChange[]>([])
   const [asked, setAsked] = useState(false)
