@@ -1,13 +1,14 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useMatches, useRouter } from '@tanstack/react-router'
 import { DialogList } from '@voltway/ui/dialog-list'
+import { hasOpenLayer } from '@voltway/ui/layers'
 import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { SecretDialog } from '../features/secret/secret-dialog.tsx'
 import { isLocked, useAdminSecret } from '../lib/secret.ts'
+import { pageHeading } from '../ui/page-heading.ts'
 import { TopBar } from './top-bar.tsx'
-import { useTitleAndFocus } from './use-title-and-focus.ts'
 
 /** Around every page: the top bar, the page or its locked state, and what may open above them. */
 export function Layout() {
@@ -33,4 +34,24 @@ export function Layout() {
       <ToastList position="corner" />
     </div>
   )
+}
+
+/** Sets the document's title and, after navigating to another page, moves the focus to its heading. */
+function useTitleAndFocus(): void {
+  const router = useRouter()
+
+  useEffect(() => {
+    setTitle(router)
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      setTitle(router)
+      if (fromLocation !== undefined && pathChanged && !hasOpenLayer())
+        pageHeading()?.focus({ preventScroll: true })
+    })
+  }, [router])
+}
+
+function setTitle(router: ReturnType<typeof useRouter>): void {
+  const page = router.state.matches.at(-1)
+  const title = page?.routeId === rootRouteId ? 'Page not found' : page?.staticData.title
+  document.title = `${title ?? 'Admin'} · Voltway admin`
 }

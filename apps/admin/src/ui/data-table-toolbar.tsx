@@ -13,23 +13,19 @@ export function DataTableToolbar<Row, Sort extends string>(props: SortableColumn
 
   return (
     <div className="flex items-center gap-2 md:hidden">
-      {options.length > 0 && (
-        <>
-          <Select
-            label="Sort by"
-            className="flex-1"
-            options={options}
-            value={by.sort}
-            onChange={({ value, direction }) => onSort({ sort: value, direction })}
-          />
-          <IconButton
-            label={up ? 'Ascending; sort descending' : 'Descending; sort ascending'}
-            onClick={() => onSort({ sort: by.sort, direction: up ? 'desc' : 'asc' })}
-          >
-            {up ? <ArrowUp aria-hidden className="size-5" /> : <ArrowDown aria-hidden className="size-5" />}
-          </IconButton>
-        </>
-      )}
+      <Select
+        label="Sort by"
+        className="flex-1"
+        options={options}
+        value={by.sort}
+        onChange={({ value, direction }) => onSort({ sort: value, direction })}
+      />
+      <IconButton
+        label={up ? 'Ascending; sort descending' : 'Descending; sort ascending'}
+        onClick={() => onSort({ sort: by.sort, direction: up ? 'desc' : 'asc' })}
+      >
+        {up ? <ArrowUp aria-hidden className="size-5" /> : <ArrowDown aria-hidden className="size-5" />}
+      </IconButton>
       {chooseAll}
     </div>
   )

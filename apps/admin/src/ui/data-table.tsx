@@ -43,6 +43,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const rows = data?.items
   const frame = useRowFocus(rows?.map(rowKey))
   const choice = useChoice(props)
+  const head = { columns, sort: props.sort, onSort: props.onSort, chooseAll: choice?.chooseAll }
   const captionId = useId()
   const waiting = rows === undefined && error === null
   const isEmpty = data?.total === 0
@@ -50,12 +51,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   return (
     <div ref={frame} className="relative grid gap-3" aria-busy={isFetching || undefined}>
       {error !== null && <LoadFailed {...props.failure(error)} onRetry={() => void query.refetch()} />}
-      <DataTableToolbar
-        columns={columns}
-        sort={props.sort}
-        onSort={props.onSort}
-        chooseAll={choice?.chooseAll}
-      />
+      <DataTableToolbar {...head} />
       {isFetching && !waiting && (
         <Progress label={`Loading ${caption}`} className="absolute! inset-x-0 -top-1.5 h-0.5!" />
       )}
@@ -70,13 +66,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
               <caption id={captionId} className="sr-only">
                 {caption}
               </caption>
-              <DataTableHead
-                columns={columns}
-                sort={props.sort}
-                onSort={props.onSort}
-                chooseAll={choice?.chooseAll}
-                actionsWidth={actions && (props.actionsWidth ?? 'w-26')}
-              />
+              <DataTableHead {...head} actionsWidth={actions && (props.actionsWidth ?? 'w-26')} />
               <tbody {...roles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
                 {waiting && <SkeletonRows columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
                 {rows?.map((row) => {
