@@ -92,18 +92,21 @@ test('texts and order of pictures that were left alone stay as another admin has
   await text(1).fill('mine')
   const theirs = [third, first, { ...second, alt: 'theirs' }]
   await shop.api.call('PUT', `/api/admin/products/${id}/pictures`, { body: { pictures: theirs } })
+  await shop.api.addPicture(id, bytes, 'new')
   await save(page)
   await expect(editor(page).getByText('The pictures were changed somewhere else')).toBeVisible()
+  for (const [at, alt] of ['three', 'mine', 'theirs', 'new'].entries()) await expect(text(at + 1)).toHaveValue(alt)
   await save(page)
   await isSaved(page)
-  expect(await shown()).toEqual([third, { ...first, alt: 'mine' }, { ...second, alt: 'theirs' }])
+  const arranged = [third, { ...first, alt: 'mine' }, { ...second, alt: 'theirs' }]
+  expect(await shown()).toMatchObject([...arranged, { alt: 'new' }])
 
   // A removed picture leaves the options by itself, which is no change of theirs in this form.
   await openEdit(page, name)
   await change(shop, id, { options: [paint(20, third.id)] })
   await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(text(3)).toBeHidden()
+  await expect(text(4)).toBeHidden()
   await save(page)
   await isSaved(page)
   expect((await stored(shop, id)).options).toMatchObject([paint(20)])

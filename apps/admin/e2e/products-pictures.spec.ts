@@ -108,25 +108,6 @@ test('a picture is added at once, with its progress, and the shop shows it', asy
   await expect(input(page)).toBeFocused()
 })
 
-test('a picture that was saved before the connection broke is in the list', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
-  const { id, name } = await productIn(shop, 'red')
-  await startEdit(page, shop, name)
-  await textOf(page, 1).fill('Not saved yet')
-  allowConsoleError(/ERR_FAILED/)
-  await page.route('**/api/admin/products/*/pictures', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await input(page).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await png('green') })
-  await expect(editor(page).getByText('The connection broke.')).toBeVisible()
-  await expect.poll(() => texts(page)).toEqual(['Not saved yet', ''])
-  expect(await saved(shop, id)).toEqual(['red', ''])
-})
-
 test('pictures are dragged into another order', async ({ page, shop }) => {
   const { id, name } = await productIn(shop, 'red', 'green', 'blue')
   await startEdit(page, shop, name)
@@ -149,24 +130,6 @@ test('texts and order that are not saved yet are asked for before they are lost'
   await press(page, 'Move picture 2 earlier').click()
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeHidden()
-})
-
-test('what another admin changed meanwhile is shown, and nothing of either is lost', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/409/)
-  const { id, name } = await productIn(shop, 'red', 'green')
-  await startEdit(page, shop, name)
-  await textOf(page, 1).fill('A red car')
-  await shop.api.addPicture(id, new Uint8Array(await png('blue')), 'blue')
-  await save(page)
-  await expect(editor(page).getByText('The pictures were changed somewhere else')).toBeVisible()
-  await expect.poll(() => texts(page)).toEqual(['A red car', 'green', 'blue'])
-  await save(page)
-  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
-  await expect.poll(() => saved(shop, id)).toEqual(['A red car', 'green', 'blue'])
 })
 
 test('a product has eight pictures at most, and a new one is told when it may have more', async ({
