@@ -140,3 +140,23 @@ test('shows that an export is under way, lets it be cancelled, and says when it 
   await button.click()
   await saved
 })
+
+test('on a phone the open orders come first, and the chart is folded until it is asked for', async ({
+  page,
+  shop,
+}) => {
+  await placeOrder(shop, 'Ada Lovelace')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openAdmin(page, shop, '/admin-orders')
+  const open = page.getByRole('button', { name: /^Open orders/ })
+  const [first, today] = await Promise.all([
+    open.boundingBox(),
+    page.getByRole('region', { name: 'Today' }).boundingBox(),
+  ])
+  expect(first?.x).toBeLessThan(today?.x ?? 0)
+  const chart = page.getByRole('slider', { name: 'Orders per day' })
+  await expect(page.getByRole('heading', { name: 'Orders per day' })).toBeVisible()
+  await expect(chart).toBeHidden()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(chart).toBeVisible()
+})

@@ -194,3 +194,17 @@ test('a double click saves once, however late the second click comes', { tag: '@
   const methods = await shop.api.call<Method[]>('GET', '/api/admin/payment-methods')
   expect(methods.filter((method) => method.name === name)).toHaveLength(1)
 })
+
+test('a wallet address is read whole on a phone, and Enter still saves it', async ({ page, shop }) => {
+  const method = await createWallet(shop)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openEditor(page, shop, method)
+  const address = editor(page).getByLabel('Wallet address')
+  await address.fill(`${otherWallet.slice(0, 20)}\n${otherWallet.slice(20)}`)
+  await expect(address).toHaveValue(otherWallet)
+  const hidden = await address.evaluate((field) => field.scrollWidth - field.clientWidth)
+  expect(hidden).toBe(0)
+  await address.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect.poll(async () => (await stored(shop, method.id))?.details.address).toBe(otherWallet)
+})

@@ -95,7 +95,8 @@ test('texts and order of pictures that were left alone stay as another admin has
   await shop.api.addPicture(id, bytes, 'new')
   await save(page)
   await expect(editor(page).getByText('The pictures were changed somewhere else')).toBeVisible()
-  for (const [at, alt] of ['three', 'mine', 'theirs', 'new'].entries()) await expect(text(at + 1)).toHaveValue(alt)
+  for (const [at, alt] of ['three', 'mine', 'theirs', 'new'].entries())
+    await expect(text(at + 1)).toHaveValue(alt)
   await save(page)
   await isSaved(page)
   const arranged = [third, { ...first, alt: 'mine' }, { ...second, alt: 'theirs' }]

@@ -156,3 +156,11 @@ test('finds, sorts and pages, and the address keeps it', async ({ page, shop }) 
   await page.reload()
   await expect(editor(page).getByLabel('Name')).toHaveValue(`Bolt 01 ${mark}`)
 })
+
+test('typing begins with the name of a product', async ({ page, shop }) => {
+  await startNew(page, shop)
+  await expect(editor(page).getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await openEdit(page, 'Powerwall')
+  await expect(editor(page).getByLabel('Name')).toBeFocused()
+})

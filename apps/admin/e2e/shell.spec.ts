@@ -4,6 +4,7 @@ import { expectGood } from '@voltway/e2e/expect-good'
 import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { startShop } from '@voltway/e2e/start-shop'
 import { tabTo } from '@voltway/e2e/tab-to'
+import { createWallet } from './payment-editor.ts'
 import { editor, openNew, save, startNew, type } from './product-editor.ts'
 import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './shopkeeper.ts'
 
@@ -273,8 +274,7 @@ test('a row of one list is as high as a row of the others', async ({ page, shop 
   const mark = newMark()
   const name = `Weatherproof charger ${mark} ${'for every roof '.repeat(8)}`.trim()
   await shop.api.createProduct({ name, price: 12, description: 'What the roof has left over. '.repeat(20) })
-  const details = { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', currency: 'BTC' }
-  await shop.api.createPaymentMethod({ type: 'crypto', name: `Bitcoin ${mark}`, details })
+  await createWallet(shop, `Bitcoin ${mark}`)
   const heights = new Set<number | undefined>()
   for (const list of [
     `/admin-orders?search=${search}`,
