@@ -2,7 +2,12 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createAdminRouter } from '../src/app/routes.tsx'
-import { defaultSearchParams, orderSearchParams } from '../src/features/orders/order-search-params.ts'
+import {
+  defaultSearchParams,
+  isFiltered,
+  orderFilter,
+  orderSearchParams,
+} from '../src/features/orders/order-search-params.ts'
 import { changeSearchParams, listWindow } from '../src/lib/list-search-params.ts'
 
 const read = (address: Record<string, string | undefined>) => z.parse(orderSearchParams, address)
@@ -17,11 +22,14 @@ function searchAt(address: string) {
 
 test('an empty address is the default list', () => {
   expect(read({})).toEqual(defaultSearchParams)
+  expect(isFiltered(read({ page: '3', sort: 'total', open: 'x' }))).toBe(false)
 })
 
-test('reads what the address says', () => {
-  const given = { search: 'ada  lovelace', sort: 'total', direction: 'asc', page: '3', open: '42' }
-  expect(read(given)).toEqual({ ...defaultSearchParams, ...given, page: 3 })
+test('reads what the address says: words, statuses, days, sorting, page and what is opened', () => {
+  const list = { search: 'ada  lovelace', sort: 'total', direction: 'asc', open: '42' }
+  const filters = { status: 'open', from: '2026-02-28', to: '2026-03-31' }
+  expect(read({ ...list, ...filters, page: '3' })).toEqual({ ...list, ...filters, page: 3 })
+  expect(isFiltered(read({ to: '2026-03-31' }))).toBe(true)
 })
 
 test.each([
@@ -35,6 +43,11 @@ test.each([
   { page: 'NaN' },
   { page: '' },
   { sort: '', direction: '' },
+  { status: 'burnt' },
+  { from: '2026-02-30' },
+  { from: '2026-13-01' },
+  { to: '31.03.2026' },
+  { to: '' },
 ])('takes the default for %o', (given) => {
   expect(read(given)).toEqual(defaultSearchParams)
 })
@@ -85,4 +98,14 @@ test('opening and closing something leaves the page where it is', () => {
 test('counts rows from the first page on', () => {
   expect(listWindow({ page: 1 })).toEqual({ offset: 0, limit: 25 })
   expect(listWindow({ page: 4 })).toEqual({ offset: 75, limit: 25 })
+})
+
+test('asks the server for days of the viewer, and for no filter that is not set', () => {
+  expect(orderFilter(read({ search: 'ada', from: '2026-01-01' }), 'Asia/Tokyo')).toEqual({
+    search: 'ada',
+    status: undefined,
+    from: '2026-01-01',
+    to: undefined,
+    time_zone: 'Asia/Tokyo',
+  })
 })
