@@ -44,19 +44,6 @@ test('lists what is stored, finds, sorts and pages, and keeps that in the addres
   await expect(page.getByText('No payment methods found')).toBeVisible()
 })
 
-test('what a program saves through REST shows in the list', async ({ page, shop }) => {
-  const method = await createWallet(shop)
-  await openEditor(page, shop, method)
-  await page.keyboard.press('Escape')
-  // Closing goes back in the history, which a reload would break off.
-  await expect(page).not.toHaveURL(/open=/)
-  await expect(editor(page)).toBeHidden()
-  const body = { ...method, name: `${method.name} by REST`, details: { ...method.details, currency: 'LTC' } }
-  await shop.api.call('POST', '/api/admin/payment-methods', { body })
-  await page.reload()
-  await expect(rowOf(page, body.name)).toContainText('LTC')
-})
-
 test('deletes after the question, and the focus goes on to the next row', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)
   const first = await createWallet(shop, `First ${mark}`)
