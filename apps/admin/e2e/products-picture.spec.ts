@@ -61,6 +61,16 @@ test('shows a picture before it is sent, and sends it', async ({ page, shop, all
   await expect.poll(() => page.evaluate(look, address)).toBe('gone')
 })
 
+test('shows the next choice after a file that the browser cannot show', async ({ page, shop }) => {
+  await startNew(page, shop)
+  const unreadable = 'Your browser cannot show this file.'
+  await pictureInput(page).setInputFiles(jpeg(Buffer.from('no picture')))
+  await expect(editor(page).getByText(unreadable)).toBeVisible()
+  await pictureInput(page).setInputFiles(jpeg(await plain()))
+  await expect(preview(page)).toBeVisible()
+  await expect(editor(page).getByText(unreadable)).toBeHidden()
+})
+
 test('replaces the current picture only when another one was chosen', async ({ page, shop }) => {
   const product = await shop.api.createProduct({ name: unique('Wallbox'), price: 700 })
   await startEdit(page, shop, product.name)

@@ -76,7 +76,8 @@ function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
     },
     [file],
   )
-  const [undecodable, setUndecodable] = useState(false)
+  const [undecodable, setUndecodable] = useState<File>()
+  const isShown = undecodable !== file
 
   function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     const problem = pixelsError(currentTarget.naturalWidth, currentTarget.naturalHeight)
@@ -85,19 +86,19 @@ function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
 
   return (
     <div className="flex w-full min-w-0 items-center gap-4">
-      {!undecodable && (
+      {isShown && (
         <img
           ref={preview}
           alt="Preview"
           className={frame}
           onLoad={measure}
-          onError={() => setUndecodable(true)}
+          onError={() => setUndecodable(file)}
         />
       )}
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
         <p className="line-clamp-3 font-medium">{file.name}</p>
         <p className="text-soft">{fileSize(file.size)}</p>
-        {undecodable && <p className="text-warn">Your browser cannot show this file.</p>}
+        {!isShown && <p className="text-warn">Your browser cannot show this file.</p>}
         {children}
       </div>
     </div>
