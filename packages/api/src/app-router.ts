@@ -1,11 +1,68 @@
+import { contract, type ProcedurePath } from '@voltway/contract'
+import {
+  getCart,
+  getProductByIdOrSlug,
+  listCategories,
+  listOrders,
+  listPaymentMethods,
+  listProducts,
+  placeOrder,
+  Refusal,
+  saveCart,
+  searchCatalogue,
+} from '@voltway/store'
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
-import { cart } from './cart.ts'
-import { checkout } from './checkout.ts'
-import { orders } from './orders.ts'
-import { paymentMethods } from './payment-methods.ts'
-import { products } from './products.ts'
-import { createCallerFactory, router } from './trpc.ts'
+import type { Context } from './context.ts'
+import { isRefusal } from './failure.ts'
+import { keyIssues, tellReplayed } from './idempotency-key.ts'
+import { listResponse } from './list-response.ts'
+import { attemptOf, countAttempts, limits } from './rate-limits.ts'
+import { anyone, createCallerFactory, customer, router } from './trpc.ts'
+
+const cart = router({
+  get: customer(contract['cart.get']).query(({ ctx, input }) => getCart(ctx.shop, ctx.customer, input)),
+
+  save: customer(contract['cart.save']).mutation(({ ctx, input }) => saveCart(ctx.shop, ctx.customer, input)),
+})
+
+const checkout = router({
+  placeOrder: customer(contract['checkout.placeOrder'], keyIssues).mutation(async ({ ctx, input }) => {
+    const attempt = attemptOf(limits.checkouts, ctx.customer.id)
+    await countAttempts(ctx, attempt)
+    const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
+      async (error: unknown) => {
+        if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
+        throw error
+      },
+    )
+    tellReplayed(ctx, replayed)
+    return placed
+  }),
+})
+
+const orders = router({
+  list: customer(contract['orders.list']).query(async ({ ctx, input }) => {
+    if (input.id && input.id !== ctx.customer.id) throw new Refusal('FORBIDDEN')
+    await ctx.takeTurn(ctx.customer.id)
+    return listResponse(ctx, contract['orders.list'], input, await listOrders(ctx.shop, ctx.customer, input))
+  }),
+})
+
+const paymentMethods = router({
+  list: anyone(contract['paymentMethods.list']).query(async ({ ctx, input }) =>
+    listResponse(ctx, contract['paymentMethods.list'], input, await listPaymentMethods(ctx.shop, input)),
+  ),
+})
+
+const products = router({
+  list: anyone(contract['products.list']).query(async ({ ctx, input }) =>
+    listResponse(ctx, contract['products.list'], input, await listProducts(ctx.shop, input)),
+  ),
+  search: anyone(contract['products.search']).query(({ ctx, input }) => searchCatalogue(ctx.shop, input)),
+  categories: anyone(contract['products.categories']).query(({ ctx }) => listCategories(ctx.shop)),
+  get: anyone(contract['products.get']).query(({ ctx, input }) => getProductByIdOrSlug(ctx.shop, input.id)),
+})
 
 /** Every procedure of the shop, under the paths of the contract. */
 export const appRouter = router({ auth, products, paymentMethods, cart, checkout, orders, admin })
@@ -13,3 +70,12 @@ export type AppRouter = typeof appRouter
 
 /** Calls procedures without a network: `createCaller(context).products.list()`. */
 export const createCaller = createCallerFactory(appRouter)
+
+type Callable = { [key: string]: Callable } & ((input: unknown) => Promise<unknown>)
+
+/** Calls a procedure by its path with input as it came: whoever calls, it is checked by the procedure. */
+export const callProcedure = (context: Context, path: ProcedurePath, input: unknown): Promise<unknown> => {
+  let callable = createCaller(context) as unknown as Callable
+  for (const part of path.split('.')) callable = callable[part] as Callable
+  return callable(input)
+}

@@ -1,10 +1,74 @@
 import { TRPCError } from '@trpc/server'
-import { contract, type FileName } from '@voltway/contract'
-import type { Shop } from '@voltway/store'
+import {
+  choiceWords,
+  contract,
+  type FileName,
+  type FoundOrder,
+  type OrderFilter,
+  type OrderLine,
+} from '@voltway/contract'
+import { dayOf, exportOrders, type Shop } from '@voltway/store'
+import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { ordersCsv, type WrittenFile } from './orders-csv.ts'
-import { requireAdmin } from './require-admin.ts'
+import { requireAdmin } from './require-caller.ts'
+
+/** A file that is written while it is sent. */
+type WrittenFile = { filename: string; parts: AsyncGenerator<string> }
+
+/** The orders of a filter as CSV for spreadsheets, newest first. */
+const ordersCsv = (shop: Shop, filter: OrderFilter): WrittenFile => ({
+  filename: `orders-${dayOf(shop.now(), filter.time_zone)}.csv`,
+  parts: write(shop, filter),
+})
+
+const write = async function* (shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const orders of exportOrders(shop, filter)) {
+    // The byte order mark tells Excel that this is UTF-8.
+    yield stringify(
+      orders.map((order) => Object.values(columns).map((read) => read(order))),
+      {
+        header: isFirst,
+        bom: isFirst,
+        columns: Object.keys(columns),
+        record_delimiter: 'windows',
+        // It quotes what holds the delimiter, not half of one.
+        quoted_match: /[\r\n]/,
+        cast: { string: escapeCsvFormula },
+      },
+    )
+    isFirst = false
+  }
+}
+
+const columns: Record<string, (order: FoundOrder) => string> = {
+  reference: (order) => order.reference,
+  created_at: (order) => order.created_at,
+  status: (order) => order.status,
+  customer_name: (order) => order.customer_name,
+  email: (order) => order.email,
+  total: (order) => order.total.toFixed(2),
+  currency: () => 'USD',
+  payment_type: (order) => order.payment.type,
+  payment_method: (order) => order.payment.name,
+  items: (order) => order.cart.map(toItem).join('; '),
+  id: (order) => order.id,
+  user_id: (order) => order.user_id,
+}
+
+const toItem = ({ name, choices = [], qty }: OrderLine) =>
+  `${qty} × ${name}${choices.length > 0 ? ` (${choiceWords(choices)})` : ''}`
+
+const formula = '=+\\-@＝＋－＠'
+const begins = new RegExp(`^(?=\\s*[${formula}]|[\\t\\r])`, 'u')
+const follows = new RegExp(`(?<=[;\\t\\r\\n]\\s*)(?=[${formula}])`, 'gu')
+
+/**
+ * A text as a cell that no spreadsheet calculates: an apostrophe makes it text. Also behind a semicolon, because where the comma
+ * divides euros from cents, the semicolon divides cells, and quotation marks inside a line do not count.
+ */
+const escapeCsvFormula = (text: string): string => text.replace(begins, "'").replace(follows, "'")
 
 const writers: {
   [Name in FileName]: (shop: Shop, input: z.infer<(typeof contract)[Name]['input']>) => WrittenFile

@@ -62,3 +62,7 @@ const answer = (
 /** What a schema found, in the words of the contract. */
 export const inputIssues = (error: ZodError): InputIssue[] =>
   error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+
+/** Whether an error is the shop's refusal with this code. */
+export const isRefusal = (error: unknown, code: Refusal['code']): boolean =>
+  error instanceof Refusal && error.code === code

@@ -1,6 +1,9 @@
 import {
   errors,
   examples,
+  type FileName,
+  type FileRoute,
+  fileExamples,
   files,
   type ProcedurePath,
   procedures,
@@ -11,9 +14,14 @@ import {
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from './app-router.ts'
 import { errorBodySchema, failureResponses } from './open-api-failures.ts'
-import { describeFile } from './open-api-file.ts'
-import { answerHeaders, type Operation, requestHeaders } from './open-api-headers.ts'
-import { describeBody, describeParameters } from './open-api-inputs.ts'
+import {
+  answerHeader,
+  answerHeaders,
+  type Operation,
+  requestHeaders,
+  requestIdHeader,
+} from './open-api-headers.ts'
+import { describeBody, describeParameters, describeQuery } from './open-api-inputs.ts'
 
 type PathItem = NonNullable<OpenAPIObject['paths']>[string]
 
@@ -95,3 +103,21 @@ const withExample = (answer: Answer, example: unknown): Answer => {
   const json = answer.content?.['application/json']
   return { ...answer, content: { 'application/json': { ...json, example } } }
 }
+
+/** A file, which no procedure answers, in the words of the document. */
+const describeFile = (name: FileName, route: FileRoute): Operation => ({
+  operationId: name.replaceAll('.', '-'),
+  summary: route.summary,
+  description: route.description,
+  tags: [route.tag],
+  security: [{ adminSecret: [] }],
+  parameters: describeQuery(route, fileExamples[name].input),
+  responses: {
+    200: {
+      description: route.file.description,
+      headers: { ...requestIdHeader, 'Content-Disposition': answerHeader('The name of the file') },
+      content: { [route.file.type]: { schema: { type: 'string' }, example: fileExamples[name].output } },
+    },
+    ...failureResponses(route),
+  },
+})

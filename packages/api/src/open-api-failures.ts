@@ -6,7 +6,7 @@ import {
   type Route,
   refusalDetails,
 } from '@voltway/contract'
-import { writtenOut } from './open-api-schemas.ts'
+import { writtenOut } from './open-api-inputs.ts'
 
 /** The schema of the error body (docs/behaviour.md, "Errors"). */
 export const errorBodySchema = {

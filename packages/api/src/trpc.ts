@@ -1,13 +1,11 @@
 import { initTRPC } from '@trpc/server'
-import type { InputIssue, Route } from '@voltway/contract'
+import { failureStatuses, type InputIssue, type Route, restAddress } from '@voltway/contract'
 import { Refusal } from '@voltway/store'
 import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { failure, inputIssues, refusedError, trpcErrorShape } from './failure.ts'
-import { openApiMeta } from './open-api-meta.ts'
-import { requireAdmin } from './require-admin.ts'
-import { requireCustomer } from './require-customer.ts'
+import { requireAdmin, requireCustomer } from './require-caller.ts'
 
 const t = initTRPC
   .meta<OpenApiMeta>()
@@ -54,8 +52,6 @@ const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
   return [{ path: name, message: `${field} must be sent as a file in multipart/form-data` }]
 }
 
-const none = () => []
-
 const signedIn = refusals.use(async ({ ctx, next }) => next({ ctx: await requireCustomer(ctx) }))
 
 const unlocked = refusals.use(async ({ ctx, next }) => {
@@ -65,35 +61,42 @@ const unlocked = refusals.use(async ({ ctx, next }) => {
 // A call without any input is the call with none of the optional fields, as over REST.
 const orNothing = <Input extends z.ZodType>(input: Input) => input.prefault({} as z.input<Input>)
 
-/** A procedure that anyone may call; only a route with that audience compiles. */
-export const anyone = <Input extends z.ZodType, Output extends z.ZodType>(
-  route: Route<Input, Output, 'anyone'>,
-  furtherIssues: FurtherIssues = none,
+// What every procedure has of its route.
+const described = <Input extends z.ZodType, Output extends z.ZodType>(
+  route: Route<Input, Output>,
+  furtherIssues: FurtherIssues = () => [],
 ) =>
-  refusals
+  t.procedure
     .use(namingAll(route, furtherIssues))
     .meta(openApiMeta(route))
     .input(orNothing(route.input))
     .output(route.output)
+
+/** A procedure that anyone may call; only a route with that audience compiles. */
+export const anyone = <Input extends z.ZodType, Output extends z.ZodType>(
+  route: Route<Input, Output, 'anyone'>,
+  furtherIssues?: FurtherIssues,
+) => refusals.concat(described(route, furtherIssues))
 
 /** A procedure for signed-in customers: its context has `customer` and `bearer`. */
 export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'customer'>,
-  furtherIssues: FurtherIssues = none,
-) =>
-  signedIn
-    .use(namingAll(route, furtherIssues))
-    .meta(openApiMeta(route))
-    .input(orNothing(route.input))
-    .output(route.output)
+  furtherIssues?: FurtherIssues,
+) => signedIn.concat(described(route, furtherIssues))
 
 /** A procedure behind the admin secret: its context has `admin`. */
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
-  furtherIssues: FurtherIssues = none,
-) =>
-  unlocked
-    .use(namingAll(route, furtherIssues))
-    .meta(openApiMeta(route))
-    .input(orNothing(route.input))
-    .output(route.output)
+  furtherIssues?: FurtherIssues,
+) => unlocked.concat(described(route, furtherIssues))
+
+/** A route's REST address and promises in the words of trpc-openapi: the one place where they are derived. */
+const openApiMeta = (route: Route): OpenApiMeta => ({
+  openapi: {
+    ...restAddress(route),
+    summary: route.summary,
+    tags: [route.tag],
+    protect: route.audience !== 'anyone',
+    errorResponses: failureStatuses(route),
+  },
+})

@@ -1,4 +1,4 @@
-import { type Admin, Refusal } from '@voltway/store'
+import { type Admin, authenticate, Refusal } from '@voltway/store'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
 
@@ -14,4 +14,11 @@ export const requireAdmin = async (ctx: Context): Promise<Admin> => {
   }
   if (await refuseIfUsedUp(ctx, attempt)) await rateLimits?.reset(attempt)
   return { address: clientAddress }
+}
+
+/** The customer whose token a call brings, and the token. @throws Refusal UNAUTHORIZED */
+export const requireCustomer = async ({ shop, bearer }: Pick<Context, 'shop' | 'bearer'>) => {
+  const customer = bearer === undefined ? undefined : await authenticate(shop, bearer)
+  if (bearer === undefined || !customer) throw new Refusal('UNAUTHORIZED')
+  return { bearer, customer }
 }
