@@ -1,7 +1,7 @@
-import { workerData } from 'node:worker_threads'
+import { constants, getPriority, platform, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from './open-reader.ts'
 import { StatementCache } from './statement-cache.ts'
-import { answerQuestions, tellLoaded } from './thread.ts'
 
 /** The program of a thread that reads a SQLite file, on a connection of its own that cannot write. */
 
@@ -19,11 +19,12 @@ const cacheKiB = 65_536
 const open = () => {
   const reader = openReader(workerData)
   reader.pragma(`cache_size = ${-cacheKiB}`)
-  tellLoaded()
+  // What the thread needs of machine code is loaded: from now on it may be terminated.
+  parentPort?.postMessage('loaded')
   return new StatementCache(reader)
 }
 
-answerQuestions(({ sql, parameters }: Question): Answer => {
+const answer = ({ sql, parameters }: Question): Answer => {
   try {
     statements ??= open()
     return { rows: statements.prepare(sql).all(parameters) }
@@ -31,4 +32,9 @@ answerQuestions(({ sql, parameters }: Question): Answer => {
     const { message, code } = error as Error & { code?: unknown }
     return { error: { message, code } }
   }
-})
+}
+
+// Where there is one processor for all, those who wait for the main thread come first. Only on Linux has a thread a priority
+// of its own.
+if (platform() === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
