@@ -1,9 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { acquireConnection } from './acquire-connection.ts'
 import { losesConnection, translated } from './driver-errors.ts'
 import { DatabaseBusy, maxWaiting } from './errors.ts'
 import { refuseInsideTransaction } from './transact.ts'
+
+/** For this long a pool opens no further connections after PostgreSQL has rejected one. */
+const pauseMs = 10_000
 
 type NameOf = (text: string) => string | undefined
 
@@ -14,13 +16,20 @@ type NameOf = (text: string) => string | undefined
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #nameOf: NameOf
-  readonly #fallbackPool: pg.Pool | undefined
+  readonly #fallback: GuardedPool | undefined
+  readonly #size: number
+  /** The open connections. `pool.totalCount` also counts connections that are still opening. */
+  #open = 0
+  #pause: NodeJS.Timeout | undefined
 
-  /** `fallbackPool`: the pool whose connections are used while PostgreSQL allows no more of them. */
-  constructor(pool: pg.Pool, nameOf: NameOf, fallbackPool?: pg.Pool) {
+  /** `fallback`: the pool whose connections are used while PostgreSQL allows no more of them. */
+  constructor(pool: pg.Pool, nameOf: NameOf, fallback?: GuardedPool) {
     this.#pool = pool
     this.#nameOf = nameOf
-    this.#fallbackPool = fallbackPool
+    this.#fallback = fallback
+    this.#size = pool.options.max
+    pool.on('connect', () => void this.#open++)
+    pool.on('remove', () => void this.#open--)
   }
 
   get options(): object {
@@ -30,14 +39,42 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     refuseInsideTransaction()
     if (this.#pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    const acquiring = acquireConnection(this.#pool, this.#fallbackPool)
-    const client = await acquiring.catch((error) => Promise.reject(translated(error)))
+    const client = await this.#acquire().catch((error) => Promise.reject(translated(error)))
     return guarded(client, this.#nameOf)
+  }
+
+  /** Where PostgreSQL allows no more connections, waits for one that is open already, or takes one of `fallback`. */
+  async #acquire(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      if (!isAtLimit(error)) throw error
+      if (this.#open > 0) {
+        this.#stopGrowing()
+        return this.#pool.connect()
+      }
+      if (this.#fallback) return this.#fallback.#acquire()
+      throw error
+    }
+  }
+
+  #stopGrowing(): void {
+    this.#pool.options.max = this.#open
+    this.#pause ??= setTimeout(() => {
+      this.#pause = undefined
+      this.#pool.options.max = this.#size
+    }, pauseMs).unref()
   }
 
   end(): Promise<void> {
     return this.#pool.end()
   }
+}
+
+/** PostgreSQL's own code, and PgBouncer's for more clients than it takes. */
+const isAtLimit = (error: unknown) => {
+  const { code, message } = error as Error & { code?: unknown }
+  return code === '53300' || (code === '08P01' && /no more connections/.test(message))
 }
 
 const guarded = (client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient => {

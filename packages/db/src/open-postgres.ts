@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { countConnections } from './acquire-connection.ts'
 import { nameOf } from './compile-once.ts'
 import type { Database, Db } from './database.ts'
 import { DatabaseBusy } from './errors.ts'
@@ -49,8 +48,8 @@ export const openPostgres = async (url: string, onStatement?: OnStatement): Prom
   // One connection stays open, so that those for other purposes cannot take the last one that PostgreSQL allows.
   const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode), ...limits }, onStatement)
   const forLong = { max: connectionsForLongReads, onConnect: run(nameNode, setUpLongReads), ...limits }
-  const long = connect(url, forLong, onStatement, main.pool)
-  const checks = connect(url, { ...checkPoolSettings, onConnect: run(nameNode) }, undefined, main.pool)
+  const long = connect(url, forLong, onStatement, main.guarded)
+  const checks = connect(url, { ...checkPoolSettings, onConnect: run(nameNode) }, undefined, main.guarded)
   const close = async () => {
     for (const opened of [checks, long, main]) await opened.close()
   }
@@ -101,7 +100,7 @@ const ping = async (checks: Db) => {
   await Promise.race([sql`select 1`.execute(checks), late])
 }
 
-const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement, fallbackPool?: pg.Pool) => {
+const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement, fallback?: GuardedPool) => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: nodeName,
@@ -114,20 +113,15 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   // its error would end the process. The pool's own one is taken off while a connection is lent, so each has one for life.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  countConnections(pool)
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, fallbackPool),
-    }),
-    ...logTo(onStatement),
-  })
+  const guarded = new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, fallback)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }), ...logTo(onStatement) })
   const close = async () => {
     if (pool.ended) return
     await db.destroy()
     // Kysely closes nothing before its first query.
     if (!pool.ended) await pool.end()
   }
-  return { db, pool, close }
+  return { db, pool, guarded, close }
 }
 
 // As elsewhere, for a pooler between the shop and the database that knows nothing of prepared statements.
