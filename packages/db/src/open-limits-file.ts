@@ -1,9 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { Kysely } from 'kysely'
 import type { Db } from './database.ts'
-import { GroupingDriver, ShopSqliteDialect } from './sqlite-dialect.ts'
-import type { Tables } from './tables.ts'
+import { GroupingDriver, openKysely } from './sqlite-dialect.ts'
 
 const schema = `CREATE TABLE rate_limits (kind text not null, key text not null, remaining integer not null,
   window_ms integer not null, ends_at integer not null, primary key (kind, key)) strict, without rowid`
@@ -25,8 +23,8 @@ export const openLimitsFile = (
   sqlite.pragma('synchronous = OFF')
   sqlite.function('now_ms', clockMs)
   if (replaced !== undefined) sqlite.exec(schema)
-  const dialect = new ShopSqliteDialect(new GroupingDriver({ reader: sqlite, writer: sqlite }))
-  return { db: new Kysely<Tables>({ dialect }), replaced, close: () => void sqlite.close() }
+  const db = openKysely(new GroupingDriver({ reader: sqlite, writer: sqlite }))
+  return { db, replaced, close: () => void sqlite.close() }
 }
 
 const faultOf = (file: string): string | undefined => {

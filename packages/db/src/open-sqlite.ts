@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { Kysely } from 'kysely'
 import { createFile } from './create-file.ts'
 import type { Database } from './database.ts'
 import { translated } from './driver-errors.ts'
@@ -8,9 +7,8 @@ import { DatabaseRefused } from './errors.ts'
 import { inspectFile } from './inspect-file.ts'
 import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
-import { type Connections, GroupingDriver, ShopSqliteDialect } from './sqlite-dialect.ts'
-import { logTo, type OnStatement } from './statement-log.ts'
-import type { Tables } from './tables.ts'
+import { type Connections, GroupingDriver, openKysely } from './sqlite-dialect.ts'
+import type { OnStatement } from './statement-log.ts'
 
 // About 35 orders: a damaged log loses what only the log has. Half of SQLite's own number costs no more processor time and, in
 // 1,000 orders, 6 % more waits for the disk; a quarter of it would cost 17 %.
@@ -23,19 +21,13 @@ export const openSqlite = (file: string, onStatement?: OnStatement): Database =>
   if (!inspectFile(file)) orRefuse(`The database file ${file} cannot be made`, () => createFile(file))
   const connections = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
   const { writer, reader } = connections
-  const db = new Kysely<Tables>({
-    dialect: new ShopSqliteDialect(new GroupingDriver(connections)),
-    ...logTo(onStatement),
-  })
+  const driver = new GroupingDriver(connections)
+  const db = openKysely(driver, onStatement)
   const longReader = new ReaderDriver(file)
-  const longReads = new Kysely<Tables>({
-    dialect: new ShopSqliteDialect(longReader),
-    ...logTo(onStatement),
-  })
   const resting = emptyLogAtRest(writer)
   return {
     db,
-    longReads,
+    longReads: openKysely(longReader, onStatement),
     checks: db,
     dialect: 'sqlite',
     warnings: [],
@@ -51,12 +43,9 @@ export const openSqlite = (file: string, onStatement?: OnStatement): Database =>
     close: async () => {
       clearInterval(resting)
       // The last connection that is closed removes the log, and one that only reads cannot.
-      await longReads.destroy()
-      await db.destroy()
-      // Kysely closes nothing before its first query.
+      // Not Kysely's `destroy`, which closes nothing before its first query.
       await longReader.destroy()
-      reader.close()
-      writer.close()
+      await driver.destroy()
     },
   }
 }

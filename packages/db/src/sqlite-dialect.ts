@@ -2,43 +2,32 @@ import type Sqlite from 'better-sqlite3'
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
-  type Kysely,
+  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Db } from './database.ts'
 import { translated } from './driver-errors.ts'
 import { StatementCache } from './statement-cache.ts'
+import { logTo, type OnStatement } from './statement-log.ts'
+import type { Tables } from './tables.ts'
 import { refuseInsideTransaction } from './transact.ts'
 import { type Member, WriteGroups } from './write-groups.ts'
 
-/** SQLite by a driver of ours. */
-export class ShopSqliteDialect implements Dialect {
-  readonly #driver: Driver
-
-  constructor(driver: Driver) {
-    this.#driver = driver
-  }
-
-  createDriver(): Driver {
-    return this.#driver
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new Adapter()
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler()
-  }
-
-  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(db)
-  }
-}
+/** Kysely on SQLite by a driver of ours. */
+export const openKysely = (driver: Driver, onStatement?: OnStatement): Db =>
+  new Kysely<Tables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new Adapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+    },
+    ...logTo(onStatement),
+  })
 
 // Kysely's own queue would come before the driver is asked: the root handle inside a transaction would wait for ever.
 class Adapter extends SqliteAdapter {
@@ -74,15 +63,22 @@ export class GroupingDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: Connection): Promise<void> {
-    await connection.begin()
+    connection.member = await this.#groups.begin()
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    await connection.end((member) => this.#groups.commit(member))
+    await this.#end(connection, 'commit')
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.end((member) => this.#groups.rollback(member))
+    await this.#end(connection, 'rollback')
+  }
+
+  /** Kysely rolls back what could not be committed: by then it is no member any more. */
+  async #end(connection: Connection, how: 'commit' | 'rollback'): Promise<void> {
+    const { member } = connection
+    connection.member = undefined
+    if (member) await this.#groups[how](member)
   }
 
   async destroy(): Promise<void> {
@@ -100,7 +96,7 @@ class Connection implements DatabaseConnection {
   readonly #groups: WriteGroups
   readonly #written: StatementCache
   readonly #read: StatementCache
-  #member: Member | undefined
+  member: Member | undefined
 
   constructor(groups: WriteGroups, written: StatementCache, read: StatementCache) {
     this.#groups = groups
@@ -108,20 +104,9 @@ class Connection implements DatabaseConnection {
     this.#read = read
   }
 
-  async begin(): Promise<void> {
-    this.#member = await this.#groups.begin()
-  }
-
-  /** Kysely rolls back what could not be committed: by then it is no member any more. */
-  async end(how: (member: Member) => Promise<void>): Promise<void> {
-    const member = this.#member
-    this.#member = undefined
-    if (member) await how(member)
-  }
-
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      if (this.#member) return this.#runAsMember(query, this.#member)
+      if (this.member) return this.#runAsMember(query, this.member)
       if (question.test(query.sql)) {
         const statement = this.#read.prepare(query.sql)
         if (statement.readonly) return run(statement, query)

@@ -13,21 +13,17 @@ export type Member = {
 
 /** Transactions that are committed together. */
 class Group {
-  readonly #ended = Promise.withResolvers<void>()
+  /** Resolves once everything that was written is on the disk, and rejects when nothing of it is. */
+  readonly ended = Promise.withResolvers<void>()
   members = 0
   /** Its turn of the event loop is over: whoever writes now is its last member. */
   isDue = false
   /** Why SQLite gave up the whole group, which it does when the disk is full. */
   lost: unknown
 
-  /** Resolves once everything that was written is on the disk, and rejects when nothing of it is. */
-  get ended(): Promise<void> {
-    return this.#ended.promise
-  }
-
-  settle(failure?: { error: unknown }): void {
-    if (failure === undefined) this.#ended.resolve()
-    else if (this.members > 0) this.#ended.reject(failure.error)
+  constructor() {
+    // Nobody may wait for it: a transaction that has failed is told why by its own statement.
+    this.ended.promise.catch(() => {})
   }
 }
 
@@ -67,14 +63,14 @@ export class WriteGroups {
   async commit({ group, isFirst }: Member): Promise<void> {
     group.members++
     this.#endTurn(group, isFirst ? [] : ['release member'])
-    return group.ended
+    return group.ended.promise
   }
 
   /** Resolves when nothing of it is left, and what it may have read of others in its group is on the disk. */
   async rollback({ group, isFirst }: Member): Promise<void> {
     if (isFirst) this.#group = undefined
     this.#endTurn(group, isFirst ? ['rollback'] : ['rollback to member', 'release member'])
-    if (group.members > 0) await group.ended
+    if (group.members > 0) await group.ended.promise
   }
 
   /** To be called when a statement of a member has failed: a full disk makes SQLite roll back the whole group by itself. */
@@ -122,7 +118,7 @@ export class WriteGroups {
     try {
       this.#run('commit')
       this.#group = undefined
-      group.settle()
+      group.ended.resolve()
     } catch (error) {
       this.#giveUp(group, error)
     }
@@ -135,7 +131,7 @@ export class WriteGroups {
     } catch {
       // Whoever begins next is told that a transaction stands; these here are told now, and the line goes on.
     }
-    group.settle({ error: translated(reason) ?? new DatabaseBusy('SQLite has given up a transaction') })
+    group.ended.reject(translated(reason) ?? new DatabaseBusy('SQLite has given up a transaction'))
   }
 
   #run(sql: string): void {

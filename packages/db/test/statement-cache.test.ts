@@ -1,9 +1,7 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { GroupingDriver, ShopSqliteDialect } from '../src/sqlite-dialect.ts'
+import { GroupingDriver, openKysely } from '../src/sqlite-dialect.ts'
 import { StatementCache } from '../src/statement-cache.ts'
-import type { Tables } from '../src/tables.ts'
 
 const fresh = () => {
   const sqlite = new Sqlite(':memory:')
@@ -51,9 +49,7 @@ test('the same query is prepared once for all who ask it', async () => {
   const { sqlite } = fresh()
   sqlite.exec('create table users (id text)')
   const prepared = vi.spyOn(sqlite, 'prepare')
-  const db = new Kysely<Tables>({
-    dialect: new ShopSqliteDialect(new GroupingDriver({ writer: sqlite, reader: sqlite })),
-  })
+  const db = openKysely(new GroupingDriver({ writer: sqlite, reader: sqlite }))
   for (const id of ['a', 'b', 'c']) await db.selectFrom('users').select('id').where('id', '=', id).execute()
   expect(prepared).toHaveBeenCalledTimes(1)
   await db.destroy()

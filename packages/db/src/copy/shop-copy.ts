@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import Sqlite from 'better-sqlite3'
-import { Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { sync } from '../create-file.ts'
 import { type Db, type Handle, isPostgres } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
@@ -14,8 +14,7 @@ import { openReader } from '../open-reader.ts'
 import { openSqlite, openWriter } from '../open-sqlite.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import { readSchemaState } from '../schema-state.ts'
-import { GroupingDriver, ShopSqliteDialect } from '../sqlite-dialect.ts'
-import type { Tables } from '../tables.ts'
+import { GroupingDriver, openKysely } from '../sqlite-dialect.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables } from './copied-tables.ts'
 import { copyRows } from './copy-rows.ts'
@@ -27,9 +26,7 @@ const excludedRows = [
 ]
 
 const connect = (sqlite: Sqlite.Database): Db =>
-  new Kysely<Tables>({
-    dialect: new ShopSqliteDialect(new GroupingDriver({ reader: sqlite, writer: sqlite })),
-  })
+  openKysely(new GroupingDriver({ reader: sqlite, writer: sqlite }))
 
 /** Opens the shop on PostgreSQL at `url`, else in a SQLite file; it may be running. @throws DatabaseRefused */
 export const openShop = async (url: string | undefined, file: string): Promise<Db> => {
