@@ -83,7 +83,7 @@ const rowsOf = async ({ dataDir, env }: Where) => {
   const { db, close } = await openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
   // On SQLite the rate limits are in a file of their own, which no backup reads.
   const limits = env.DATABASE_URL === undefined ? [] : (['rate_limits'] as const)
-  const tables = ['sessions', 'idempotency_keys', 'admin_idempotency_keys', ...limits] as const
+  const tables = ['sessions', 'idempotency_keys', ...limits] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   await close()
   return rows

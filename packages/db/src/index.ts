@@ -7,7 +7,6 @@ export { openDatabase } from './open.ts'
 export { openLimitsFile } from './open-limits-file.ts'
 export { formatReference, referenceAlphabet } from './order-reference.ts'
 export { removeOldCopies } from './remove-old-copies.ts'
-export * as adminIdempotency from './repositories/admin-idempotency.ts'
 export * as assets from './repositories/assets.ts'
 export * as audit from './repositories/audit.ts'
 export * as carts from './repositories/carts.ts'
@@ -26,7 +25,6 @@ export * as sessions from './repositories/sessions.ts'
 export * as shopState from './repositories/shop-state.ts'
 export * as users from './repositories/users.ts'
 export type {
-  AdminIdempotencyRow,
   AssetRow,
   AuditRow,
   CartLineRow,

@@ -44,10 +44,8 @@ export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'sear
 export type PaymentMethodChanges = Pick<PaymentMethodRow, 'type' | 'name' | 'details'>
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
-/** A row of `admin_idempotency_keys`. */
-export type AdminIdempotencyRow = Selectable<Tables['admin_idempotency_keys']>
 /** A stored answer, and whether it has expired by the database's clock. SQLite has 0 and 1 for that. */
-export type StoredAnswer = Pick<AdminIdempotencyRow, 'request_hash' | 'response'> & {
+export type StoredAnswer = Pick<IdempotencyRow, 'request_hash' | 'response'> & {
   is_expired: boolean | number
 }
 

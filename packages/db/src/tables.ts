@@ -107,13 +107,8 @@ export interface Tables {
     search_text: string
   }
   idempotency_keys: {
-    user_id: string
-    key: string
-    request_hash: string
-    response: string
-    created_at: string
-  }
-  admin_idempotency_keys: {
+    /** Null for those of the admin. */
+    user_id: string | null
     key: string
     request_hash: string
     response: string

@@ -109,7 +109,6 @@ const storedTimes = [
   ['sessions', 'created_at'],
   ['sessions', 'expires_at'],
   ['idempotency_keys', 'created_at'],
-  ['admin_idempotency_keys', 'created_at'],
 ] as const
 
 /** Makes sessions and idempotency keys so many seconds older, because nobody can move the database's clock. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import * as adminIdempotency from '../src/repositories/admin-idempotency.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import { transact } from '../src/transact.ts'
 import { ageRows, eachDialect, freshDatabase } from './fixture.ts'
@@ -7,7 +6,7 @@ import { addPeopleAndProducts } from './rows.ts'
 
 const minute = 60
 const stored = { request_hash: 'hash', response: '{"a":1}' }
-const answer = (user: number, key: string) => ({ user_id: `user-${user}`, key, ...stored })
+const answer = (user_id: string | null, key: string) => ({ user_id, key, ...stored })
 /** As both databases say it: SQLite with a number. */
 const unexpired = { ...stored, is_expired: expect.toSatisfy((expired) => !expired) }
 const expired = { ...stored, is_expired: expect.toSatisfy(Boolean) }
@@ -19,21 +18,23 @@ eachDialect('kept answers', (dialect) => {
     return db
   }
 
-  test('belong to one user and one key', async () => {
+  test('belong to one user or to the admin, and to one key', async () => {
     const db = await shopWithUsers()
     const keep = (row: ReturnType<typeof answer>) => transact(db, (trx) => idempotency.insert(trx, row))
-    await keep(answer(1, 'k'))
-    await expect(keep({ ...answer(1, 'k'), response: 'other' })).rejects.toThrow()
-    await keep(answer(2, 'k'))
-    expect(await idempotency.find(db, 'user-1', 'k', minute)).toEqual(unexpired)
-    expect(await idempotency.find(db, 'user-1', 'K', minute)).toBeUndefined()
+    for (const owner of ['user-1', null, 'user-2']) {
+      expect(await idempotency.find(db, owner, 'k', minute)).toBeUndefined()
+      await keep(answer(owner, 'k'))
+      await expect(keep({ ...answer(owner, 'k'), response: 'other' })).rejects.toThrow()
+      expect(await idempotency.find(db, owner, 'k', minute)).toEqual(unexpired)
+      expect(await idempotency.find(db, owner, 'K', minute)).toBeUndefined()
+    }
   })
 
   test('are kept once of many that come at once', async () => {
     const db = await shopWithUsers()
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>
-        transact(db, (trx) => idempotency.insert(trx, { ...answer(1, 'k'), response: `${number}` })),
+        transact(db, (trx) => idempotency.insert(trx, { ...answer('user-1', 'k'), response: `${number}` })),
       ),
     )
     const kept = results.findIndex(({ status }) => status === 'fulfilled')
@@ -44,11 +45,11 @@ eachDialect('kept answers', (dialect) => {
   test('are not kept by a transaction that fails', async () => {
     const db = await shopWithUsers()
     const failing = transact(db, async (trx) => {
-      await idempotency.insert(trx, answer(1, 'k'))
+      await idempotency.insert(trx, answer('user-1', 'k'))
       throw new Error('refused')
     })
     await expect(failing).rejects.toThrow('refused')
-    await transact(db, (trx) => idempotency.insert(trx, answer(1, 'k')))
+    await transact(db, (trx) => idempotency.insert(trx, answer('user-1', 'k')))
     expect(await idempotency.find(db, 'user-1', 'k', minute)).toEqual(unexpired)
   })
 
@@ -58,37 +59,11 @@ eachDialect('kept answers', (dialect) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     for (const key of ['old', 'new']) {
       await ageRows(database, minute + 1)
-      await transact(db, (trx) => idempotency.insert(trx, answer(1, key)))
+      await transact(db, (trx) => idempotency.insert(trx, answer('user-1', key)))
     }
     expect(await idempotency.find(db, 'user-1', 'old', minute)).toEqual(expired)
-    expect(await transact(db, (trx) => idempotency.deleteOlderThan(trx, minute))).toBe(1)
+    await transact(db, (trx) => idempotency.deleteOlderThan(trx, minute))
     expect(await idempotency.find(db, 'user-1', 'old', minute)).toBeUndefined()
     expect(await idempotency.find(db, 'user-1', 'new', minute)).toEqual(unexpired)
-  })
-})
-
-eachDialect('answers kept for the admin', (dialect) => {
-  const row = (key: string) => ({ key, ...stored })
-
-  test('belong to one key', async () => {
-    const { db } = await freshDatabase(dialect)
-    const keep = (kept: ReturnType<typeof row>) => transact(db, (trx) => adminIdempotency.insert(trx, kept))
-    await keep(row('k'))
-    await expect(keep({ ...row('k'), response: 'other' })).rejects.toThrow()
-    expect(await adminIdempotency.find(db, 'k', minute)).toEqual(unexpired)
-    expect(await adminIdempotency.find(db, 'K', minute)).toBeUndefined()
-  })
-
-  test('expire when they are older than a time by the clock of the database', async () => {
-    const database = await freshDatabase(dialect)
-    const { db } = database
-    for (const key of ['old', 'new']) {
-      await ageRows(database, minute + 1)
-      await transact(db, (trx) => adminIdempotency.insert(trx, row(key)))
-    }
-    expect(await adminIdempotency.find(db, 'old', minute)).toEqual(expired)
-    expect(await transact(db, (trx) => adminIdempotency.deleteOlderThan(trx, minute))).toBe(1)
-    expect(await adminIdempotency.find(db, 'old', minute)).toBeUndefined()
-    expect(await adminIdempotency.find(db, 'new', minute)).toEqual(unexpired)
   })
 })

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Checkout, User } from '@voltway/contract'
-import {
-  type AdminIdempotencyRow,
-  adminIdempotency,
-  type Handle,
-  idempotency,
-  type StoredAnswer,
-  type Trx,
-} from '@voltway/db'
+import { type Handle, idempotency, type Trx } from '@voltway/db'
 import { read } from './access.ts'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
@@ -15,14 +8,8 @@ import type { Shop } from './shop.ts'
 /** Keys and answers expire after this time (docs/behaviour.md, "Idempotency"). */
 export const answerSeconds = 24 * 3600
 
-/** A request under its key: where its answer is kept, and a hash of what must be the same for the same answer. */
-type KeyedRequest = {
-  key: string
-  hash: string
-  find: (h: Handle, key: string, seconds: number) => Promise<StoredAnswer | undefined>
-  insert: (trx: Trx, row: Omit<AdminIdempotencyRow, 'created_at'>) => Promise<unknown>
-  deleteOlderThan: (trx: Trx, seconds: number) => Promise<number>
-}
+/** A request of a customer, or with null of the admin, under its key; the same answer is given to the same hash. */
+type KeyedRequest = { userId: string | null; key: string; hash: string }
 
 /** An answer, and whether it was given before. */
 export type Answered<Answer> = { answer: Answer; replayed: boolean }
@@ -52,17 +39,9 @@ const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(
 
 /** A customer's checkout. All of the parsed body counts, and not its bytes. */
 export const customerRequest = ({ id }: User, key: string, checkout: Checkout): KeyedRequest => ({
+  userId: id,
   key,
   hash: hashOf(checkout),
-  find: (h, _, seconds) => idempotency.find(h, id, key, seconds),
-  insert: (trx, row) => idempotency.insert(trx, { user_id: id, ...row }),
-  deleteOlderThan: idempotency.deleteOlderThan,
-})
-
-const adminRequest = (key: string, request: unknown): KeyedRequest => ({
-  key,
-  hash: hashOf(request),
-  ...adminIdempotency,
 })
 
 /**
@@ -78,9 +57,10 @@ export const answerOnce = async <Answer>(
     const locked = await lock()
     const expired = await findExpiredOrThrow(trx, request)
     // An expired row would violate the unique key until the hourly sweep deletes it.
-    if (expired) await request.deleteOlderThan(trx, answerSeconds)
+    if (expired) await idempotency.deleteOlderThan(trx, answerSeconds)
     const answer = await act(locked)
-    await keepAnswer(trx, request, answer)
+    const { userId: user_id, key, hash: request_hash } = request
+    await idempotency.insert(trx, { user_id, key, request_hash, response: JSON.stringify(answer) })
     return answer
   }
   try {
@@ -104,7 +84,8 @@ export const answerAdminOnce = async <Answer>(
   if (key === undefined) return answerOnce(undefined, work)
   const digest =
     picture && Buffer.from(await crypto.subtle.digest('SHA-256', picture as Uint8Array<ArrayBuffer>))
-  const request = adminRequest(key, [procedure, input, digest?.toString('hex') ?? null])
+  const hash = hashOf([procedure, input, digest?.toString('hex') ?? null])
+  const request = { userId: null, key, hash }
   const refuse = () => read(shop, (db) => findExpiredOrThrow(db, request))
   return answerOnce(request, async (once) => {
     await refuse()
@@ -119,12 +100,9 @@ export const answerAdminOnce = async <Answer>(
 }
 
 // A repetition is thrown, so that the transaction is rolled back.
-const findExpiredOrThrow = async (h: Handle, { key, hash, find }: KeyedRequest) => {
-  const stored = await find(h, key, answerSeconds)
+const findExpiredOrThrow = async (h: Handle, { userId, key, hash }: KeyedRequest) => {
+  const stored = await idempotency.find(h, userId, key, answerSeconds)
   if (!stored || stored.is_expired) return stored
   if (stored.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   throw new Replay(JSON.parse(stored.response))
 }
-
-const keepAnswer = (trx: Trx, { key, hash, insert }: KeyedRequest, answer: unknown): Promise<unknown> =>
-  insert(trx, { key, request_hash: hash, response: JSON.stringify(answer) })

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
  * What gives or limits access: a restore would make sessions valid that were revoked since. No backup has rows of these tables.
  * See docs/decisions/0072-backups-give-no-access.md.
  */
-export const authorizationTables = ['sessions', 'idempotency_keys', 'admin_idempotency_keys'] as const
+export const authorizationTables = ['sessions', 'idempotency_keys'] as const
 
 /** Files and rate limits, which PostgreSQL alone has in the shop's database. */
 type ServerTable = 'assets' | 'images' | 'image_files' | 'rate_limits'

@@ -4,12 +4,18 @@ import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { IdempotencyRow, StoredAnswer } from '../rows.ts'
 
-const selectRow = compileOnce((h, userId: string, key: string, seconds: number) =>
+const answers = (h: Handle, key: string, seconds: number) =>
   h
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response', sql<boolean>`created_at < ${timeAgo(h, seconds)}`.as('is_expired')])
-    .where('user_id', '=', userId)
-    .where('key', '=', key),
+    .where('key', '=', key)
+
+const selectOfUser = compileOnce((h, userId: string, key: string, seconds: number) =>
+  answers(h, key, seconds).where('user_id', '=', userId),
+)
+
+const selectOfAdmin = compileOnce((h, key: string, seconds: number) =>
+  answers(h, key, seconds).where('user_id', 'is', null),
 )
 
 /** Stores an answer, whose key is not there. */
@@ -17,19 +23,18 @@ export const insert = compileOnce((h, row: Omit<IdempotencyRow, 'created_at'>) =
   h.insertInto('idempotency_keys').values({ ...row, created_at: timeIn(h, 0) }),
 )
 
-/** The stored answer to this user's request with this key; `is_expired` when it is older than `seconds`. */
+/** The stored answer to this user's, or without a user the admin's, request with this key; `is_expired` when it is older than `seconds`. */
 export const find = async (
   h: Handle,
-  userId: string,
+  userId: string | null,
   key: string,
   seconds: number,
-): Promise<StoredAnswer | undefined> => (await selectRow(h, userId, key, seconds))[0]
+): Promise<StoredAnswer | undefined> => {
+  const rows = userId === null ? selectOfAdmin(h, key, seconds) : selectOfUser(h, userId, key, seconds)
+  return (await rows)[0]
+}
 
-/** Deletes answers older than `seconds` and returns their number. */
-export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<number> => {
-  const { numDeletedRows } = await trx
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', timeAgo(trx, seconds))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+/** Deletes answers older than `seconds`. */
+export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
+  await trx.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo(trx, seconds)).execute()
 }

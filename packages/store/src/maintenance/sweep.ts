@@ -1,4 +1,4 @@
-import { adminIdempotency, idempotency, sessions } from '@voltway/db'
+import { idempotency, sessions } from '@voltway/db'
 import { write } from '../access.ts'
 import { answerSeconds } from '../idempotency.ts'
 import type { Shop } from '../shop.ts'
@@ -8,5 +8,4 @@ export const sweep = (shop: Pick<Shop, 'database'>): Promise<void> =>
   write(shop, async (trx) => {
     await sessions.deleteExpired(trx)
     await idempotency.deleteOlderThan(trx, answerSeconds)
-    await adminIdempotency.deleteOlderThan(trx, answerSeconds)
   })

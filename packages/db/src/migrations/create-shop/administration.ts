@@ -1,6 +1,6 @@
 import type { SqlTypes } from '../sql-types.ts'
 
-/** The state of the shop, the audit log, the admin's idempotency keys, and what only PostgreSQL stores: rate limits and files. */
+/** The state of the shop, the audit log, and what only PostgreSQL stores: rate limits and files. */
 export const createAdministration = (types: SqlTypes): string[] => {
   const { bytewise, strict, clustered, isTime, isJsonOrNull, isSqlite } = types
   return [
@@ -8,13 +8,6 @@ export const createAdministration = (types: SqlTypes): string[] => {
       key text primary key,
       value text not null
     ) ${clustered}`,
-    `create table admin_idempotency_keys (
-      key text primary key check (length(key) between 1 and 255),
-      request_hash text not null,
-      response text not null,
-      created_at text not null ${isTime('created_at')}
-    ) ${strict}`,
-    'create index admin_idempotency_keys_age on admin_idempotency_keys (created_at)',
     `create table audit_log (
       id ${bytewise} primary key check (id <> ''),
       at ${bytewise} not null ${isTime('at')},

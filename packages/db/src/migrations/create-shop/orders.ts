@@ -2,7 +2,7 @@ import type { SqlTypes } from '../sql-types.ts'
 
 const statuses = `('pending', 'paid', 'shipped', 'completed', 'cancelled')`
 
-/** Orders with their lines and history, payment methods, and the idempotency keys of customers. */
+/** Orders with their lines and history, payment methods, and idempotency keys. */
 export const createOrders = (types: SqlTypes): string[] => {
   const { bytewise, integer, strict, clustered, isTime, isJson, isArray } = types
   return [
@@ -46,13 +46,15 @@ export const createOrders = (types: SqlTypes): string[] => {
       search_text ${bytewise} not null
     ) ${strict}`,
     `create table idempotency_keys (
-      user_id ${bytewise} not null references users (id) on delete cascade,
+      user_id ${bytewise} references users (id) on delete cascade,
       key text not null check (length(key) between 1 and 255),
       request_hash text not null,
       response text not null,
       created_at text not null ${isTime('created_at')},
-      primary key (user_id, key)
+      unique (user_id, key)
     ) ${strict}`,
+    // The admin's keys have no user, and a null is like no other null.
+    'create unique index idempotency_keys_of_admin on idempotency_keys (key) where user_id is null',
     'create index idempotency_keys_age on idempotency_keys (created_at)',
   ]
 }
