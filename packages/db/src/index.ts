@@ -58,4 +58,4 @@ export type {
   Window,
 } from './rows.ts'
 export type { OnStatement } from './statement-log.ts'
-export { transact, transactOnce } from './transact.ts'
+export { transact } from './transact.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, type Handle, isPostgres, type Trx } from './database.ts'
+import type { Db, Trx } from './database.ts'
 import { wantsRetry } from './driver-errors.ts'
 import { DatabaseBusy } from './errors.ts'
 
@@ -14,26 +14,11 @@ const inside = new AsyncLocalStorage<true>()
  * (deadlocks) and must do nothing but SQL, since on SQLite everybody waits for it.
  * @throws DatabaseBusy when locks, time limits or connections do not allow it now
  */
-export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  repeated(() => inTransaction(db, work))
-
-/**
- * As `transact`, for work with a single statement that writes, and that locks nothing before: PostgreSQL makes that statement a
- * transaction by itself, and is spared BEGIN and COMMIT.
- */
-export const transactOnce = <T>(db: Db, work: (h: Handle) => Promise<T>): Promise<T> =>
-  repeated(() => (isPostgres(db) ? work(db) : inTransaction(db, work)))
-
-const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute((trx) => inside.run(true, () => work(trx)))
-
-const repeated = async <T>(attempt: () => Promise<T>): Promise<T> => {
+export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  const transaction = db.transaction().setIsolationLevel('read committed')
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt()
+      return await transaction.execute((trx) => inside.run(true, () => work(trx)))
     } catch (error) {
       if (!wantsRetry(error)) throw error
       if (tries === maxTries) throw new DatabaseBusy('The database cannot answer now', { cause: error })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Handle } from '../src/database.ts'
 import { DatabaseBusy } from '../src/errors.ts'
 import { openDatabase } from '../src/open.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
-import { transact, transactOnce } from '../src/transact.ts'
+import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
 import { postgresCopy } from './postgres-copy.ts'
@@ -70,43 +69,6 @@ eachDialect('a transaction', (dialect) => {
     expect(refused.length).toBeLessThanOrEqual(600 - 512)
     for (const { reason } of refused) expect(reason).toBeInstanceOf(DatabaseBusy)
     expect(await users.count(db)).toBe(600 - refused.length)
-  })
-})
-
-eachDialect('a single write', (dialect) => {
-  const remember = (h: Handle) =>
-    sql`insert into shop_state (key, value) values ('written', 'yes')`.execute(h)
-
-  test('needs no transaction around it on PostgreSQL', async () => {
-    const { db } = await freshDatabase(dialect)
-    const around = await transactOnce(db, async (h) => {
-      await remember(h)
-      return h.isTransaction
-    })
-    expect([around, await shopState.get(db, 'written')]).toEqual([dialect === 'sqlite', 'yes'])
-  })
-
-  test('is sent again when the database asks for it, at most five times', async () => {
-    const { db } = await freshDatabase(dialect)
-    const failure = Object.assign(new Error('could not serialize access'), { code: '40001' })
-    let tries = 0
-    const failing = (times: number) =>
-      transactOnce(db, async () => {
-        tries++
-        if (tries <= times) throw failure
-      })
-    await failing(2)
-    expect(tries).toBe(3)
-    tries = 0
-    await expect(failing(9)).rejects.toThrow(DatabaseBusy)
-    expect(tries).toBe(5)
-  })
-
-  test('is refused within a transaction, which would wait for it', async () => {
-    const { db } = await freshDatabase(dialect)
-    const nested = transact(db, () => transactOnce(db, remember))
-    await expect(nested).rejects.toThrow('root handle')
-    expect(await shopState.get(db, 'written')).toBeUndefined()
   })
 })
 

@@ -1,13 +1,5 @@
 import type { PlainCode } from '@voltway/contract'
-import {
-  DatabaseBusy,
-  type Db,
-  type Handle,
-  ParentMissing,
-  type Trx,
-  transact,
-  transactOnce,
-} from '@voltway/db'
+import { DatabaseBusy, type Db, ParentMissing, type Trx, transact } from '@voltway/db'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
 
@@ -37,13 +29,6 @@ export const write = <Result>(
   work: (trx: Trx) => Promise<Result>,
   codes?: Codes,
 ): Promise<Result> => refused(() => transact(shop.database.db, work), codes)
-
-/** As `write`, for work with a single statement that writes, and that locks nothing before. */
-export const writeOnce = <Result>(
-  shop: Pick<Shop, 'database'>,
-  work: (h: Handle) => Promise<Result>,
-  codes?: Codes,
-): Promise<Result> => refused(() => transactOnce(shop.database.db, work), codes)
 
 const refused = async <Result>(
   work: () => Promise<Result>,

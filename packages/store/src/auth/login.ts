@@ -1,6 +1,6 @@
 import type { Credentials, Session } from '@voltway/contract'
 import { users } from '@voltway/db'
-import { read, writeOnce } from '../access.ts'
+import { read, write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { toUser } from '../users/to-user.ts'
@@ -12,7 +12,7 @@ export const login = async (shop: Shop, { email, password }: Credentials): Promi
   const user = await read(shop, (db) => users.findByEmail(db, email))
   const fits = await passwordFits(user?.password_hash, password)
   if (!user || !fits) throw new Refusal('INVALID_CREDENTIALS')
-  return writeOnce(shop, (h) => openSession(shop, h, toUser(user)), {
+  return write(shop, (trx) => openSession(shop, trx, toUser(user)), {
     whenAccountGone: 'INVALID_CREDENTIALS',
   })
 }

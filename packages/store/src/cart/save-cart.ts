@@ -1,6 +1,6 @@
 import { type Cart, type CartReplacement, largerQty, mergeLines, type User } from '@voltway/contract'
-import { type CartLineRow, carts, type Handle, products, users } from '@voltway/db'
-import { writeOnce } from '../access.ts'
+import { type CartLineRow, carts, products, type Trx, users } from '@voltway/db'
+import { write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { type ChosenLine, canonicalKey, chosenLines, storedQuantities } from './chosen-lines.ts'
@@ -15,24 +15,24 @@ import { toCart } from './to-cart.ts'
 export const saveCart = async (shop: Shop, customer: User, wanted: CartReplacement): Promise<Cart> => {
   if (wanted.user?.id !== undefined && wanted.user.id !== customer.id) throw new Refusal('FORBIDDEN')
   const ids = [...new Set(wanted.cart.map(({ id }) => id))]
-  return writeOnce(shop, async (h) => {
-    const rows = await products.listByIds(h, ids)
-    const lines = await replacingLines(h, customer, chosenLines(wanted.cart, rows))
-    const revision = await carts.replace(h, customer.id, lines, wanted.revision)
+  return write(shop, async (trx) => {
+    const rows = await products.listByIds(trx, ids)
+    const lines = await replacingLines(trx, customer, chosenLines(wanted.cart, rows))
+    const revision = await carts.replace(trx, customer.id, lines, wanted.revision)
     if (revision !== undefined) return toCart({ revision, lines }, rows)
-    if (!(await users.find(h, customer.id))) throw new Refusal('UNAUTHORIZED')
-    const stored = await carts.get(h, customer.id)
+    if (!(await users.find(trx, customer.id))) throw new Refusal('UNAUTHORIZED')
+    const stored = await carts.get(trx, customer.id)
     const storedIds = stored.lines.map(({ product_id }) => product_id)
-    const details = toCart(stored, await products.listByIds(h, storedIds))
+    const details = toCart(stored, await products.listByIds(trx, storedIds))
     throw new Refusal({ code: 'CART_CHANGED', details })
   })
 }
 
 // The stored cart is read only for a line that is not offered, or that is named in two ways.
-const replacingLines = async (h: Handle, customer: User, chosen: ChosenLine[]): Promise<CartLineRow[]> => {
+const replacingLines = async (trx: Trx, customer: User, chosen: ChosenLine[]): Promise<CartLineRow[]> => {
   const merged = mergeLines(chosen, largerQty)
   if (merged.length === chosen.length && !chosen.some(({ issue }) => issue)) return merged.map(toRow)
-  const stored = storedQuantities((await carts.get(h, customer.id)).lines)
+  const stored = storedQuantities((await carts.get(trx, customer.id)).lines)
   refuseNewOnes(chosen, stored)
   const quantityOf = (one: ChosenLine, other: ChosenLine) => {
     if (one.requestKey === other.requestKey) return largerQty(one, other)
