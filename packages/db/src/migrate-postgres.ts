@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database, Db, Trx } from './database.ts'
 import { lacksLock } from './driver-errors.ts'
 import { DatabaseRefused } from './errors.ts'
-import { liftTimeLimits } from './lift-time-limits.ts'
 import type { Migration } from './migrations/sql-types.ts'
 import {
   noSchema,
@@ -78,4 +77,13 @@ export const schemaOf = async (trx: Trx): Promise<SchemaState | undefined> => {
     throw new DatabaseRefused('The PostgreSQL database holds tables of another program')
   }
   return readSchemaState(trx)
+}
+
+/**
+ * Until the transaction ends no time limit of PostgreSQL holds: those that a connection does not ask for may still be set by the
+ * database, by its user or by a pooler.
+ */
+export const liftTimeLimits = async (trx: Trx): Promise<void> => {
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx)
 }

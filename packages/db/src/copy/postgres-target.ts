@@ -2,16 +2,14 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Handle, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
-import { liftTimeLimits } from '../lift-time-limits.ts'
-import { lockMigrations, migrateWithin, schemaOf } from '../migrate-postgres.ts'
+import { liftTimeLimits, lockMigrations, migrateWithin, schemaOf } from '../migrate-postgres.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { nodeName } from '../open-postgres.ts'
 import * as images from '../repositories/images.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import type { ImageFileRow } from '../rows.ts'
 import { transact } from '../transact.ts'
-import { authorizationTables, copiedTables } from './copied-tables.ts'
-import { copyRows } from './copy-rows.ts'
+import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
 
 /** An image of a backup. */
 export type CopiedImage = { path: string; files: (ImageFileRow & { created_at: Date })[] }

@@ -33,3 +33,14 @@ export const sqlTypes = (dialect: Database['dialect']) => {
         : `check (jsonb_typeof(${column}::jsonb) = 'array')`,
   }
 }
+
+/** The triggers by which an FTS5 index of `search_text` follows its table on SQLite. */
+export const indexTriggers = (table: string, index: string): string[] => {
+  const add = `insert into ${index} (rowid, search_text) values (new.number, new.search_text);`
+  const remove = `insert into ${index} (${index}, rowid, search_text) values ('delete', old.number, old.search_text);`
+  return [
+    `create trigger ${table}_inserted after insert on ${table} begin ${add} end`,
+    `create trigger ${table}_updated after update of search_text on ${table} begin ${remove} ${add} end`,
+    `create trigger ${table}_deleted after delete on ${table} begin ${remove} end`,
+  ]
+}

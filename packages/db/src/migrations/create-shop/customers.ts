@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../sql-types.ts'
+import { indexTriggers, type SqlTypes } from '../sql-types.ts'
 
 /** Users with their search index, sessions and carts. */
 export const createCustomers = (types: SqlTypes): string[] => {
@@ -36,16 +36,7 @@ const sqliteUserTrigrams = [
   )`,
   // Deleted names and e-mail addresses are overwritten in the index too.
   `insert into user_trigrams (user_trigrams, rank) values ('secure-delete', 1)`,
-  `create trigger users_inserted after insert on users begin
-    insert into user_trigrams (rowid, search_text) values (new.number, new.search_text);
-  end`,
-  `create trigger users_updated after update of search_text on users begin
-    insert into user_trigrams (user_trigrams, rowid, search_text) values ('delete', old.number, old.search_text);
-    insert into user_trigrams (rowid, search_text) values (new.number, new.search_text);
-  end`,
-  `create trigger users_deleted after delete on users begin
-    insert into user_trigrams (user_trigrams, rowid, search_text) values ('delete', old.number, old.search_text);
-  end`,
+  ...indexTriggers('users', 'user_trigrams'),
 ]
 
 // The owner of a database may lack the right to this extension, and a server may not bring it. Without the index a search

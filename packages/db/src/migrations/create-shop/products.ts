@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../sql-types.ts'
+import { indexTriggers, type SqlTypes } from '../sql-types.ts'
 
 /** Products with their slugs and pictures, and the search index of products. */
 export const createProducts = (types: SqlTypes): string[] => {
@@ -49,7 +49,6 @@ export const createProducts = (types: SqlTypes): string[] => {
   ]
 }
 
-// Products are taken off sale and never deleted, so there is no trigger for that.
 // See docs/decisions/0084-one-index-for-product-searches.md. FTS5's `unicode61` would take letters of scripts younger than
 // Unicode 6.1 for separators; `ascii` takes every character beyond ASCII for a part of a word.
 const sqliteIndex = [
@@ -57,13 +56,7 @@ const sqliteIndex = [
     search_text, content = 'products', content_rowid = 'number',
     tokenize = 'ascii', prefix = '2 3', detail = 'none', columnsize = 0
   )`,
-  `create trigger products_inserted after insert on products begin
-    insert into product_words (rowid, search_text) values (new.number, new.search_text);
-  end`,
-  `create trigger products_updated after update of search_text on products begin
-    insert into product_words (product_words, rowid, search_text) values ('delete', old.number, old.search_text);
-    insert into product_words (rowid, search_text) values (new.number, new.search_text);
-  end`,
+  ...indexTriggers('products', 'product_words'),
 ]
 
 // Not `to_tsvector`, whose parser drops or splits words by the locale of the server.

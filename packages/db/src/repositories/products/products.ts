@@ -11,7 +11,7 @@ import type {
 } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 import * as pictures from './product-pictures.ts'
-import { isShown, shownImages } from './shown-images.ts'
+import { isShown, shownImages } from '../images.ts'
 
 /** The columns of `ProductRow`. */
 export const columns = [
