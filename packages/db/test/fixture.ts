@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, onTestFinished } from 'vitest'
+import { describe, onTestFinished, test } from 'vitest'
 import type { Database } from '../src/database.ts'
 import { openDatabase } from '../src/open.ts'
 import { openLimitsFile } from '../src/open-limits-file.ts'
@@ -14,6 +14,18 @@ const dialects: readonly Database['dialect'][] = ['sqlite', 'postgres']
 export const eachDialect = (name: string, promises: (dialect: Database['dialect']) => void): void => {
   describe.each(dialects)(`${name} (%s)`, promises)
 }
+
+const databaseTest = (dialect: Database['dialect']) =>
+  test
+    .extend('database', () => freshDatabase(dialect))
+    .extend('db', ({ database }) => database.db)
+    .extend('longReads', ({ database }) => database.longReads)
+
+/** As `eachDialect`, with a fresh database for each promise that asks for one. */
+export const eachDatabase = (
+  name: string,
+  promises: (test: ReturnType<typeof databaseTest>, dialect: Database['dialect']) => void,
+): void => eachDialect(name, (dialect) => promises(databaseTest(dialect), dialect))
 
 /** A migrated, empty database for the running test, closed and removed after it. */
 export const freshDatabase = async (dialect: Database['dialect']): Promise<Database> => {

@@ -45,7 +45,8 @@ eachDialect('orders', (dialect) => {
     expect(await orders.listOfUser(db, 'user-1', { limit: 2, cursor: 'order-000002' })).toEqual([whole(1)])
     expect(await orders.listOfUser(db, 'user-2', { limit: 2 })).toEqual([whole(9, 2)])
     expect([await orders.countOfUser(db, 'user-1'), await orders.countOfUser(db, 'user-3')]).toEqual([3, 0])
-    expect((await orders.listImagesOfUser(db, 'user-2')).sort()).toEqual([lineRow(1).image, lineRow(2).image])
+    const shown = await orders.listImagesOfUser(db, 'user-2')
+    expect(shown.map(({ image }) => image).sort()).toEqual([lineRow(1).image, lineRow(2).image])
   })
 
   test('keep amounts beyond 32 bits and any text as they are', async () => {
@@ -83,7 +84,6 @@ eachDialect('orders', (dialect) => {
     expect(await set('paid', at(51))).toBe(true)
     expect(await set('paid', at(52))).toBe(false)
     expect(await set('pending', at(53))).toBe(true)
-    expect(await transact(db, (trx) => orders.setStatus(trx, 'nothing', 'paid', at()))).toBeUndefined()
     expect(await orders.find(db, 'order-000001')).toEqual({
       ...whole(1),
       status: 'pending',
@@ -107,11 +107,11 @@ eachDialect('orders', (dialect) => {
     expect((await orders.find(db, 'order-000001'))?.history).toHaveLength(2)
   })
 
-  test('are deleted with lines and history, naming the pictures they showed', async () => {
+  test('are deleted with lines and history', async () => {
     const db = await shopWithOrders(2)
-    const remove = () => transact(db, (trx) => orders.delete(trx, 'order-000001'))
-    expect((await remove())?.sort()).toEqual([lineRow(1).image, lineRow(2).image])
-    expect(await remove()).toBeUndefined()
+    await transact(db, (trx) => orders.setStatus(trx, 'order-000001', 'paid', at(50)))
+    await transact(db, (trx) => orders.delete(trx, 'order-000001'))
+    expect(await db.selectFrom('order_history').selectAll().execute()).toEqual([])
     expect(await orders.list(db, { limit: 10 })).toEqual([whole(2)])
     expect(await db.selectFrom('order_lines').select('order_id').distinct().execute()).toEqual([
       { order_id: 'order-000002' },

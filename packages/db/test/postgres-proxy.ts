@@ -52,25 +52,28 @@ export const haltingProxy = async (url: string) => {
   return { url: address, halt }
 }
 
-const inFrontOf = async (url: string, connected: (shop: Socket, server: Socket) => void) => {
-  const target = new URL(url)
+const inFrontOf = (url: string, connected: (shop: Socket, server: Socket) => void) =>
+  standIn(url, (shop, toServer) => connected(shop, toServer()))
+
+/** Listens in place of PostgreSQL for the running test; `toServer` opens a connection to the server itself. */
+export const standIn = async (url: string, accept: (shop: Socket, toServer: () => Socket) => void) => {
+  const address = new URL(url)
+  const { port, hostname } = address
   const sockets = new Set<Socket>()
-  const proxy = createServer((shop) => {
-    const server = connect(Number(target.port), target.hostname)
-    for (const socket of [shop, server]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => sockets.delete(socket))
-    }
-    connected(shop, server)
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+  const track = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    return socket.on('close', () => sockets.delete(socket))
+  }
+  const server = createServer((shop) =>
+    accept(track(shop), () => track(connect(Number(port), hostname))),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
-    proxy.close()
+    server.close()
   })
-  const address = new URL(url)
-  address.port = String((proxy.address() as AddressInfo).port)
+  address.port = String((server.address() as AddressInfo).port)
   return { address: address.href, sockets }
 }
 
@@ -106,7 +109,8 @@ export const loseCommitAnswers = (isOn: () => boolean) => (): Meddling => {
   }
 }
 
-function length(bytes: number) {
+/** How PostgreSQL writes lengths and other numbers. */
+export function length(bytes: number) {
   const number = Buffer.alloc(4)
   number.writeUInt32BE(bytes)
   return number

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '../src/database.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
@@ -7,7 +7,7 @@ import * as products from '../src/repositories/products/products.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import type { PageOf } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
 import { somebodyWaits } from './somebody-waits.ts'
@@ -21,9 +21,8 @@ const inCart = (db: Db, ids: string[]) =>
     return products.lockOfCart(trx, 'user-1')
   })
 
-eachDialect('products', (dialect) => {
-  test('are listed oldest first, in pages, without deleted ones', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('products', (test, dialect) => {
+  test('are listed oldest first, in pages, without deleted ones', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 5))
     await transact(db, (trx) => products.softDelete(trx, 'product-2', at()))
     const ids = async (page: Partial<PageOf> = {}) =>
@@ -34,8 +33,7 @@ eachDialect('products', (dialect) => {
     expect(await products.count(db)).toBe(4)
   })
 
-  test('keep what a change does not name', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('keep what a change does not name', async ({ db }) => {
     await transact(db, (trx) => products.insert(trx, productRow()))
     const change = (changes: Parameters<typeof products.update>[2]) =>
       transact(db, (trx) => products.update(trx, 'product-1', changes))
@@ -55,21 +53,20 @@ eachDialect('products', (dialect) => {
     })
   })
 
-  test('that a version without tables of data has put on sale have an empty one', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('that a version without tables of data has put on sale have an empty one', async ({ db }) => {
     await transact(db, (trx) => products.insert(trx, productRow()))
     expect(await products.find(db, 'product-1')).toMatchObject({ data: '[]' })
   })
 
-  test('are gone once deleted, but still known by id', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('are gone once deleted, but still known by id', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     const deleted = storedProduct(1, { deleted_at: at(9) })
     const remove = () => transact(db, (trx) => products.softDelete(trx, 'product-1', at(9)))
     expect(await remove()).toEqual(deleted)
     expect(await remove()).toBeUndefined()
     expect(await products.find(db, 'product-1')).toBeUndefined()
-    expect(await transact(db, (trx) => products.update(trx, 'product-1', { name: 'x' }))).toBeUndefined()
+    const change = transact(db, (trx) => products.update(trx, 'product-1', { name: 'x' }))
+    await expect(change).rejects.toThrow('no result')
     const asked = ['product-2', 'never', 'product-1']
     const found = [deleted, storedProduct(2)].map(
       ({ id, name, price_cents, image, options, deleted_at }) => ({
@@ -88,8 +85,7 @@ eachDialect('products', (dialect) => {
     expect(await transact(db, (trx) => products.lockOfCart(trx, 'nobody'))).toEqual([])
   })
 
-  test('do not change while a transaction has them locked', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('do not change while a transaction has them locked', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 1))
     await inCart(db, ['product-1'])
     let change: Promise<unknown> = Promise.resolve()
@@ -105,8 +101,7 @@ eachDialect('products', (dialect) => {
     expect((await products.find(db, 'product-1'))?.price_cents).toBe(1)
   })
 
-  test('and orders keep their pictures in use', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('and orders keep their pictures in use', async ({ db }) => {
     const [sold, shown, both, free] = [1, 4, 2, 3].map(
       (number) => `/images/model-${number}-1600x900.webp`,
     ) as [string, string, string, string]
@@ -119,15 +114,14 @@ eachDialect('products', (dialect) => {
     const inUse = (image: string) => products.imageInUse(db, image)
     expect(await Promise.all([sold, shown, both, free].map(inUse))).toEqual([true, true, true, false])
     expect((await products.listImages(db)).sort()).toEqual([sold, both, shown])
-    expect(await transact(db, (trx) => orders.delete(trx, 'order-000001'))).toHaveLength(2)
+    await transact(db, (trx) => orders.delete(trx, 'order-000001'))
     expect(await inUse(sold)).toBe(false)
     expect(await inUse(both)).toBe(true)
   })
 })
 
-eachDialect('payment methods', (dialect) => {
-  test('are added, changed, listed oldest first in pages, and deleted', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('payment methods', (test) => {
+  test('are added, changed, listed oldest first in pages, and deleted', async ({ db }) => {
     await transact(db, async (trx) => {
       for (const number of [1, 2, 3]) await paymentMethods.insert(trx, methodRow(number))
     })
@@ -136,25 +130,22 @@ eachDialect('payment methods', (dialect) => {
     const change = { type: 'bank', name: 'Bank', details: '{}' } as const
     const changed = { ...methodRow(2), ...change }
     expect(await transact(db, (trx) => paymentMethods.update(trx, 'method-2', change))).toEqual(changed)
-    expect(await transact(db, (trx) => paymentMethods.update(trx, 'method-9', change))).toBeUndefined()
     expect(await paymentMethods.find(db, 'method-2')).toEqual(changed)
-    expect(await transact(db, (trx) => paymentMethods.delete(trx, 'method-2'))).toBe(true)
-    expect(await transact(db, (trx) => paymentMethods.delete(trx, 'method-2'))).toBe(false)
+    await transact(db, (trx) => paymentMethods.delete(trx, 'method-2'))
+    expect(await paymentMethods.list(db, { limit: 10 })).toEqual([1, 3].map(methodRow))
     expect(await paymentMethods.count(db)).toBe(2)
   })
 })
 
-eachDialect('shop state', (dialect) => {
-  test('remembers the last value of a key', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('shop state', (test) => {
+  test('remembers the last value of a key', async ({ db }) => {
     expect(await shopState.get(db, 'seeded')).toBeUndefined()
     await transact(db, (trx) => shopState.set(trx, 'seeded', 'yes'))
     await transact(db, (trx) => shopState.set(trx, 'seeded', 'twice'))
     expect(await shopState.get(db, 'seeded')).toBe('twice')
   })
 
-  test('counts every change of the catalogue, also those made at once', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('counts every change of the catalogue, also those made at once', async ({ db }) => {
     expect(await shopState.catalogueRevision(db)).toBe(0)
     await Promise.all(Array.from({ length: 12 }, () => transact(db, shopState.bumpCatalogueRevision)))
     expect(await shopState.catalogueRevision(db)).toBe(12)

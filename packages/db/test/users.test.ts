@@ -7,7 +7,7 @@ import * as sessions from '../src/repositories/sessions.ts'
 import * as users from '../src/repositories/users.ts'
 import type { PageOf } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
-import { ageRows, eachDialect, freshDatabase } from './fixture.ts'
+import { ageRows, eachDatabase, eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
 
 const known = (number: number) => {
@@ -15,9 +15,8 @@ const known = (number: number) => {
   return row
 }
 
-eachDialect('users', (dialect) => {
-  test('finds a user by id and by e-mail address, and nobody else', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('users', (test) => {
+  test('finds a user by id and by e-mail address, and nobody else', async ({ db }) => {
     await transact(db, (trx) => users.insert(trx, userRow()))
     expect(await users.find(db, 'user-1')).toEqual(userRow())
     expect(await users.findByEmail(db, 'user1@example.com')).toEqual(userRow())
@@ -25,8 +24,7 @@ eachDialect('users', (dialect) => {
     expect(await users.findByEmail(db, 'user2@example.com')).toBeUndefined()
   })
 
-  test('gives an e-mail address to one of many that ask for it at once', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('gives an e-mail address to one of many that ask for it at once', async ({ db }) => {
     const tries = Array.from({ length: 20 }, (_, number) =>
       transact(db, (trx) => users.insert(trx, { ...userRow(number), email: 'same@example.com' })),
     )
@@ -34,8 +32,7 @@ eachDialect('users', (dialect) => {
     expect(await users.count(db)).toBe(1)
   })
 
-  test('lists users newest first, in pages', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('lists users newest first, in pages', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 5))
     const ids = async (page: Partial<PageOf> = {}) =>
       (await users.list(db, { limit: 10, ...page })).map(({ id }) => id)
@@ -46,8 +43,7 @@ eachDialect('users', (dialect) => {
     expect(await users.count(db)).toBe(5)
   })
 
-  test('deletes a user with sessions, cart, orders and kept answers, and nobody else', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('deletes a user with sessions, cart, orders and kept answers, and nobody else', async ({ db }) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 2)
       for (const user_id of ['user-1', 'user-2']) {
@@ -58,8 +54,8 @@ eachDialect('users', (dialect) => {
       }
       await addOrders(trx, 3, 1)
     })
-    expect(await transact(db, (trx) => users.delete(trx, 'user-1'))).toBe(true)
-    expect(await transact(db, (trx) => users.delete(trx, 'user-1'))).toBe(false)
+    await transact(db, (trx) => users.delete(trx, 'user-1'))
+    expect(await users.find(db, 'user-1')).toBeUndefined()
     expect(await sessions.findUser(db, 'user-1')).toBeUndefined()
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 0, lines: [] })
     expect(await idempotency.find(db, 'user-1', 'k', 60)).toBeUndefined()
@@ -91,7 +87,7 @@ eachDialect('sessions', (dialect) => {
     await ageRows(database, 101)
     expect(await sessions.findUser(db, 'a')).toBeUndefined()
     expect(await sessions.findUser(db, 'c')).toBeUndefined()
-    expect(await transact(db, (trx) => sessions.deleteExpired(trx))).toBe(1)
+    await transact(db, (trx) => sessions.deleteExpired(trx))
     expect(await transact(db, (trx) => sessions.delete(trx, 'a'))).toBe(false)
     expect(await sessions.findUser(db, 'b')).toEqual(known(1))
     expect(await transact(db, (trx) => sessions.delete(trx, 'b'))).toBe(true)

@@ -1,21 +1,17 @@
 import type { PlainCode } from '@voltway/contract'
 import { DatabaseBusy, type Db, ParentMissing, type Trx, transact } from '@voltway/db'
 import { Refusal } from './refusal.ts'
-import type { Shop } from './shop.ts'
+import type { WithDatabase } from './shop.ts'
 
 const retryAfterSeconds = 1
 
 /** Reads outside of any transaction. @throws Refusal UNAVAILABLE when the database cannot answer now */
-export const read = <Result>(
-  shop: Pick<Shop, 'database'>,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> => refused(() => work(shop.database.db))
+export const read = <Result>(shop: WithDatabase, work: (db: Db) => Promise<Result>): Promise<Result> =>
+  refused(() => work(shop.database.db))
 
 /** As `read`, for what takes the longer the larger the shop is: shoppers do not wait for it. */
-export const readLong = <Result>(
-  shop: Pick<Shop, 'database'>,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> => refused(() => work(shop.database.longReads))
+export const readLong = <Result>(shop: WithDatabase, work: (db: Db) => Promise<Result>): Promise<Result> =>
+  refused(() => work(shop.database.longReads))
 
 type Codes = { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode }
 
@@ -25,7 +21,7 @@ type Codes = { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode }
  * when the customer's account was deleted after it had been looked at
  */
 export const write = <Result>(
-  shop: Pick<Shop, 'database'>,
+  shop: WithDatabase,
   work: (trx: Trx) => Promise<Result>,
   codes?: Codes,
 ): Promise<Result> => refused(() => transact(shop.database.db, work), codes)

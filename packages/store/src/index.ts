@@ -1,65 +1,61 @@
-export { assetRetentionDays, findAsset, renewAssets, storeAssets } from './assets/assets.ts'
-export type { Admin } from './audit/record.ts'
-export { searchAudit } from './audit/search-audit.ts'
+export { type Admin, searchAudit } from './audit/audit.ts'
 export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret.ts'
-export { authenticate } from './auth/authenticate.ts'
-export { login } from './auth/login.ts'
-export { logout } from './auth/logout.ts'
 export { passwordCost } from './auth/password-cost.ts'
 export { passwordQueue } from './auth/passwords.ts'
 export { passwordIssues, register } from './auth/register.ts'
+export { authenticate, login, logout } from './auth/sessions.ts'
 export { BoundedQueue } from './bounded-queue.ts'
-export { getCart } from './cart/get-cart.ts'
+export { getCart } from './cart/current-lines.ts'
 export { saveCart } from './cart/save-cart.ts'
-export { catalogueRevision } from './catalogue/catalogue-revision.ts'
+export { catalogueRevision } from './catalogue/catalogue.ts'
 export { placeOrder } from './checkout/place-order.ts'
 export { answerAdminOnce, type Once } from './idempotency.ts'
 export {
+  assetRetentionDays,
+  findAsset,
   findImageFile,
   keepImage,
   removeImage,
+  renewAssets,
   type SweptImages,
+  storeAssets,
   sweepImages,
-} from './images/images-in-database.ts'
+} from './images/files-in-database.ts'
 export { gather, type Listing } from './listing.ts'
-export { lastBackup } from './maintenance/last-backup.ts'
-export { listImagesInUse } from './maintenance/list-images-in-use.ts'
-export { obtainShopId } from './maintenance/obtain-shop-id.ts'
-export { sweep } from './maintenance/sweep.ts'
-export { takeTurn } from './maintenance/take-turn.ts'
+export { lastBackup, listImagesInUse, obtainShopId, sweep, takeTurn } from './maintenance/maintenance.ts'
 export { dayOf } from './orders/days.ts'
-export { deleteOrder } from './orders/delete-order.ts'
-export { exportOrders } from './orders/export-orders.ts'
-export { getOrder } from './orders/get-order.ts'
-export { listAllOrders } from './orders/list-all-orders.ts'
-export { listOrders } from './orders/list-orders.ts'
-export { overviewOrders } from './orders/overview-orders.ts'
-export { searchOrders } from './orders/search-orders.ts'
-export { setOrderStatus } from './orders/set-order-status.ts'
-export { setOrderStatuses } from './orders/set-order-statuses.ts'
-export { tallyOrders } from './orders/tally-orders.ts'
-export { deletePaymentMethod } from './payment-methods/delete-payment-method.ts'
-export { getPaymentMethod } from './payment-methods/get-payment-method.ts'
-export { listPaymentMethods } from './payment-methods/list-payment-methods.ts'
-export { savePaymentMethod } from './payment-methods/save-payment-method.ts'
-export { searchPaymentMethods } from './payment-methods/search-payment-methods.ts'
-export { addPicture } from './products/add-picture.ts'
-export { arrangePictures } from './products/arrange-pictures.ts'
-export { createProduct } from './products/create-product.ts'
-export { deleteProduct } from './products/delete-product.ts'
-export { findProduct, getProduct, getProductByIdOrSlug } from './products/get-product.ts'
-export { listCategories } from './products/list-categories.ts'
-export { listProducts } from './products/list-products.ts'
-export { removePicture } from './products/remove-picture.ts'
-export { searchCatalogue } from './products/search-catalogue.ts'
-export { searchProducts } from './products/search-products.ts'
+export {
+  exportOrders,
+  getOrder,
+  listAllOrders,
+  listOrders,
+  overviewOrders,
+  searchOrders,
+  tallyOrders,
+} from './orders/read-orders.ts'
+export { deleteOrder, setOrderStatus, setOrderStatuses } from './orders/write-orders.ts'
+export {
+  deletePaymentMethod,
+  getPaymentMethod,
+  listPaymentMethods,
+  savePaymentMethod,
+  searchPaymentMethods,
+} from './payment-methods/payment-methods.ts'
+export { addPicture, arrangePictures, removePicture } from './products/product-pictures.ts'
+export {
+  findProduct,
+  getProduct,
+  getProductByIdOrSlug,
+  listCategories,
+  listProducts,
+  searchCatalogue,
+  searchProducts,
+} from './products/read-products.ts'
 export { listSlugs } from './products/slugs.ts'
-export { updateProduct } from './products/update-product.ts'
+export { createProduct, deleteProduct, updateProduct } from './products/write-products.ts'
 export { type QueueLimits, queueLimits } from './queue-limits.ts'
 export { type Attempt, isUsedUp, type Quota, RateLimits } from './rate-limits/rate-limits.ts'
 export { Refusal } from './refusal.ts'
 export { type DemoPicture, seedDemo } from './seed/seed-demo.ts'
 export type { ImageStore, Shop } from './shop.ts'
-export { deleteUser } from './users/delete-user.ts'
-export { listUsers } from './users/list-users.ts'
-export { searchUsers } from './users/search-users.ts'
+export { deleteUser, listUsers, searchUsers } from './users/users.ts'

@@ -11,6 +11,9 @@ export type ImageStore = {
   remove(path: string): Promise<void>
 }
 
+/** For what is done by programs without a whole shop as well. */
+export type WithDatabase = Pick<Shop, 'database'>
+
 /** All that a use case may touch beside its arguments. */
 export type Shop = {
   database: Database

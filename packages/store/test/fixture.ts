@@ -11,9 +11,9 @@ import {
   type User,
 } from '@voltway/contract'
 import { type Database, type PictureRow, transact, users } from '@voltway/db'
-import { freshDatabase } from '@voltway/db/fixture'
-import { onTestFinished } from 'vitest'
-import { openSession } from '../src/auth/open-session.ts'
+import { eachDialect, freshDatabase } from '@voltway/db/fixture'
+import { onTestFinished, test } from 'vitest'
+import { openSession } from '../src/auth/sessions.ts'
 import {
   type Admin,
   createProduct,
@@ -26,7 +26,7 @@ import {
   saveCart,
   savePaymentMethod,
 } from '../src/index.ts'
-import { toUser } from '../src/users/to-user.ts'
+import { toUser } from '../src/users/users.ts'
 
 /** An admin, wherever they are. */
 export const admin: Admin = { address: '192.0.2.1' }
@@ -59,6 +59,28 @@ export const testShop = async (
     },
     storedImages,
   }
+}
+
+const shopTest = (dialect: Database['dialect']) => test.extend('shop', () => testShop(dialect))
+
+/** As `eachDialect`, with a fresh shop for each promise that asks for one. */
+export const eachShop = (
+  name: string,
+  promises: (test: ReturnType<typeof shopTest>, dialect: Database['dialect']) => void,
+): void => eachDialect(name, (dialect) => promises(shopTest(dialect), dialect))
+
+/** A database that notes for each statement which of its handles it was sent to. */
+export const observed = (database: Database) => {
+  const handles: ('db' | 'longReads')[] = []
+  const observe = (name: 'db' | 'longReads') =>
+    database[name].withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        handles.push(name)
+        return result
+      },
+    })
+  return { handles, database: { ...database, db: observe('db'), longReads: observe('longReads') } }
 }
 
 let ids = 0

@@ -1,52 +1,38 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { postgresProxy } from '@voltway/db/postgres-proxy'
 
 type Lost = 'nothing' | 'the commit' | 'the answer' | 'everything'
+
+const nothing = Buffer.alloc(0)
 
 /**
  * A proxy in front of PostgreSQL for the running test. Told to lose something, it cuts the next connection that commits,
  * before or after the server has done it; or then lets nobody in any more.
  */
 export const loseCommits = async (address: string) => {
-  const { hostname, port } = new URL(address)
-  const sockets = new Set<Socket>()
   let losing: Lost = 'nothing'
   let isClosed = false
-  const proxy = createServer((shop) => {
-    const server = connect(Number(port), hostname)
+  const url = await postgresProxy(address, () => {
     let isCommitting = false
-    for (const socket of [shop, server]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        shop.destroy()
-        server.destroy()
-      })
+    const lose = (end: () => void) => {
+      losing = 'nothing'
+      end()
+      return nothing
     }
-    if (isClosed) shop.destroy()
-    shop.on('data', (bytes) => {
-      isCommitting = losing !== 'nothing' && /\bcommit\b/i.test(bytes.toString('latin1'))
-      if (!isCommitting || losing !== 'the commit') return server.write(bytes)
-      losing = 'nothing'
-      return shop.destroy()
-    })
-    server.on('data', (bytes) => {
-      if (!isCommitting) return shop.write(bytes)
-      isClosed = losing === 'everything'
-      losing = 'nothing'
-      return shop.destroy()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    proxy.close()
+    return {
+      fromShop: (bytes, end) => {
+        if (isClosed) return lose(end)
+        isCommitting = losing !== 'nothing' && /\bcommit\b/i.test(bytes.toString('latin1'))
+        return isCommitting && losing === 'the commit' ? lose(end) : bytes
+      },
+      fromServer: (bytes, end) => {
+        if (!isCommitting) return bytes
+        isClosed = losing === 'everything'
+        return lose(end)
+      },
+    }
   })
-  const url = new URL(address)
-  url.port = String((proxy.address() as AddressInfo).port)
   return {
-    url: url.href,
+    url,
     lose: (what: Lost) => {
       losing = what
     },

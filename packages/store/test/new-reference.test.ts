@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newReference } from '../src/checkout/new-reference.ts'
+import { newReference } from '../src/checkout/create-order.ts'
 
 test('a reference has no character that is read as another, whatever the bytes are', () => {
   fc.assert(

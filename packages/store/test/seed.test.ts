@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import {
   catalogueRevision,
   type DemoPicture,
@@ -11,13 +11,10 @@ import {
 } from '../src/index.ts'
 import { detailWarnings } from '../src/payment-methods/detail-warnings.ts'
 import { demoProducts } from '../src/seed/demo-products.ts'
-import { admin, shownImages, storeDemoPicture, testShop } from './fixture.ts'
+import { admin, eachShop, shownImages, storeDemoPicture } from './fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
-describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dialect) => {
-  test('has the six products of the panels at their prices, each with its pictures', async () => {
-    const shop = await testShop(dialect)
+eachShop('the demo catalogue', (test) => {
+  test('has the six products of the panels at their prices, each with its pictures', async ({ shop }) => {
     expect(await seedDemo(shop, storeDemoPicture(shop))).toBe(true)
     const { items } = await listProducts(shop)
     expect(items.map(({ name, price }) => [name, price])).toEqual([
@@ -40,8 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
     expect(await catalogueRevision(shop)).toBeGreaterThan(0)
   })
 
-  test('has a wallet and a bank account, samples by their names, with sound checksums', async () => {
-    const shop = await testShop(dialect)
+  test('has a wallet and a bank account, samples by their names, with sound checksums', async ({ shop }) => {
     await seedDemo(shop, storeDemoPicture(shop))
     const { items } = await listPaymentMethods(shop)
     expect(items.map(({ type, name }) => [type, name])).toEqual([
@@ -51,8 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
     for (const { details } of items) expect(detailWarnings(details)).toEqual([])
   })
 
-  test('is put up once: what was deleted stays deleted', async () => {
-    const shop = await testShop(dialect)
+  test('is put up once: what was deleted stays deleted', async ({ shop }) => {
     await seedDemo(shop, storeDemoPicture(shop))
     for (const { id } of (await listProducts(shop)).items) await deleteProduct(shop, admin, id)
     for (const { id } of (await listPaymentMethods(shop)).items) await deletePaymentMethod(shop, admin, id)
@@ -62,16 +57,16 @@ describe.each(['sqlite', 'postgres'] as const)('the demo catalogue on %s', (dial
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('is put up once by several that start at the same time, and no picture is left over', async () => {
-    const shop = await testShop(dialect)
+  test('is put up once by several that start at the same time, and no picture is left over', async ({
+    shop,
+  }) => {
     const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, storeDemoPicture(shop))))
     expect(ends.filter((seeded) => seeded)).toHaveLength(1)
     expect((await listProducts(shop)).total).toBe(6)
     expect(shop.storedImages().sort()).toEqual(await shownImages(shop))
   })
 
-  test('that cannot be put up whole is not put up at all, and can be tried again', async () => {
-    const shop = await testShop(dialect)
+  test('that cannot be put up whole is not put up at all, and can be tried again', async ({ shop }) => {
     const store = storeDemoPicture(shop)
     await expect(seedDemo({ ...shop, newId: () => 'always-the-same' }, store)).rejects.toThrow()
     const notTheLast = async (picture: DemoPicture) =>

@@ -80,26 +80,18 @@ export const insert = async (trx: Trx, row: PaymentMethodRow): Promise<void> => 
 const searchText = ({ name, details }: PaymentMethodChanges) =>
   searchTextOf([name, ...Object.values<string>(JSON.parse(details))])
 
-/** Changes a payment method; undefined when there is none. */
-export const update = (
-  trx: Trx,
-  id: string,
-  changes: PaymentMethodChanges,
-): Promise<PaymentMethodRow | undefined> =>
+/** Changes a payment method, which is locked. */
+export const update = (trx: Trx, id: string, changes: PaymentMethodChanges): Promise<PaymentMethodRow> =>
   trx
     .updateTable('payment_methods')
     .set({ ...changes, search_text: searchText(changes) })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst()
-
-/** Deletes a payment method; false when there is none. */
-const remove = async (trx: Trx, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await trx
-    .deleteFrom('payment_methods')
-    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+
+/** Deletes a payment method. */
+const remove = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('payment_methods').where('id', '=', id).execute()
 }
 
 export { remove as delete }

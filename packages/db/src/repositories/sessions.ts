@@ -6,14 +6,10 @@ import type { KnownUserRow, SessionRow } from '../rows.ts'
 /** A session of a user, by the hash of its token. */
 export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'>
 
-const insertRow = compileOnce((h, row: NewSession, seconds: number) =>
+/** Adds a session that expires after `seconds` by the database's clock. */
+export const insert = compileOnce((h, row: NewSession, seconds: number) =>
   h.insertInto('sessions').values({ ...row, created_at: timeIn(h, 0), expires_at: timeIn(h, seconds) }),
 )
-
-/** Adds a session that expires after `seconds` by the database's clock. */
-export const insert = async (h: Handle, row: NewSession, seconds: number): Promise<void> => {
-  await insertRow(h, row, seconds)
-}
 
 const selectUser = compileOnce((h, tokenHash: string) =>
   h
@@ -43,11 +39,7 @@ const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
 
 export { remove as delete }
 
-/** Removes the sessions that have expired; how many there were. */
-export const deleteExpired = async (trx: Trx): Promise<number> => {
-  const { numDeletedRows } = await trx
-    .deleteFrom('sessions')
-    .where('expires_at', '<=', timeIn(trx, 0))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+/** Removes the sessions that have expired. */
+export const deleteExpired = async (trx: Trx): Promise<void> => {
+  await trx.deleteFrom('sessions').where('expires_at', '<=', timeIn(trx, 0)).execute()
 }

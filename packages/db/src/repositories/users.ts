@@ -40,10 +40,9 @@ export const lock = (trx: Trx, id: string): Promise<UserRow | undefined> =>
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Deletes a user; sessions, cart, orders and idempotency keys go with them. False when there is none. */
-const remove = async (trx: Trx, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await trx.deleteFrom('users').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+/** Deletes a user; sessions, cart, orders and idempotency keys go with them. */
+const remove = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
 export { remove as delete }

@@ -3,9 +3,9 @@ import { users } from '@voltway/db'
 import { read, write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { toUser } from '../users/to-user.ts'
-import { openSession } from './open-session.ts'
+import { toUser } from '../users/users.ts'
 import { hashPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
 
 /** What the shop has against a new password; the schema of a registration does not know how long the shop wants it. */
 export const passwordIssues = ({ passwordMinLength }: Shop, password: string): InputIssue[] => {

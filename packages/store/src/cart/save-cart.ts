@@ -1,10 +1,19 @@
-import { type Cart, type CartReplacement, largerQty, mergeLines, type User } from '@voltway/contract'
-import { type CartLineRow, carts, products, type Trx, users } from '@voltway/db'
+import {
+  type Cart,
+  type CartReplacement,
+  type Choice,
+  choiceWords,
+  type InputIssue,
+  largerQty,
+  lineKey,
+  mergeLines,
+  type User,
+} from '@voltway/contract'
+import { type CartLineRow, carts, type LineProductRow, products, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { type ChosenLine, canonicalKey, chosenLines, storedQuantities } from './chosen-lines.ts'
-import { toCart } from './to-cart.ts'
+import { chosenProduct, readCart, toCart } from './current-lines.ts'
 
 /**
  * Replaces the customer's cart: of the same product in the same choices the larger qty, ids that never existed are dropped,
@@ -21,10 +30,7 @@ export const saveCart = async (shop: Shop, customer: User, wanted: CartReplaceme
     const revision = await carts.replace(trx, customer.id, lines, wanted.revision)
     if (revision !== undefined) return toCart({ revision, lines }, rows)
     if (!(await users.find(trx, customer.id))) throw new Refusal('UNAUTHORIZED')
-    const stored = await carts.get(trx, customer.id)
-    const storedIds = stored.lines.map(({ product_id }) => product_id)
-    const details = toCart(stored, await products.listByIds(trx, storedIds))
-    throw new Refusal({ code: 'CART_CHANGED', details })
+    throw new Refusal({ code: 'CART_CHANGED', details: await readCart(trx, customer) })
   })
 }
 
@@ -57,3 +63,43 @@ const refuseNewOnes = (chosen: ChosenLine[], stored: ReadonlyMap<string, number>
   const issues = chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : []))
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }
+
+type WantedLines = CartReplacement['cart']
+
+/**
+ * A line of a request. `requestKey`: key of the line as sent. `issue`: set when its product is on sale, but not with these
+ * choices.
+ */
+type ChosenLine = {
+  id: string
+  choices?: Choice[]
+  qty: number
+  requestKey: string
+  issue?: InputIssue
+}
+
+/**
+ * The lines of a wanted cart whose products ever existed, each sent line once with the larger quantity. An option of which
+ * nothing is said has its first choice, and keeps it when another one becomes the first.
+ */
+const chosenLines = (wanted: WantedLines, products: readonly LineProductRow[]): ChosenLine[] => {
+  const byId = new Map(products.map((row) => [row.id, row]))
+  const indexed = wanted.map((line, index) => ({ ...line, index }))
+  return mergeLines(indexed, largerQty).flatMap(({ id, choices: named, qty, index }) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { name, choices, available } = chosenProduct(row, named)
+    const isRefused = row.deleted_at === null && !available
+    const message = `${name} is not offered with ${choiceWords(choices)}`
+    const issue = isRefused && { issue: { path: `cart.${index}.choices`, message } }
+    return [{ id, ...(choices && { choices }), qty, requestKey: canonicalKey(id, named), ...issue }]
+  })
+}
+
+/** The quantities of stored lines by their keys, in the form of `requestKey`. */
+const storedQuantities = (lines: readonly CartLineRow[]): ReadonlyMap<string, number> =>
+  new Map(lines.map(({ product_id, choices, qty }) => [canonicalKey(product_id, choices), qty]))
+
+// `toCart` returns choices that are no longer offered in another order than stored.
+const canonicalKey = (id: string, choices: readonly Choice[] = []) =>
+  lineKey({ id, choices: [...choices].sort((one, other) => (one.option < other.option ? -1 : 1)) })

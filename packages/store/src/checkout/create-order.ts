@@ -1,6 +1,9 @@
 import {
   type Checkout,
   choiceWords,
+  detailKeys,
+  type Payment,
+  type PaymentMethod,
   type PlacedOrder,
   type RefusalDetails,
   toCents,
@@ -9,22 +12,20 @@ import {
 } from '@voltway/contract'
 import {
   type CartLineRow,
+  formatReference,
   type LineProductRow,
   type OrderLineRow,
   type OrderRow,
   orders,
   type PaymentMethodRow,
+  referenceAlphabet,
   type Trx,
 } from '@voltway/db'
-import { type CurrentLine, currentLines } from '../cart/current-lines.ts'
-import { toCart } from '../cart/to-cart.ts'
-import { toOrder } from '../orders/to-order.ts'
-import { toPaymentMethod } from '../payment-methods/to-payment-method.ts'
+import { type CurrentLine, currentLines, toCart } from '../cart/current-lines.ts'
+import { toOrder } from '../orders/read-orders.ts'
+import { toPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { newReference } from './new-reference.ts'
-import { orderTotalCents } from './order-total-cents.ts'
-import { toPayment } from './to-payment.ts'
 
 /** What an order is made of: the lines of a cart, their products and how it is to be paid. */
 type Ordered = {
@@ -113,4 +114,39 @@ const insertOrder = async (
   }
   await orders.insert(trx, order, lines)
   return { payment, order: toOrder({ ...order, lines, history: [{ status: 'pending', at }] }) }
+}
+
+const length = 8
+// Bytes from here on would make the first characters likelier than the rest.
+const bound = 256 - (256 % referenceAlphabet.length)
+
+/** A new random reference like `VW-7KQ4-M2HX`. */
+export const newReference = (shop: Pick<Shop, 'randomBytes'>): string => {
+  let code = ''
+  while (code.length < length) {
+    for (const byte of shop.randomBytes(length - code.length)) {
+      if (byte < bound) code += referenceAlphabet.charAt(byte % referenceAlphabet.length)
+    }
+  }
+  return formatReference(code)
+}
+
+/** The exact sum in cents. @throws Refusal VALIDATION_FAILED when numbers of this size are no longer exact */
+export const orderTotalCents = (lines: readonly { price_cents: number; qty: number }[]): number => {
+  const total = lines.reduce((sum, { price_cents, qty }) => sum + price_cents * qty, 0)
+  if (Number.isSafeInteger(total)) return total
+  throw new Refusal('VALIDATION_FAILED', { sentence: 'This order is too large to be placed in one piece' })
+}
+
+/** How to pay `totalCents` by this method: flat, in the order in which it is printed, without empty details. */
+const toPayment = (method: PaymentMethod, totalCents: number, reference: string): Payment => {
+  const given: Record<string, string> = method.details
+  const details = detailKeys[method.type].filter((key) => given[key]).map((key) => [key, given[key]])
+  return {
+    type: method.type,
+    name: method.name,
+    ...Object.fromEntries(details),
+    amount: `${Math.floor(totalCents / 100)}.${String(totalCents % 100).padStart(2, '0')} USD`,
+    reference,
+  }
 }

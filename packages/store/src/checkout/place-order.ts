@@ -1,7 +1,7 @@
 import type { Checkout, PlacedOrder, User } from '@voltway/contract'
 import { carts, paymentMethods, products, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
-import { toCart } from '../cart/to-cart.ts'
+import { toCart } from '../cart/current-lines.ts'
 import { answerOnce, customerRequest } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'

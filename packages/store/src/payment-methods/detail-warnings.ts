@@ -1,5 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bech32, bech32m, createBase58check } from '@scure/base'
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
-import { walletWarning } from './wallet-warning.ts'
 
 /** What looks mistyped in a payment method's details, as sentences for the admin; nothing of it forbids saving. */
 export const detailWarnings = (details: Record<string, string>): string[] => {
@@ -10,4 +13,48 @@ export const detailWarnings = (details: Record<string, string>): string[] => {
   const wallet = details.address && walletWarning(details.address)
   if (wallet) warnings.push(wallet)
   return warnings
+}
+
+// Only forms that carry a checksum are looked at; of any other currency's address nothing can be said.
+const ethereum = /^0x[0-9a-f]{40}$/i
+const looksSegwit = /^(bc|tb|bcrt)1/i
+const looksBase58 = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/
+
+/** A sentence when a wallet address contradicts its own checksum (EIP-55, BIP-173/350, Base58Check), else undefined. */
+const walletWarning = (address: string): string | undefined => {
+  if (ethereum.test(address)) return fitsEthereum(address) ? undefined : sentence('0x…')
+  if (looksSegwit.test(address)) return fitsSegwit(address) ? undefined : sentence('Bitcoin (Bech32)')
+  if (looksBase58.test(address)) return fitsBase58(address) ? undefined : sentence('Base58')
+  return undefined
+}
+
+const sentence = (kind: string) =>
+  `The wallet address is not a valid ${kind} address. Please compare it with the original`
+
+// EIP-55: a letter is upper-case where the same digit of the lower-case address's hash is 8 or more.
+const fitsEthereum = (address: string): boolean => {
+  const digits = address.slice(2)
+  const lower = digits.toLowerCase()
+  if (digits === lower || digits === digits.toUpperCase()) return true
+  const hash = bytesToHex(keccak_256(utf8ToBytes(lower)))
+  const expected = lower.replace(/[a-f]/g, (letter, at: number) =>
+    Number.parseInt(hash.charAt(at), 16) >= 8 ? letter.toUpperCase() : letter,
+  )
+  return digits === expected
+}
+
+// Witness version 0 has the older checksum, all later versions the newer one (BIP-350).
+const fitsSegwit = (address: string): boolean => {
+  const old = bech32.decodeUnsafe(address)
+  if (old) return old.words[0] === 0
+  const words = bech32m.decodeUnsafe(address)?.words
+  return words !== undefined && words[0] !== 0
+}
+
+const fitsBase58 = (address: string): boolean => {
+  try {
+    return createBase58check(sha256).decode(address).length === 21
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,27 @@
-import { type Db, foldedWords, type ProductQuery, productSearch, type Trx } from '@voltway/db'
+import {
+  type Db,
+  foldedWords,
+  type ProductQuery,
+  type ProductRow,
+  productSearch,
+  type Trx,
+} from '@voltway/db'
+
+/**
+ * The folded words by which a product is found: those of its name and category, a line feed, and those of its description. They are
+ * there as they are written and in Latin letters: "Öl" is found by "öl", "ol" and "oel".
+ */
+export const productSearchText = async ({
+  name,
+  category,
+  description,
+}: Pick<ProductRow, 'name' | 'category' | 'description'>): Promise<string> => {
+  // Of @sindresorhus/slugify's own, and loaded like it.
+  const { default: transliterate } = await import('@sindresorhus/transliterate')
+  const wordsOf = (text: string) =>
+    [...new Set([...foldedWords(text), ...foldedWords(transliterate(text.normalize()))])].join(' ')
+  return `${wordsOf(`${name} ${category}`)}\n${wordsOf(description)}`
+}
 
 /** The words of a search, each with no other spelling; undefined when nothing is searched. A search for signs has no words. */
 export const searchedWords = (search: string): ProductQuery['words'] =>

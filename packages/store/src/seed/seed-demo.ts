@@ -1,12 +1,12 @@
-import { NewProduct } from '@voltway/contract'
-import { type PictureRow, paymentMethods, shopState, type Trx } from '@voltway/db'
+import { NewProduct, type PaymentMethodSave } from '@voltway/contract'
+import { type PictureRow, shopState, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
-import { changeCatalogue } from '../catalogue/change-catalogue.ts'
-import { savePictures } from '../products/change-pictures.ts'
-import { insertProduct } from '../products/insert-product.ts'
+import { changeCatalogue } from '../catalogue/catalogue.ts'
+import { insertPaymentMethod } from '../payment-methods/payment-methods.ts'
+import { savePictures } from '../products/product-pictures.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
+import { insertProduct } from '../products/write-products.ts'
 import type { Shop } from '../shop.ts'
-import { demoPaymentMethods } from './demo-payment-methods.ts'
 import { demoProducts } from './demo-products.ts'
 
 /** One of the pictures of the six demo products. */
@@ -33,8 +33,7 @@ export const seedDemo = async (
     }
     done = await changeCatalogue(shop, (trx) => insertOnce(shop, trx, stored))
   } finally {
-    const images = stored.flat().map(({ image }) => image)
-    if (!done) await removeUnusedImages(shop, images)
+    if (!done) await removeUnusedImages(shop, stored.flat())
   }
   return done
 }
@@ -42,20 +41,35 @@ export const seedDemo = async (
 const insertOnce = async (shop: Shop, trx: Trx, stored: PictureRow[][]): Promise<boolean> => {
   // Of several nodes that start together only one at a time comes here.
   if (await shopState.get(trx, seeded)) return false
-  const created_at = shop.now().toISOString()
   for (const [index, { pictures: _, ...product }] of demoProducts.entries()) {
     const row = await insertProduct(shop, trx, NewProduct.parse(product))
     await savePictures(trx, row, stored[index] ?? [])
   }
   for (const { type, name, details } of demoPaymentMethods) {
-    await paymentMethods.insert(trx, {
-      id: shop.newId(),
-      type,
-      name,
-      details: JSON.stringify(details),
-      created_at,
-    })
+    await insertPaymentMethod(shop, trx, { type, name, details: JSON.stringify(details) })
   }
-  await shopState.set(trx, seeded, created_at)
+  await shopState.set(trx, seeded, shop.now().toISOString())
   return true
 }
+
+/** Two ways to pay, unmistakably samples: nobody can send money to them. */
+const demoPaymentMethods: Omit<PaymentMethodSave, 'id'>[] = [
+  {
+    type: 'crypto',
+    name: 'Bitcoin testnet (sample)',
+    // The example address of BIP-173: testnet coins are worth nothing.
+    details: { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', currency: 'Testnet BTC (sample)' },
+  },
+  {
+    type: 'bank',
+    name: 'Bank transfer (sample)',
+    // The account of the IBAN registry's British examples.
+    details: {
+      account_name: 'Sample Store (do not pay)',
+      account_number: '55555555',
+      bank_name: 'Sample Bank',
+      sort_code: '20-20-15',
+      iban: 'GB33 BUKB 2020 1555 5555 55',
+    },
+  },
+]

@@ -72,16 +72,8 @@ export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('ord
 export const countOfUser = (h: Handle, userId: string): Promise<number> =>
   countRows(h.selectFrom('orders').where('user_id', '=', userId))
 
-/**
- * Sets an order's status and adds it to the history; false, and nothing changed, when it has that status already; undefined
- * when there is no such order.
- */
-export const setStatus = async (
-  trx: Trx,
-  id: string,
-  status: OrderStatus,
-  at: string,
-): Promise<boolean | undefined> => {
+/** Sets an order's status and adds it to the history; false, and nothing changed, when it has that status already. */
+export const setStatus = async (trx: Trx, id: string, status: OrderStatus, at: string): Promise<boolean> => {
   const changed = await trx
     .updateTable('orders')
     .set({ status })
@@ -89,8 +81,7 @@ export const setStatus = async (
     .where('status', '<>', status)
     .returning('id')
     .executeTakeFirst()
-  if (!changed)
-    return (await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) && false
+  if (!changed) return false
   const steps = await countRows(trx.selectFrom('order_history').where('order_id', '=', id))
   await trx
     .insertInto('order_history')
@@ -99,26 +90,22 @@ export const setStatus = async (
   return true
 }
 
-/** Deletes an order; the pictures its lines showed (each once), undefined when there is no such order. */
-const remove = async (trx: Trx, id: string): Promise<string[] | undefined> => {
-  const lines = await trx.deleteFrom('order_lines').where('order_id', '=', id).returning('image').execute()
-  const { numDeletedRows } = await trx.deleteFrom('orders').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows === 1n ? [...new Set(lines.map(({ image }) => image))] : undefined
+/** Deletes an order with its lines and history. */
+const remove = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('orders').where('id', '=', id).execute()
 }
 
 export { remove as delete }
 
 /** The pictures that a user's orders show, each once: read before the user is deleted with them. */
-export const listImagesOfUser = async (h: Handle, userId: string): Promise<string[]> => {
-  const rows = await h
+export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: string }[]> =>
+  h
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select('image')
     .distinct()
     .where('orders.user_id', '=', userId)
     .execute()
-  return rows.map(({ image }) => image)
-}
 
 const named = (h: Handle) =>
   whole(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')

@@ -1,18 +1,5 @@
 import type { Handle, Trx } from '../../database.ts'
-import type { PicturedProduct } from '../../rows.ts'
-import * as pictures from './product-pictures.ts'
-import { columns, onSale } from './products.ts'
-
-/** The product whose page is or was addressed so, on sale or not (`deleted_at`). */
-export const findProduct = async (h: Handle, slug: string): Promise<PicturedProduct | undefined> =>
-  pictures.toPictured(
-    await h
-      .selectFrom('products')
-      .select(columns)
-      .select(pictures.column(h))
-      .where('id', '=', h.selectFrom('product_slugs').select('product_id').where('slug', '=', slug))
-      .executeTakeFirst(),
-  )
+import { onSale } from './products.ts'
 
 /** Which of these slugs lead to another product that is on sale, or are the id of another product, on sale or not. */
 export const listTaken = async (

@@ -10,8 +10,8 @@ import type {
   ProductRow,
 } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
-import * as pictures from './product-pictures.ts'
 import { isShown, shownImages } from '../images.ts'
+import * as pictures from './product-pictures.ts'
 
 /** The columns of `ProductRow`. */
 export const columns = [
@@ -39,16 +39,15 @@ export const find = async (h: Handle, id: string): Promise<PicturedProduct | und
     await onSale(h).select(columns).select(pictures.column(h)).where('id', '=', id).executeTakeFirst(),
   )
 
-/** The product with this id, on sale or not (`deleted_at`). */
-export const findEver = async (h: Handle, id: string): Promise<PicturedProduct | undefined> =>
-  pictures.toPictured(
-    await h
-      .selectFrom('products')
-      .select(columns)
-      .select(pictures.column(h))
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
+/** The product with this id, or else the one whose page is or was addressed so, on sale or not (`deleted_at`). */
+export const findEver = async (h: Handle, idOrSlug: string): Promise<PicturedProduct | undefined> => {
+  const query = h.selectFrom('products').select(columns).select(pictures.column(h))
+  const ofSlug = h.selectFrom('product_slugs').select('product_id').where('slug', '=', idOrSlug)
+  const row =
+    (await query.where('id', '=', idOrSlug).executeTakeFirst()) ??
+    (await query.where('id', '=', ofSlug).executeTakeFirst())
+  return pictures.toPictured(row)
+}
 
 /** Products on sale, oldest first. */
 export const list = (h: Handle, { limit, cursor }: PageOf): Promise<ProductRow[]> => {
@@ -88,7 +87,8 @@ const selectByIds = compileOnce((h, ids: string) =>
   ),
 )
 
-const lockedOfCart = compileOnce((h, userId: string) =>
+/** As `listByIds`, of what lies in a user's cart; until the transaction ends nobody changes or deletes these products. */
+export const lockOfCart = compileOnce((h, userId: string) =>
   isPostgres(h)
     ? amongLines(
         h,
@@ -104,9 +104,6 @@ const lockedOfCart = compileOnce((h, userId: string) =>
 export const listByIds = (h: Handle, ids: readonly string[]): Promise<LineProductRow[]> =>
   selectByIds(h, JSON.stringify(ids))
 
-/** As `listByIds`, of what lies in a user's cart; until the transaction ends nobody changes or deletes these products. */
-export const lockOfCart = (trx: Trx, userId: string): Promise<LineProductRow[]> => lockedOfCart(trx, userId)
-
 /** The product with this id, if it is on sale; until the transaction ends nobody else changes or deletes it. */
 export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
   onSale(trx)
@@ -119,19 +116,15 @@ export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
 export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>
   trx.insertInto('products').values(row).returning(columns).executeTakeFirstOrThrow()
 
-/** Changes a product on sale; undefined when it is not on sale. Absent keys keep their value. */
-export const update = async (
-  trx: Trx,
-  id: string,
-  changes: ProductChanges,
-): Promise<ProductRow | undefined> =>
+/** Changes a product on sale, which is locked. Absent keys keep their value. */
+export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<ProductRow> =>
   trx
     .updateTable('products')
     .set({ id, ...changes })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning(columns)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** Takes a product off sale for good; the row as it was left, undefined when it was not on sale. */
 export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>

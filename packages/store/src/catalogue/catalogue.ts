@@ -1,7 +1,11 @@
 import { shopState, type Trx } from '@voltway/db'
-import { write } from '../access.ts'
+import { read, write } from '../access.ts'
 import { everyTime, type Once } from '../idempotency.ts'
 import type { Shop } from '../shop.ts'
+
+/** A number that grows with every change of products and payment methods. */
+export const catalogueRevision = (shop: Shop): Promise<number> =>
+  read(shop, () => shopState.catalogueRevision(shop.database.checks))
 
 /** One transaction, as `write`, that changes what is on sale or how it can be paid; `once` tells repetitions of it. */
 export const changeCatalogue = async <Result>(

@@ -1,8 +1,6 @@
-import { type DatedImageFile, type ImageFileRow, images } from '@voltway/db'
+import { type AssetRow, assets, type DatedImageFile, type ImageFileRow, images } from '@voltway/db'
 import { read, write } from '../access.ts'
-import type { Shop } from '../shop.ts'
-
-type WithDatabase = Pick<Shop, 'database'>
+import type { WithDatabase } from '../shop.ts'
 
 /** What a sweep did with how many pictures, and how many are shown without being kept. */
 export type SweptImages = { trashed: number; restored: number; removed: number; missing: number }
@@ -30,3 +28,25 @@ export const sweepImages = (shop: WithDatabase): Promise<SweptImages> =>
     removed: await images.removeMarked(trx, '7 days'),
     missing: await images.countMissing(trx),
   }))
+
+/** How long files of a build are stored after a node last served it. */
+export const assetRetentionDays = 14
+
+/**
+ * On PostgreSQL: dates the files of a build as seen now, deletes files that no node has seen for longer, and returns the
+ * names that are not stored yet. @throws Refusal UNAVAILABLE
+ */
+export const renewAssets = (shop: WithDatabase, names: readonly string[]): Promise<string[]> =>
+  write(shop, async (trx) => {
+    const stored = new Set(await assets.markSeen(trx, names))
+    await assets.removeUnseen(trx, `${assetRetentionDays} days`)
+    return names.filter((name) => !stored.has(name))
+  })
+
+/** On PostgreSQL: stores files of a build. @throws Refusal UNAVAILABLE */
+export const storeAssets = (shop: WithDatabase, files: readonly AssetRow[]): Promise<void> =>
+  write(shop, (trx) => assets.insert(trx, files))
+
+/** On PostgreSQL: the file with the longest of these names. @throws Refusal UNAVAILABLE */
+export const findAsset = (shop: WithDatabase, names: readonly string[]): Promise<AssetRow | undefined> =>
+  read(shop, (db) => assets.find(db, names))

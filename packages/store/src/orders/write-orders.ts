@@ -1,0 +1,93 @@
+import type { Order, OrderStatus } from '@voltway/contract'
+import { orders, type Trx } from '@voltway/db'
+import { write } from '../access.ts'
+import { type Admin, auditedOrder, auditedStatus, record } from '../audit/audit.ts'
+import { removeUnusedImages } from '../products/remove-unused-images.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { toOrder } from './read-orders.ts'
+
+type StatusChange =
+  | { outcome: 'updated' | 'unchanged'; order: Order }
+  | { outcome: 'missing' | 'conflict'; order?: undefined }
+
+/**
+ * Sets the status of one order within a transaction: in its history and in the audit record. With `expected_history` only while
+ * the order's history has this number of entries: every change adds one, so another number is a conflict.
+ */
+const changeStatus = async (
+  shop: Shop,
+  trx: Trx,
+  admin: Admin,
+  {
+    id,
+    status,
+    expected_history,
+  }: { id: string; status: OrderStatus; expected_history?: number | undefined },
+): Promise<StatusChange> => {
+  const locked = await orders.lock(trx, id)
+  if (!locked) return { outcome: 'missing' }
+  if (expected_history !== undefined) {
+    const present = await orders.find(trx, id)
+    if (present?.history.length !== expected_history) return { outcome: 'conflict' }
+  }
+  const updated = await orders.setStatus(trx, id, status, shop.now().toISOString())
+  if (updated) {
+    const [before, after] = [auditedStatus(locked, locked.status), auditedStatus(locked, status)]
+    await record(shop, trx, admin, { kind: 'order', id, before, after })
+  }
+  const row = await orders.find(trx, id)
+  return row ? { outcome: updated ? 'updated' : 'unchanged', order: toOrder(row) } : { outcome: 'missing' }
+}
+
+/** Sets an order's status and keeps the change in its history; the same status again adds nothing. @throws Refusal NOT_FOUND */
+export const setOrderStatus = (
+  shop: Shop,
+  admin: Admin,
+  { id, status }: { id: string; status: OrderStatus },
+): Promise<Order> =>
+  write(shop, async (trx) => {
+    const { order } = await changeStatus(shop, trx, admin, { id, status })
+    if (!order) throw new Refusal('NOT_FOUND')
+    return order
+  })
+
+/**
+ * Sets the status of several orders in one transaction. The response lists the ids of those that do not exist, had the status
+ * already, or do not have `expected_history` entries in their history and stay as they are.
+ */
+export const setOrderStatuses = (
+  shop: Shop,
+  admin: Admin,
+  { ids, ...change }: { ids: readonly string[]; status: OrderStatus; expected_history?: number | undefined },
+): Promise<{ updated: Order[]; missing: string[]; unchanged: string[]; conflicts: string[] }> =>
+  write(shop, async (trx) => {
+    const changes = new Map<string, StatusChange>()
+    // By id, as whoever locks several orders does: in other orders two would wait for each other.
+    for (const id of [...new Set(ids)].sort()) {
+      changes.set(id, await changeStatus(shop, trx, admin, { id, ...change }))
+    }
+    const asked = [...new Set(ids)]
+    const idsWith = (outcome: StatusChange['outcome']) =>
+      asked.filter((id) => changes.get(id)?.outcome === outcome)
+    return {
+      updated: asked.flatMap((id) => changes.get(id)?.order ?? []),
+      missing: idsWith('missing'),
+      unchanged: idsWith('unchanged'),
+      conflicts: idsWith('conflict'),
+    }
+  })
+
+/** Deletes an order and the pictures only this order showed. @throws Refusal NOT_FOUND */
+export const deleteOrder = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
+  const lines = await write(shop, async (trx) => {
+    // The order before its lines, as the deletion of its customer does.
+    await orders.lock(trx, id)
+    const before = await orders.find(trx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    await orders.delete(trx, id)
+    await record(shop, trx, admin, { kind: 'order', id, before: auditedOrder(before) })
+    return before.lines
+  })
+  await removeUnusedImages(shop, lines)
+}
