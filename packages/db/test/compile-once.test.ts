@@ -2,11 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { compileOnce } from '../src/compile-once.ts'
 import type { Handle } from '../src/database.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase, freshDatabase } from './fixture.ts'
 
-eachDialect('a query that is compiled once', (dialect) => {
-  test('is built once, and runs with the values that it is given each time', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('a query that is compiled once', (test) => {
+  test('is built once, and runs with the values that it is given each time', async ({ db }) => {
     const build = vi.fn((h: Handle, row: { key: string; value: string }, other: string) =>
       h
         .insertInto('shop_state')
@@ -23,8 +22,7 @@ eachDialect('a query that is compiled once', (dialect) => {
     expect(build).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps the values that are part of it, and takes null', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('keeps the values that are part of it, and takes null', async ({ db }) => {
     const insert = compileOnce((h: Handle, key: string) =>
       h.insertInto('shop_state').values({ key, value: 'constant' }),
     )

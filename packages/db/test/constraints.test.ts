@@ -8,7 +8,7 @@ import * as productPictures from '../src/repositories/products/product-pictures.
 import * as products from '../src/repositories/products/products.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase, freshDatabase } from './fixture.ts'
 import {
   addOrders,
   addPeopleAndProducts,
@@ -69,9 +69,8 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ],
 ]
 
-eachDialect('the tables', (dialect) => {
-  test('refuse what must never be stored', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('the tables', (test) => {
+  test('refuse what must never be stored', async ({ db }) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 1)
       await addOrders(trx, 1)
@@ -96,9 +95,8 @@ test('every SQLite table is strict', async () => {
   expect(rows).toEqual([])
 })
 
-eachDialect('numbers', (dialect) => {
-  test('are numbers, counts and sums too', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('numbers', (test) => {
+  test('are numbers, counts and sums too', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     const row = await db
       .selectFrom('products')

@@ -13,7 +13,7 @@ import { usersWith } from '../src/repositories/search/people-search.ts'
 import { occurs } from '../src/repositories/search/search-words.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { orderRow, storedLine, userRow } from './rows.ts'
@@ -57,9 +57,10 @@ const lookAtAll = async (db: Db, word: string) => {
   return idsOf(found)
 }
 
-eachDialect('words of three letters and more', (dialect) => {
-  test('find the orders and users that a look at every one of them finds, whatever the letters are', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('words of three letters and more', (test) => {
+  test('find the orders and users that a look at every one of them finds, whatever the letters are', async ({
+    db,
+  }) => {
     const given = people.chain((all) => {
       const texts = all.flatMap(({ name, mailbox, reference }) => [name, mailbox, reference])
       return fc.tuple(fc.constant(all), fc.array(wordsFor(texts), { minLength: 4, maxLength: 4 }))
@@ -88,8 +89,7 @@ eachDialect('words of three letters and more', (dialect) => {
     await fc.assert(promise, { numRuns: 60 })
   })
 
-  test('find every letter of European alphabets in either case', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('find every letter of European alphabets in either case', async ({ db }) => {
     const all = Array.from({ length: 0x180 - 0xc0 }, (_, nth) => String.fromCharCode(0xc0 + nth))
     await transact(db, async (trx) => {
       for (const [nth, letter] of all.entries())
@@ -104,8 +104,7 @@ eachDialect('words of three letters and more', (dialect) => {
     }
   })
 
-  test('find a user by the name of today, and nobody who was deleted', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('find a user by the name of today, and nobody who was deleted', async ({ db }) => {
     const find = async (search: string) => idsOf((await users.search(db, { ...page, search })).rows)
     await transact(db, async (trx) => {
       for (const number of [1, 2]) await users.insert(trx, { ...userRow(number), name: 'Babbage' })

@@ -14,7 +14,7 @@ import * as orders from '../src/repositories/orders/orders.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { addOrders, addPeopleAndProducts } from './rows.ts'
 
@@ -64,16 +64,17 @@ test('twenty long reads on PostgreSQL do not hold up a short one that is asked a
   })
 })
 
-eachDialect('long reads', (dialect) => {
-  test('have more memory than usual for what they go through', async () => {
-    const { longReads } = await freshDatabase(dialect)
+eachDatabase('long reads', (test, dialect) => {
+  test('have more memory than usual for what they go through', async ({ longReads }) => {
     const asked = dialect === 'sqlite' ? sql`pragma cache_size` : sql`show work_mem`
     const { rows } = await asked.execute(longReads)
     expect(rows).toEqual(dialect === 'sqlite' ? [{ cache_size: -65_536 }] : [{ work_mem: '16MB' }])
   })
 
-  test('see everything that was committed before they were asked, and nothing that was not', async () => {
-    const { db, longReads } = await freshDatabase(dialect)
+  test('see everything that was committed before they were asked, and nothing that was not', async ({
+    db,
+    longReads,
+  }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     for (let nth = 1; nth <= 20; nth++) {
       await transact(db, (trx) => shopState.set(trx, 'nth', String(nth)))
@@ -94,8 +95,7 @@ eachDialect('long reads', (dialect) => {
     expect(await shopState.get(longReads, 'nth')).toBe('20')
   })
 
-  test('find the same as other reads', async () => {
-    const { db, longReads } = await freshDatabase(dialect)
+  test('find the same as other reads', async ({ db, longReads }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 3))
     await transact(db, (trx) => addOrders(trx, 5))
     expect(await orders.list(longReads, { limit: 3 })).toEqual(await orders.list(db, { limit: 3 }))
@@ -103,14 +103,12 @@ eachDialect('long reads', (dialect) => {
     expect(await users.search(longReads, page)).toEqual(await users.search(db, page))
   })
 
-  test('are refused inside a transaction, as the root handle is', async () => {
-    const { db, longReads } = await freshDatabase(dialect)
+  test('are refused inside a transaction, as the root handle is', async ({ db, longReads }) => {
     await expect(transact(db, () => users.count(longReads))).rejects.toThrow('root handle')
     expect(await users.count(longReads)).toBe(0)
   })
 
-  test('fail like other reads where the statement is wrong', async () => {
-    const { longReads } = await freshDatabase(dialect)
+  test('fail like other reads where the statement is wrong', async ({ longReads }) => {
     await expect(sql`select nothing_there`.execute(longReads)).rejects.toThrow(/nothing_there/)
     expect(await users.count(longReads)).toBe(0)
   })

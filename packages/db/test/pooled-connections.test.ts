@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { putShop, refuseNodes } from '../src/copy/postgres-target.ts'
 import { openShop } from '../src/copy/shop-copy.ts'
@@ -9,6 +8,7 @@ import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { freshDatabase, freshPostgres } from './fixture.ts'
+import { within } from './postgres-copy.ts'
 import { userRow } from './rows.ts'
 import { transactionPooler } from './transaction-pooler.ts'
 
@@ -16,16 +16,6 @@ const open = async (url: string) => {
   const database = await openDatabase({ url })
   onTestFinished(database.close)
   return database
-}
-
-const within = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 const forgetful =

@@ -125,7 +125,8 @@ const addressOf = (name: string) => {
   return url.href
 }
 
-const within = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+/** Works on a connection of its own. */
+export const within = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -181,17 +181,6 @@ eachDialect('a search for products', (dialect) => {
       expect(idsOf(await find(word, 'lamp')), word).toContain(`product-${10 + nth}`)
     }
   })
-
-  test('finds what a product is called now, and none that is off sale', async () => {
-    const { db, find } = await shop()
-    const rename = { name: 'Battery', search_text: wordsOf('Battery') }
-    await transact(db, (trx) => products.update(trx, 'product-2', rename))
-    expect(idsOf(await find('battery'))).toEqual(['product-2'])
-    expect(idsOf(await find('powerwall'))).toEqual([])
-    expect(idsOf(await find('silent'))).toEqual([])
-    await transact(db, (trx) => products.softDelete(trx, 'product-2', at(61)))
-    expect(idsOf(await find('battery'))).toEqual([])
-  })
 })
 
 test('PostgreSQL finds words whatever its locale takes for a letter', async () => {

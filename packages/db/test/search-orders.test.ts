@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '../src/database.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as users from '../src/repositories/users.ts'
 import type { OrderFilter } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase, freshDatabase } from './fixture.ts'
 import { addPeopleAndProducts, at, orderRow, storedLine, userRow } from './rows.ts'
 
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
@@ -53,7 +53,7 @@ const plainly = (filter: OrderFilter, sort: Column = 'created_at', direction = '
 
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
-eachDialect('a search for orders', (dialect) => {
+eachDatabase('a search for orders', (test, dialect) => {
   const shop = async () => {
     const { db } = await freshDatabase(dialect)
     await transact(db, async (trx) => {
@@ -164,8 +164,7 @@ eachDialect('a search for orders', (dialect) => {
     }
   })
 
-  test('finds a whole reference in any case, and every part of one', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('finds a whole reference in any case, and every part of one', async ({ db }) => {
     const references = ['VW-7KQ4-M2HX', 'VW-7KQ4-M2HY', 'VW-KQ4M-2HX7']
     await transact(db, async (trx) => {
       await users.insert(trx, userRow(1))
@@ -210,9 +209,8 @@ eachDialect('a search for orders', (dialect) => {
   })
 })
 
-eachDialect('the overview', (dialect) => {
-  test('equals plain sums, day by day, without cancelled orders', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('the overview', (test) => {
+  test('equals plain sums, day by day, without cancelled orders', async ({ db }) => {
     await transact(db, async (trx) => {
       for (const number of [11, 12, 13]) await users.insert(trx, { ...userRow(number), ...customers[number] })
       for (const row of rows) await orders.insert(trx, row, [storedLine()])

@@ -46,18 +46,6 @@ const refusal = async (file: string): Promise<string> => {
   return (error as Error).message
 }
 
-/** Breaks a file, opens it, and wants a refusal of one line that names it while nothing in its folder changes. */
-const refused = async (breakIt: (file: string) => void, inWords: RegExp) => {
-  const { folder, file } = await madeFile()
-  breakIt(file)
-  const before = contentOf(folder)
-  const message = await refusal(file)
-  expect(contentOf(folder)).toEqual(before)
-  expect(message).toContain(file)
-  expect(message).toMatch(inWords)
-  expect(message).not.toContain('\n')
-}
-
 const edit = (file: string, statement: string) => {
   const sqlite = new Sqlite(file)
   sqlite.exec(statement)
@@ -111,54 +99,56 @@ test('is made whole or not at all: what a crash left of the making does not stop
   expect(readdirSync(folder)).toEqual(['shop.db'])
 })
 
-test('is refused untouched when it is empty', () => refused((file) => truncateSync(file, 0), /is empty/))
+/** Overwrites bytes of a file. */
+const spoil = (file: string, from: number, until: number) => {
+  const bytes = readFileSync(file)
+  bytes.fill(0xa5, from, until)
+  writeFileSync(file, bytes)
+}
 
-test('is refused untouched when it is no SQLite file', () =>
-  refused((file) => writeFileSync(file, 'a shopping list\n'.repeat(50)), /not a SQLite database/))
+const leaveLog = (file: string) => {
+  const sqlite = new Sqlite(file)
+  sqlite.exec('update schema_version set version = 99')
+  for (const rest of ['', '-wal']) copyFileSync(file + rest, `${file}.copy${rest}`)
+  sqlite.close()
+  for (const rest of ['', '-wal']) copyFileSync(`${file}.copy${rest}`, file + rest)
+}
 
-test('is refused untouched when it is only the beginning of one', () =>
-  refused((file) => truncateSync(file, 50), /damaged/))
-
-test('is refused untouched when its end is missing', () =>
-  refused((file) => truncateSync(file, readFileSync(file).length / 2), /damaged/))
-
-test('is refused untouched when pages in its middle are overwritten', () =>
-  refused((file) => {
-    const bytes = readFileSync(file)
-    bytes.fill(0xa5, 4096 * 3, 4096 * 12)
-    writeFileSync(file, bytes)
-  }, /damaged/))
-
-test('is refused untouched when its table of contents is overwritten', () =>
-  refused((file) => {
-    const bytes = readFileSync(file)
-    bytes.fill(0xa5, 100, 3000)
-    writeFileSync(file, bytes)
-  }, /damaged/))
-
-test('is refused untouched when it belongs to another program', () =>
-  refused((file) => edit(file, 'pragma application_id = 1'), /another program/))
-
-test('is refused untouched when its schema is newer', () =>
-  refused((file) => edit(file, 'update schema_version set version = 99'), /schema 99, newer/))
-
-test('is refused untouched when the SQL of another commit has made it', () =>
-  refused((file) => edit(file, `update schema_version set sha256 = ''`), /schema of another commit/))
-
-test('is refused untouched when a commit without such digests has made it', () =>
-  refused((file) => edit(file, 'drop table schema_version'), /schema of another commit/))
-
-test('is refused untouched when it is newer and a crash left a log beside it', () =>
-  refused((file) => {
-    const sqlite = new Sqlite(file)
-    sqlite.exec('update schema_version set version = 99')
-    for (const rest of ['', '-wal']) copyFileSync(file + rest, `${file}.copy${rest}`)
-    sqlite.close()
-    for (const rest of ['', '-wal']) copyFileSync(`${file}.copy${rest}`, file + rest)
-  }, /schema 99, newer/))
-
-test('is refused untouched when it is missing and its log is there', () =>
-  refused((file) => renameSync(file, `${file}-wal`), /is missing, but its log/))
+test.each<[what: string, breakIt: (file: string) => void, inWords: RegExp]>([
+  ['it is empty', (file) => truncateSync(file, 0), /is empty/],
+  ['it is no SQLite file', (file) => writeFileSync(file, 'a list\n'.repeat(50)), /not a SQLite database/],
+  ['it is only the beginning of one', (file) => truncateSync(file, 50), /damaged/],
+  ['its end is missing', (file) => truncateSync(file, readFileSync(file).length / 2), /damaged/],
+  ['pages in its middle are overwritten', (file) => spoil(file, 4096 * 3, 4096 * 12), /damaged/],
+  ['its table of contents is overwritten', (file) => spoil(file, 100, 3000), /damaged/],
+  ['it belongs to another program', (file) => edit(file, 'pragma application_id = 1'), /another program/],
+  ['its schema is newer', (file) => edit(file, 'update schema_version set version = 99'), /schema 99, newer/],
+  [
+    'another commit has made it',
+    (file) => edit(file, `update schema_version set sha256 = ''`),
+    /another commit/,
+  ],
+  [
+    'a commit without digests has made it',
+    (file) => edit(file, 'drop table schema_version'),
+    /another commit/,
+  ],
+  ['it is newer and a crash left a log beside it', leaveLog, /schema 99, newer/],
+  [
+    'it is missing and its log is there',
+    (file) => renameSync(file, `${file}-wal`),
+    /is missing, but its log/,
+  ],
+])('is refused untouched when %s', async (_, breakIt, inWords) => {
+  const { folder, file } = await madeFile()
+  breakIt(file)
+  const before = contentOf(folder)
+  const message = await refusal(file)
+  expect(contentOf(folder)).toEqual(before)
+  expect(message).toContain(file)
+  expect(message).toMatch(inWords)
+  expect(message).not.toContain('\n')
+})
 
 test('is refused when there is no folder to make it in', async () => {
   const file = join(emptyFolder(), 'nowhere', 'shop.db')

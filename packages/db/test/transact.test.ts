@@ -5,15 +5,14 @@ import { openDatabase } from '../src/open.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase, freshDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { userRow } from './rows.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
 
-eachDialect('a transaction', (dialect) => {
-  test('does all or nothing', async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('a transaction', (test) => {
+  test('does all or nothing', async ({ db }) => {
     const failing = transact(db, async (trx) => {
       await users.insert(trx, userRow())
       throw new Error('no')
@@ -23,15 +22,13 @@ eachDialect('a transaction', (dialect) => {
     expect(await transact(db, (trx) => users.insert(trx, userRow()))).toBe(true)
   })
 
-  test('refuses the root handle at once, and the next one works', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('refuses the root handle at once, and the next one works', async ({ db }) => {
     await expect(transact(db, () => users.count(db))).rejects.toThrow('root handle')
     await expect(transact(db, () => transact(db, users.count))).rejects.toThrow('root handle')
     expect(await transact(db, users.count)).toBe(0)
   })
 
-  test('is not seen by others before it ends', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('is not seen by others before it ends', async ({ db }) => {
     let seen: Promise<number> | undefined
     const failing = transact(db, async (trx) => {
       await users.insert(trx, userRow())
@@ -43,8 +40,7 @@ eachDialect('a transaction', (dialect) => {
     expect(await seen).toBe(0)
   })
 
-  test('runs again when the database asks for it, at most five times', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('runs again when the database asks for it, at most five times', async ({ db }) => {
     const failure = Object.assign(new Error('could not serialize access'), { code: '40001' })
     let tries = 0
     const failing = (times: number) =>
@@ -60,8 +56,7 @@ eachDialect('a transaction', (dialect) => {
     expect([tries, await shopState.get(db, 'tries')]).toEqual([5, '3'])
   })
 
-  test('is refused at once when 512 wait already, and nobody else is', async () => {
-    const { db } = await freshDatabase(dialect)
+  test('is refused at once when 512 wait already, and nobody else is', async ({ db }) => {
     const add = (number: number) => transact(db, (trx) => users.insert(trx, userRow(number)))
     const outcomes = await Promise.allSettled(Array.from({ length: 600 }, (_, number) => add(number)))
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import type { Socket } from 'node:net'
+import { length, standIn } from './postgres-proxy.ts'
 
 /** Splits what comes on a connection into messages; the first one of a client has no type. */
 const readMessages = (socket: Socket, isClient: boolean, take: (type: string, bytes: Buffer) => void) => {
@@ -20,11 +19,6 @@ const readMessages = (socket: Socket, isClient: boolean, take: (type: string, by
   })
 }
 
-const length = (bytes: number) => {
-  const number = Buffer.alloc(4)
-  number.writeUInt32BE(bytes)
-  return number
-}
 const message = (type: string, body: Buffer) =>
   Buffer.concat([Buffer.from(type), length(body.length + 4), body])
 const greeting = Buffer.concat([
@@ -41,17 +35,10 @@ type Server = { socket: Socket; toClient?: ((type: string, bytes: Buffer) => voi
  * it lends one of a few connections for each transaction, and knows nothing of prepared statements.
  */
 export const transactionPooler = async (url: string, connections: number): Promise<string> => {
-  const target = new URL(url)
-  const sockets = new Set<Socket>()
   const free: Server[] = []
   const waiting: ((server: Server) => void)[] = []
   let opened = 0
 
-  const track = (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-  }
   const release = (server: Server) => {
     server.toClient = undefined
     const next = waiting.shift()
@@ -59,9 +46,7 @@ export const transactionPooler = async (url: string, connections: number): Promi
     // The one that was used last comes first, as with PgBouncer.
     else free.push(server)
   }
-  const open = async (startup: Buffer): Promise<Server> => {
-    const socket = connect(Number(target.port), target.hostname)
-    track(socket)
+  const open = async (startup: Buffer, socket: Socket): Promise<Server> => {
     const server: Server = { socket }
     const ready = new Promise<void>((resolve) => {
       readMessages(socket, false, (type, bytes) => {
@@ -73,22 +58,21 @@ export const transactionPooler = async (url: string, connections: number): Promi
     await ready
     return server
   }
-  const acquire = async (startup: Buffer): Promise<Server> => {
+  const acquire = async (startup: Buffer, toServer: () => Socket): Promise<Server> => {
     const server = free.pop()
     if (server) return server
     if (opened >= connections) return new Promise((resolve) => waiting.push(resolve))
     opened += 1
-    return open(startup)
+    return open(startup, toServer())
   }
 
-  const pooler = createServer((client) => {
-    track(client)
+  const { address } = await standIn(url, (client, toServer) => {
     let startup = Buffer.alloc(0)
     let server: Server | undefined
     let acquiring: Promise<void> | undefined
     let unanswered = 0
     const lend = async () => {
-      const lent = await acquire(startup)
+      const lent = await acquire(startup, toServer)
       server = lent
       lent.toClient = (type, bytes) => {
         client.write(bytes)
@@ -113,13 +97,6 @@ export const transactionPooler = async (url: string, connections: number): Promi
       if (server) server.socket.write(sent)
       else void acquiring.then(() => server?.socket.write(sent))
     })
-  }).listen(0, '127.0.0.1')
-  await once(pooler, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    pooler.close()
   })
-  const address = new URL(url)
-  address.port = String((pooler.address() as AddressInfo).port)
-  return address.href
+  return address
 }

@@ -1,6 +1,6 @@
 import { NewProduct, type PaymentMethodSave } from '@voltway/contract'
 import { openDatabase } from '@voltway/db'
-import { ageRows, eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { ageRows, freshPostgres } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   addPicture,
@@ -16,7 +16,7 @@ import {
   searchAudit,
   sweep,
 } from '../src/index.ts'
-import { admin, aFullCart, aProduct, picture, type TestShop, testShop } from './fixture.ts'
+import { admin, aFullCart, aProduct, eachShop, picture, type TestShop, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -83,9 +83,8 @@ const stateOf = async (shop: TestShop) => ({
   record: (await searchAudit(shop, { offset: 0, limit: 100 })).total,
 })
 
-eachDialect('what the admin creates with a key', (dialect) => {
-  test('is created once, and a repetition gets the answer of then and changes nothing', async () => {
-    const shop = await testShop(dialect)
+eachShop('what the admin creates with a key', (test) => {
+  test('is created once, and a repetition gets the answer of then and changes nothing', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       const first = await send(`key-${nth}`)
       expect(first.replayed).toBe(false)
@@ -99,8 +98,7 @@ eachDialect('what the admin creates with a key', (dialect) => {
     }
   })
 
-  test('is created once by many that come at once, and leaves no other picture behind', async () => {
-    const shop = await testShop(dialect)
+  test('is created once by many that come at once, and leaves no other picture behind', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       const ends = await Promise.all(Array.from({ length: 12 }, () => send(`key-${nth}`)))
       expect(ends.filter(({ replayed }) => !replayed)).toHaveLength(1)
@@ -112,8 +110,7 @@ eachDialect('what the admin creates with a key', (dialect) => {
     expect(files).toEqual(shown.sort())
   })
 
-  test('is refused when the key was used for another request, and nothing is changed', async () => {
-    const shop = await testShop(dialect)
+  test('is refused when the key was used for another request, and nothing is changed', async ({ shop }) => {
     const all = await requests(shop)
     for (const [nth, { send, others }] of all.entries()) {
       await send(`key-${nth}`)
@@ -126,8 +123,7 @@ eachDialect('what the admin creates with a key', (dialect) => {
     }
   })
 
-  test('is new after 24 hours, swept or not', async () => {
-    const shop = await testShop(dialect)
+  test('is new after 24 hours, swept or not', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       await send(`key-${nth}`)
       await ageRows(shop.database, 24 * hour + minute)
@@ -139,8 +135,7 @@ eachDialect('what the admin creates with a key', (dialect) => {
     }
   })
 
-  test('can be asked for again with its key after a refusal', async () => {
-    const shop = await testShop(dialect)
+  test('can be asked for again with its key after a refusal', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const input = { id, alt: 'One more' }
     const send = () =>
@@ -156,8 +151,7 @@ eachDialect('what the admin creates with a key', (dialect) => {
     expect((await send()).replayed).toBe(true)
   })
 
-  test('does not meet the keys of customers', async () => {
-    const shop = await testShop(dialect)
+  test('does not meet the keys of customers', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     await placeOrder(shop, customer, checkout, 'key')
     for (const { send } of (await requests(shop)).slice(0, 1))

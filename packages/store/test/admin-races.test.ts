@@ -1,7 +1,7 @@
 import type { AuditEntry, PaymentMethodSave } from '@voltway/contract'
 import type { Database } from '@voltway/db'
-import { eachDialect, freshDatabase } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
+import { freshDatabase } from '@voltway/db/fixture'
+import { expect } from 'vitest'
 import {
   deleteOrder,
   deletePaymentMethod,
@@ -20,7 +20,7 @@ import {
   setOrderStatuses,
   updateProduct,
 } from '../src/index.ts'
-import { admin, aFullCart, aPaymentMethod, aProduct, type TestShop, testShop } from './fixture.ts'
+import { admin, aFullCart, aPaymentMethod, aProduct, eachShop, type TestShop, testShop } from './fixture.ts'
 
 const atOnce = 12
 const times = <Result>(count: number, work: (nth: number) => Result) =>
@@ -66,9 +66,10 @@ const ordered = async (shop: TestShop, count: number) => {
   return { ...setting, orders }
 }
 
-eachDialect('two admins at once', (dialect) => {
-  test('change one product: it is what one of them made it, whole, and every change is recorded', async () => {
-    const shop = await testShop(dialect)
+eachShop('two admins at once', (test, dialect) => {
+  test('change one product: it is what one of them made it, whole, and every change is recorded', async ({
+    shop,
+  }) => {
     const { id } = await aProduct(shop, 'Model 3', 100)
     const inputs = times(atOnce, (nth) => ({
       id,
@@ -98,8 +99,9 @@ eachDialect('two admins at once', (dialect) => {
     expect(shop.storedImages()).toEqual([image])
   })
 
-  test('change one payment method: it is what one of them made it, whole, and every change is recorded', async () => {
-    const shop = await testShop(dialect)
+  test('change one payment method: it is what one of them made it, whole, and every change is recorded', async ({
+    shop,
+  }) => {
     const { id } = await aPaymentMethod(shop)
     const inputs = times(
       atOnce,
@@ -153,8 +155,9 @@ eachDialect('two admins at once', (dialect) => {
     }
   })
 
-  test('of whom one deletes what the other changes: either the change came first or it is refused', async () => {
-    const shop = await testShop(dialect)
+  test('of whom one deletes what the other changes: either the change came first or it is refused', async ({
+    shop,
+  }) => {
     for (let round = 0; round < 6; round++) {
       const { id } = await aProduct(shop, 'Model 3', 100)
       const { id: methodId, ...method } = await aPaymentMethod(shop)
@@ -175,8 +178,7 @@ eachDialect('two admins at once', (dialect) => {
     expect((await listProducts(shop)).total).toBe(0)
   })
 
-  test('delete one order or one user: it is deleted and recorded once', async () => {
-    const shop = await testShop(dialect)
+  test('delete one order or one user: it is deleted and recorded once', async ({ shop }) => {
     const { customer, orders } = await ordered(shop, 2)
     const [first, second] = orders
     const gone = await codesOf(times(5, () => deleteOrder(shop, admin, first?.id ?? '')))

@@ -1,7 +1,6 @@
 import { type AuditEntry, AuditSearch } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   createProduct,
   deleteOrder,
@@ -26,10 +25,10 @@ import {
   admin,
   aFullCart,
   aPaymentMethod,
+  eachShop,
   picture,
   storeDemoPicture,
   type TestShop,
-  testShop,
 } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -52,9 +51,8 @@ const ordered = async (shop: TestShop) => {
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
 const somebody = { address: '2001:db8:0:0::/64' }
 
-eachDialect('the audit record', (dialect) => {
-  test('holds a product’s life: what it was, what it became, when and from where', async () => {
-    const shop = await testShop(dialect)
+eachShop('the audit record', (test) => {
+  test('holds a product’s life: what it was, what it became, when and from where', async ({ shop }) => {
     const { id, image } = await createProduct(shop, admin, car, picture)
     shop.moveClock(1000)
     const cheaper = await updateProduct(shop, somebody, { id, price: 1.5 })
@@ -84,8 +82,7 @@ eachDialect('the audit record', (dialect) => {
     ])
   })
 
-  test('holds each change of an order’s status, and what a deleted order was', async () => {
-    const shop = await testShop(dialect)
+  test('holds each change of an order’s status, and what a deleted order was', async ({ shop }) => {
     const { order } = await ordered(shop)
     const { reference } = order
     const made = await recorded(shop, async () => {
@@ -111,8 +108,7 @@ eachDialect('the audit record', (dialect) => {
     })
   })
 
-  test('holds where money was sent to before and after', async () => {
-    const shop = await testShop(dialect)
+  test('holds where money was sent to before and after', async ({ shop }) => {
     const made = await recorded(shop, async () => {
       const { id } = await aPaymentMethod(shop)
       const details = { address: 'thief', currency: 'BTC' }
@@ -131,8 +127,7 @@ eachDialect('the audit record', (dialect) => {
     expect(made[2]?.before).toEqual(thiefs)
   })
 
-  test('says of a deleted customer how much went with them, and never who they were', async () => {
-    const shop = await testShop(dialect)
+  test('says of a deleted customer how much went with them, and never who they were', async ({ shop }) => {
     const { customer, order } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' })
     const { order: others, customer: other } = await ordered(shop)
@@ -152,8 +147,7 @@ eachDialect('the audit record', (dialect) => {
     }
   })
 
-  test('has no line about a write that changed nothing, was refused or failed', async () => {
-    const shop = await testShop(dialect)
+  test('has no line about a write that changed nothing, was refused or failed', async ({ shop }) => {
     const { order, car: product, method } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
     const unknown = 'unknown'
@@ -182,8 +176,7 @@ eachDialect('the audit record', (dialect) => {
     expect(made).toEqual([])
   })
 
-  test('takes the write back that it cannot record', async () => {
-    const shop = await testShop(dialect)
+  test('takes the write back that it cannot record', async ({ shop }) => {
     const { order, car: product, customer, method } = await ordered(shop)
     // An address that the database does not take.
     const nowhere = { address: null as unknown as string }
@@ -208,15 +201,13 @@ eachDialect('the audit record', (dialect) => {
     expect(shop.storedImages()).toEqual([product.image])
   })
 
-  test('says nothing of the demo catalogue and of what customers do', async () => {
-    const shop = await testShop(dialect)
+  test('says nothing of the demo catalogue and of what customers do', async ({ shop }) => {
     await seedDemo(shop, storeDemoPicture(shop))
     await aCustomer(shop)
     expect(await entries(shop)).toEqual([])
   })
 
-  test('is read in pages, by kind and by what it is about', async () => {
-    const shop = await testShop(dialect)
+  test('is read in pages, by kind and by what it is about', async ({ shop }) => {
     const { order, car: product } = await ordered(shop)
     for (const status of ['paid', 'shipped', 'completed'] as const) {
       await setOrderStatus(shop, admin, { id: order.id, status })

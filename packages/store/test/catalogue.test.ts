@@ -1,6 +1,6 @@
 import { placeholderImage } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
-import { describe, expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import {
   catalogueRevision,
   createProduct,
@@ -13,17 +13,14 @@ import {
   savePaymentMethod,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
+import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, picture, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
 const otherPicture = new Uint8Array([4, 5, 6])
 
-describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) => {
-  test('a new product is on sale, with a placeholder where it has no picture', async () => {
-    const shop = await testShop(dialect)
+eachShop('the catalogue', (test, dialect) => {
+  test('a new product is on sale, with a placeholder where it has no picture', async ({ shop }) => {
     const product = await createProduct(shop, admin, { ...car, price: 0.07 })
     expect(product).toEqual({
       ...car,
@@ -38,8 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })
   })
 
-  test('a picture is stored with its product, and none when it is refused', async () => {
-    const shop = await testShop(dialect)
+  test('a picture is stored with its product, and none when it is refused', async ({ shop }) => {
     const product = await createProduct(shop, admin, car, picture)
     expect(shop.storedImages()).toEqual([product.image])
     expect(await listImagesInUse(shop)).toEqual([product.image])
@@ -56,16 +52,14 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     expect(await catalogueRevision(shop)).toBe(1)
   })
 
-  test('a change that cannot be saved keeps the old picture and leaves no new one', async () => {
-    const shop = await testShop(dialect)
+  test('a change that cannot be saved keeps the old picture and leaves no new one', async ({ shop }) => {
     const { id, image } = await createProduct(shop, admin, car, picture)
     await expect(updateProduct(shop, admin, { id, name: 'x'.repeat(300) }, otherPicture)).rejects.toThrow()
     expect(shop.storedImages()).toEqual([image])
     expect((await listProducts(shop)).items).toMatchObject([{ ...car, image }])
   })
 
-  test('a change keeps what is absent', async () => {
-    const shop = await testShop(dialect)
+  test('a change keeps what is absent', async ({ shop }) => {
     const before = await createProduct(shop, admin, car, picture)
     expect(await updateProduct(shop, admin, { id: before.id })).toEqual(before)
     const priced = await updateProduct(shop, admin, { id: before.id, price: 1.1 })
@@ -75,8 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     expect((await listProducts(shop)).items).toEqual([cleared])
   })
 
-  test('a table of data is kept in its order, and replaced as a whole', async () => {
-    const shop = await testShop(dialect)
+  test('a table of data is kept in its order, and replaced as a whole', async ({ shop }) => {
     const { id } = await createProduct(shop, admin, car)
     const data = [
       { name: 'Seats', value: '5' },
@@ -88,16 +81,14 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     expect(await updateProduct(shop, admin, { id, data: [] })).toMatchObject({ ...car, data: [] })
   })
 
-  test('a new picture replaces the old one, and its file', async () => {
-    const shop = await testShop(dialect)
+  test('a new picture replaces the old one, and its file', async ({ shop }) => {
     const before = await createProduct(shop, admin, car, picture)
     const after = await updateProduct(shop, admin, { id: before.id }, otherPicture)
     expect(after.image).not.toBe(before.image)
     expect(shop.storedImages()).toEqual([after.image])
   })
 
-  test('a deleted product is gone from the list with its picture, once', async () => {
-    const shop = await testShop(dialect)
+  test('a deleted product is gone from the list with its picture, once', async ({ shop }) => {
     const gone = await createProduct(shop, admin, car, picture)
     const kept = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherPicture)
     await deleteProduct(shop, admin, gone.id)
@@ -108,15 +99,15 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     expect((await refusalOf(updateProduct(shop, admin, { id: gone.id, price: 1 }))).code).toBe('NOT_FOUND')
   })
 
-  test('a picture for an unknown product is not even looked at', async () => {
-    const shop = await testShop(dialect)
+  test('a picture for an unknown product is not even looked at', async ({ shop }) => {
     const refusal = await refusalOf(updateProduct(shop, admin, { id: 'unknown' }, new Uint8Array()))
     expect(refusal.code).toBe('NOT_FOUND')
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('a picture whose files resist is left to the next sweep: the product is deleted all the same', async () => {
-    const shop = await testShop(dialect)
+  test('a picture whose files resist is left to the next sweep: the product is deleted all the same', async ({
+    shop,
+  }) => {
     const { id } = await createProduct(shop, admin, car, picture)
     const images = { ...shop.images, remove: () => Promise.reject(new Error('read-only disk')) }
     await deleteProduct({ ...shop, images }, admin, id)
@@ -124,8 +115,9 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     expect(await listImagesInUse(shop)).toEqual([])
   })
 
-  test('lists the oldest first, in parts that follow each other without gap or repetition', async () => {
-    const shop = await testShop(dialect)
+  test('lists the oldest first, in parts that follow each other without gap or repetition', async ({
+    shop,
+  }) => {
     const made = []
     for (let nth = 0; nth < 5; nth++) made.push(await aProduct(shop, `Product ${nth}`, nth))
     const first = await listProducts(shop, { limit: 2 })
@@ -139,8 +131,9 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     expect(await listProducts(shop, { cursor: made[3]?.id })).toEqual({ items: [made[4]], total: 5 })
   })
 
-  test('every change of products and payment methods is a new revision, and nothing else is', async () => {
-    const shop = await testShop(dialect)
+  test('every change of products and payment methods is a new revision, and nothing else is', async ({
+    shop,
+  }) => {
     const revisions = [await catalogueRevision(shop)]
     const note = async () => revisions.push(await catalogueRevision(shop))
     const { id } = await createProduct(shop, admin, car)
@@ -163,16 +156,5 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue on %s', (dialect) 
     await refusalOf(deletePaymentMethod(shop, admin, 'unknown'))
     await refusalOf(savePaymentMethod(shop, admin, { ...method, id: 'unknown' }))
     expect(await catalogueRevision(shop)).toBe(5)
-  })
-
-  test('changes of one product at once are all made, and only the picture that it shows is left', async () => {
-    const shop = await testShop(dialect)
-    const { id } = await createProduct(shop, admin, car, picture)
-    await Promise.all(
-      Array.from({ length: 8 }, (_, nth) => updateProduct(shop, admin, { id, price: nth }, otherPicture)),
-    )
-    const [product] = (await listProducts(shop)).items
-    expect(shop.storedImages()).toEqual([product?.image])
-    expect(await catalogueRevision(shop)).toBe(9)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import {
   deletePaymentMethod,
   deleteProduct,
@@ -11,9 +11,16 @@ import {
   saveCart,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aFullCart, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
+import {
+  aCustomer,
+  admin,
+  aFullCart,
+  aPaymentMethod,
+  aProduct,
+  eachShop,
+  picture,
+  testShop,
+} from './fixture.ts'
 
 const settled = async <Result>(calls: Promise<Result>[]) => {
   const ends = await Promise.allSettled(calls)
@@ -31,7 +38,7 @@ const keys = {
 
 const rounds = 12
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
+eachShop('a checkout among others', (test, dialect) => {
   test.each(Object.entries(keys))('20 checkouts of one cart at once %s make one order', async (name, key) => {
     const shop = await testShop(dialect)
     const { customer, checkout } = await aFullCart(shop)
@@ -46,8 +53,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     else expect(codes).toEqual(Array(19).fill('CART_EMPTY'))
   })
 
-  test('checkouts of many customers at once all succeed, whatever the order of their lines', async () => {
-    const shop = await testShop(dialect)
+  test('checkouts of many customers at once all succeed, whatever the order of their lines', async ({
+    shop,
+  }) => {
     const cars = await Promise.all(['A', 'B', 'C'].map((name) => aProduct(shop, name, 100)))
     const { id: payment_method_id } = await aPaymentMethod(shop)
     const customers = []
@@ -66,8 +74,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect((await listAllOrders(shop)).total).toBe(12)
   })
 
-  test('a save that meets a checkout is ordered or refused, and never brings ordered lines back', async () => {
-    const shop = await testShop(dialect)
+  test('a save that meets a checkout is ordered or refused, and never brings ordered lines back', async ({
+    shop,
+  }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     const other = await aProduct(shop, 'Model Y', 1)
     for (let round = 1; round <= rounds; round++) {
@@ -84,8 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     }
   })
 
-  test('a price change that meets a checkout is in the order or refuses it, never half', async () => {
-    const shop = await testShop(dialect)
+  test('a price change that meets a checkout is in the order or refuses it, never half', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     for (let price = 1; price <= rounds; price++) {
       await updateProduct(shop, admin, { id: car.id, price })
@@ -103,8 +111,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     }
   })
 
-  test('an order that met a new picture or the deletion of its product still has its picture', async () => {
-    const shop = await testShop(dialect)
+  test('an order that met a new picture or the deletion of its product still has its picture', async ({
+    shop,
+  }) => {
     const { customer, checkout } = await aFullCart(shop)
     for (let round = 0; round < rounds; round++) {
       const { id } = await aProduct(shop, 'Model Y', 1, picture)
@@ -123,8 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect(shop.storedImages().sort()).toEqual([...new Set(shown)].sort())
   })
 
-  test('a checkout that meets the deletion of its customer leaves nothing behind', async () => {
-    const shop = await testShop(dialect)
+  test('a checkout that meets the deletion of its customer leaves nothing behind', async ({ shop }) => {
     for (let round = 0; round < rounds; round++) {
       const { customer, checkout, car, method } = await aFullCart(shop)
       const { codes } = await settled<unknown>([

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import {
   deletePaymentMethod,
   deleteProduct,
@@ -9,13 +9,10 @@ import {
   savePaymentMethod,
   updateProduct,
 } from '../src/index.ts'
-import { admin, aFullCart, aProduct, picture, testShop } from './fixture.ts'
+import { admin, aFullCart, aProduct, eachShop, picture, testShop } from './fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
-describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => {
-  test('makes an order of the stored cart, empties it and says how to pay', async () => {
-    const shop = await testShop(dialect)
+eachShop('a checkout', (test, dialect) => {
+  test('makes an order of the stored cart, empties it and says how to pay', async ({ shop }) => {
     const { customer, car, method, checkout } = await aFullCart(shop)
     const panels = await aProduct(shop, 'Solar Panels', 12_990_50)
     const { cart, revision } = await saveCart(shop, customer, {
@@ -66,8 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => 
     expect(await listOrders(shop, customer)).toEqual({ items: [placed.order], total: 1 })
   })
 
-  test('leaves empty details out of the payment', async () => {
-    const shop = await testShop(dialect)
+  test('leaves empty details out of the payment', async ({ shop }) => {
     const { customer, method, checkout } = await aFullCart(shop)
     const details = { ...method.details, sort_code: '', iban: '' }
     await savePaymentMethod(shop, admin, { ...method, details })
@@ -83,8 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => 
     ])
   })
 
-  test('shows address and currency of a wallet', async () => {
-    const shop = await testShop(dialect)
+  test('shows address and currency of a wallet', async ({ shop }) => {
     const { customer } = await aFullCart(shop)
     const details = { address: 'somewhere', currency: 'BTC' }
     const wallet = await savePaymentMethod(shop, admin, {
@@ -100,8 +95,9 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => 
     )
   })
 
-  test('is the same order whatever happens to its products, its payment method and later prices', async () => {
-    const shop = await testShop(dialect)
+  test('is the same order whatever happens to its products, its payment method and later prices', async ({
+    shop,
+  }) => {
     const { customer, car, method, checkout } = await aFullCart(shop)
     const gift = await aProduct(shop, 'Sticker', 0, picture)
     await saveCart(shop, customer, { cart: [car, gift].map(({ id }) => ({ id, qty: 2 })) })
@@ -134,8 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => 
     expect((await listOrders(shop, customer)).items).toEqual([second.placed.order, first.placed.order])
   })
 
-  test('takes an expected total that is right to the cent', async () => {
-    const shop = await testShop(dialect)
+  test('takes an expected total that is right to the cent', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const dime = await aProduct(shop, 'Dime', 10)
     await saveCart(shop, customer, { cart: [{ id: dime.id, qty: 3 }] })
@@ -144,8 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout on %s', (dialect) => 
     expect(placed.payment.amount).toBe('0.30 USD')
   })
 
-  test('is exact for the largest cart there can be', async () => {
-    const shop = await testShop(dialect)
+  test('is exact for the largest cart there can be', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const cart = []
     for (let nth = 0; nth < 100; nth++) {

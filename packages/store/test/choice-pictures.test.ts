@@ -1,7 +1,6 @@
 import { type ProductWithPictures, pictureId } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   addPicture,
   arrangePictures,
@@ -15,7 +14,7 @@ import {
   saveCart,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aPaymentMethod, aProduct, picture, testShop } from './fixture.ts'
+import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, picture } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const paint = (blue: object, white = {}) => [
@@ -41,9 +40,10 @@ const aPaintedCar = async (shop: Shop) => {
   return { id, product, blue }
 }
 
-eachDialect('the picture of a choice', (dialect) => {
-  test('is that of the line in the cart and in the order, where it stays when the product loses it', async () => {
-    const shop = await testShop(dialect)
+eachShop('the picture of a choice', (test) => {
+  test('is that of the line in the cart and in the order, where it stays when the product loses it', async ({
+    shop,
+  }) => {
     const { id, product, blue } = await aPaintedCar(shop)
     const customer = await aCustomer(shop)
     const { id: payment_method_id } = await aPaymentMethod(shop)
@@ -67,8 +67,7 @@ eachDialect('the picture of a choice', (dialect) => {
     expect(shop.storedImages()).toContain(blue)
   })
 
-  test('may be any that the product has, wherever it stands, and no other one', async () => {
-    const shop = await testShop(dialect)
+  test('may be any that the product has, wherever it stands, and no other one', async ({ shop }) => {
     const { id, product, blue } = await aPaintedCar(shop)
     const other = await aPaintedCar(shop)
     const ids = [product.image, pathOf(product, 0), blue]
@@ -91,8 +90,7 @@ eachDialect('the picture of a choice', (dialect) => {
     expect(await refusalOf(unsaved)).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  test('goes with the first picture when another one takes its place', async () => {
-    const shop = await testShop(dialect)
+  test('goes with the first picture when another one takes its place', async ({ shop }) => {
     const { id, product, blue } = await aPaintedCar(shop)
     const options = paint({ picture: pictureId(blue) }, { picture: pictureId(product.image) })
     await updateProduct(shop, admin, { id, options })

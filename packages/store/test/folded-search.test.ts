@@ -1,6 +1,6 @@
 import { CatalogueSearch, NewProduct, OrderSearch, ProductSearch, UserSearch } from '@voltway/contract'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   createProduct,
   placeOrder,
@@ -12,7 +12,7 @@ import {
   searchProducts,
   searchUsers,
 } from '../src/index.ts'
-import { admin, aPaymentMethod, signedIn, type TestShop, testShop } from './fixture.ts'
+import { admin, aPaymentMethod, eachShop, signedIn, type TestShop } from './fixture.ts'
 
 const softHyphen = '\u00ad'
 
@@ -61,14 +61,13 @@ const waysToWrite: ((text: string) => string)[] = [
   (text) => `\ufeff${text}\u200b`,
 ]
 
-describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s', (dialect) => {
+eachShop('one fold for all searches', (test) => {
   const sell = (shop: TestShop, name: string, description = '') =>
     createProduct(shop, admin, NewProduct.parse({ name, price: 1, description }))
   const find = async (shop: TestShop, search: string) =>
     (await searchCatalogue(shop, CatalogueSearch.parse({ search }))).items.map(({ name }) => name)
 
-  test('shoppers find products however they are typed', async () => {
-    const shop = await testShop(dialect)
+  test('shoppers find products however they are typed', async ({ shop }) => {
     await sell(shop, 'Neither')
     for (const [written] of spelt) await sell(shop, written, `Or ${written}`)
     for (const [written, ...searched] of spelt) {
@@ -82,8 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
     }
   })
 
-  test('words of a description are found as those of a name', async () => {
-    const shop = await testShop(dialect)
+  test('words of a description are found as those of a name', async ({ shop }) => {
     const description = spelt.map(([written]) => written).join('\n')
     await sell(shop, 'Everything', description)
     for (const search of spelt.flatMap(([, ...searched]) => searched)) {
@@ -91,8 +89,9 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
     }
   })
 
-  test('the admin finds products, people, their orders and ways to pay however their names are typed', async () => {
-    const shop = await testShop(dialect)
+  test('the admin finds products, people, their orders and ways to pay however their names are typed', async ({
+    shop,
+  }) => {
     const product = await sell(shop, 'Cable')
     const { id: payment_method_id } = await aPaymentMethod(shop)
     for (const [nth, [written, ...searched]] of spelt.entries()) {
@@ -137,8 +136,9 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
     }
   })
 
-  test('a word of any script is found in capitals, composed, decomposed and with soft hyphens', async () => {
-    const shop = await testShop(dialect)
+  test('a word of any script is found in capitals, composed, decomposed and with soft hyphens', async ({
+    shop,
+  }) => {
     await sell(shop, 'Neither')
     for (const name of samples) await sell(shop, `Lamp ${name}`)
     for (const name of samples) {
@@ -149,8 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
     }
   })
 
-  test('any text is found by its words, however they are written', async () => {
-    const shop = await testShop(dialect)
+  test('any text is found by its words, however they are written', async ({ shop }) => {
     const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 3,
@@ -168,8 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('one fold for all searches on %s'
     await fc.assert(promise, { numRuns: 60 })
   })
 
-  test('a slip in Korean is forgiven, of a letter and of a syllable', async () => {
-    const shop = await testShop(dialect)
+  test('a slip in Korean is forgiven, of a letter and of a syllable', async ({ shop }) => {
     await sell(shop, '태양광패널')
     await sell(shop, '배터리')
     await sell(shop, '나비')

@@ -1,19 +1,18 @@
 import { contract } from '@voltway/contract'
 import { carts, products, type Trx, transact } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getCart, listOrders, placeOrder, saveCart, sweep } from '../src/index.ts'
-import { aCustomer, aFullCart, type TestShop, testShop } from './fixture.ts'
+import { aCustomer, aFullCart, eachShop, type TestShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const minute = 60
 const hour = 60 * minute
 
-describe.each(['sqlite', 'postgres'] as const)('a checkout with a key on %s', (dialect) => {
-  test('is answered the same again, and orders nothing more even if the cart is full again', async () => {
-    const shop = await testShop(dialect)
+eachShop('a checkout with a key', (test) => {
+  test('is answered the same again, and orders nothing more even if the cart is full again', async ({
+    shop,
+  }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     const first = await placeOrder(shop, customer, checkout, 'key')
     const refilled = await saveCart(shop, customer, { cart: [{ id: car.id, qty: 5 }] })
@@ -25,8 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout with a key on %s', (d
     expect((await listOrders(shop, customer)).total).toBe(1)
   })
 
-  test('is refused when the key was used for another checkout', async () => {
-    const shop = await testShop(dialect)
+  test('is refused when the key was used for another checkout', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const first = { ...checkout, expected_total: 38_990, revision: 1 }
     await placeOrder(shop, customer, first, 'key')
@@ -42,8 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout with a key on %s', (d
     expect((await listOrders(shop, customer)).total).toBe(1)
   })
 
-  test('does not meet the keys of other customers', async () => {
-    const shop = await testShop(dialect)
+  test('does not meet the keys of other customers', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     const other = await aCustomer(shop)
     await saveCart(shop, other, { cart: [{ id: car.id, qty: 2 }] })
@@ -53,8 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('a checkout with a key on %s', (d
     expect(placed.order.user_id).toBe(other.id)
   })
 
-  test('is a new one after 24 hours, swept or not', async () => {
-    const shop = await testShop(dialect)
+  test('is a new one after 24 hours, swept or not', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     for (const swept of [false, true]) {
       await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })

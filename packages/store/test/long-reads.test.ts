@@ -1,4 +1,3 @@
-import type { Database } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import {
@@ -18,23 +17,8 @@ import {
   searchPaymentMethods,
   searchProducts,
   searchUsers,
-  setOrderStatus,
 } from '../src/index.ts'
-import { admin, aFullCart, testShop } from './fixture.ts'
-
-/** A database that tells where it was read. */
-const watched = (database: Database) => {
-  const handles = new Set<'db' | 'longReads'>()
-  const watch = (name: 'db' | 'longReads') =>
-    database[name].withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        handles.add(name)
-        return result
-      },
-    })
-  return { handles, database: { ...database, db: watch('db'), longReads: watch('longReads') } }
-}
+import { aFullCart, observed, testShop } from './fixture.ts'
 
 const page = { offset: 0, limit: 25, direction: 'desc', sort: 'created_at', search: 'person' } as const
 const days = { time_zone: 'UTC' }
@@ -53,35 +37,19 @@ const longOnes: Record<string, (shop: Shop) => Promise<unknown>> = {
 
 eachDialect('in a shop of any size', (dialect) => {
   test('what the admin searches and lists holds up no shopper, and what shoppers read waits for no admin', async () => {
-    const { handles, database } = watched(await freshDatabase(dialect))
+    const { handles, database } = observed(await freshDatabase(dialect))
     const shop = await testShop(dialect, { database })
     const { customer, checkout } = await aFullCart(shop)
     await placeOrder(shop, customer, checkout)
     for (const [name, read] of Object.entries(longOnes)) {
-      handles.clear()
+      handles.length = 0
       await read(shop)
-      expect([...handles], name).toEqual(['longReads'])
+      expect([...new Set(handles)], name).toEqual(['longReads'])
     }
-    handles.clear()
+    handles.length = 0
     await listProducts(shop)
     const { items } = await listOrders(shop, customer)
     await getOrder(shop, items[0]?.id ?? '')
-    expect([...handles]).toEqual(['db'])
-  })
-
-  test('an admin who changed an order finds it changed at once, wherever they look', async () => {
-    const shop = await testShop(dialect)
-    const { customer, checkout } = await aFullCart(shop)
-    await placeOrder(shop, customer, checkout)
-    const [order] = (await listAllOrders(shop)).items
-    for (const status of ['paid', 'shipped', 'completed'] as const) {
-      await setOrderStatus(shop, admin, { id: order?.id ?? '', status })
-      const found = [
-        (await searchOrders(shop, { ...page, ...days, status })).items,
-        (await listAllOrders(shop)).items,
-        await gather(exportOrders(shop, { search: '', status, ...days })),
-      ]
-      for (const orders of found) expect(orders).toMatchObject([{ id: order?.id, status }])
-    }
+    expect([...new Set(handles)]).toEqual(['db'])
   })
 })

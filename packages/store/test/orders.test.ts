@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import {
   deleteOrder,
   deleteProduct,
@@ -11,10 +11,8 @@ import {
   setOrderStatus,
   setOrderStatuses,
 } from '../src/index.ts'
-import { aCustomer, admin, aFullCart, type TestShop, testShop } from './fixture.ts'
+import { aCustomer, admin, aFullCart, eachShop, type TestShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const ordered = async (shop: TestShop) => {
   const setting = await aFullCart(shop)
@@ -22,9 +20,8 @@ const ordered = async (shop: TestShop) => {
   return { ...setting, order: placed.order }
 }
 
-describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
-  test('are seen by their customer and the admin, newest first, and by nobody else', async () => {
-    const shop = await testShop(dialect)
+eachShop('orders', (test) => {
+  test('are seen by their customer and the admin, newest first, and by nobody else', async ({ shop }) => {
     const { customer, car, checkout, order } = await ordered(shop)
     await saveCart(shop, customer, { cart: [{ id: car.id, qty: 2 }] })
     const { placed: second } = await placeOrder(shop, customer, checkout)
@@ -44,8 +41,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     expect(await listAllOrders(shop)).toEqual({ items: [others, second.order, order], total: 3 })
   })
 
-  test('keep every change of their status with its time, and the same status again adds nothing', async () => {
-    const shop = await testShop(dialect)
+  test('keep every change of their status with its time, and the same status again adds nothing', async ({
+    shop,
+  }) => {
     const { order, customer } = await ordered(shop)
     const history = [...order.history]
     for (const status of ['paid', 'shipped', 'completed', 'cancelled', 'pending'] as const) {
@@ -62,18 +60,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     )
   })
 
-  test('that are set to one status by several at once have it in their history once', async () => {
-    const shop = await testShop(dialect)
-    const { order } = await ordered(shop)
-    await Promise.all(
-      Array.from({ length: 6 }, () => setOrderStatus(shop, admin, { id: order.id, status: 'paid' })),
-    )
-    const { history } = await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
-    expect(history.map(({ status }) => status)).toEqual(['pending', 'paid'])
-  })
-
-  test('are changed together only where nobody changed them since, also back to the same status', async () => {
-    const shop = await testShop(dialect)
+  test('are changed together only where nobody changed them since, also back to the same status', async ({
+    shop,
+  }) => {
     const { order: first } = await ordered(shop)
     const { order: second } = await ordered(shop)
     const { order: third } = await ordered(shop)
@@ -99,8 +88,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     ])
   })
 
-  test('that several undo at once while another changes them are never changed from an unexpected state', async () => {
-    const shop = await testShop(dialect)
+  test('that several undo at once while another changes them are never changed from an unexpected state', async ({
+    shop,
+  }) => {
     const { order } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'completed' })
     const undo = () =>
@@ -122,8 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     expect(undoCame).toBeLessThan(2)
   })
 
-  test('are deleted with the picture only they showed, once', async () => {
-    const shop = await testShop(dialect)
+  test('are deleted with the picture only they showed, once', async ({ shop }) => {
     const { order, car, customer } = await ordered(shop)
     await deleteProduct(shop, admin, car.id)
     expect(shop.storedImages()).toEqual([car.image])
@@ -133,8 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     expect((await refusalOf(deleteOrder(shop, admin, order.id))).code).toBe('NOT_FOUND')
   })
 
-  test('leave a picture that a product or another order still shows', async () => {
-    const shop = await testShop(dialect)
+  test('leave a picture that a product or another order still shows', async ({ shop }) => {
     const { order, car, customer, checkout } = await ordered(shop)
     await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
     await placeOrder(shop, customer, checkout)
@@ -144,8 +132,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     expect(shop.storedImages()).toEqual([car.image])
   })
 
-  test('go with their customer, and so do cart, session and pictures; other customers stay as they are', async () => {
-    const shop = await testShop(dialect)
+  test('go with their customer, and so do cart, session and pictures; other customers stay as they are', async ({
+    shop,
+  }) => {
     const { customer, car } = await ordered(shop)
     const { customer: other, order: others } = await ordered(shop)
     await deleteProduct(shop, admin, car.id)
@@ -156,8 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders on %s', (dialect) => {
     expect((await refusalOf(deleteUser(shop, admin, customer.id))).code).toBe('NOT_FOUND')
   })
 
-  test('belong to users who are listed newest first, in parts, without their password', async () => {
-    const shop = await testShop(dialect)
+  test('belong to users who are listed newest first, in parts, without their password', async ({ shop }) => {
     const people = [await aCustomer(shop), await aCustomer(shop), await aCustomer(shop)].reverse()
     expect(await listUsers(shop)).toEqual({ items: people, total: 3 })
     expect(await listUsers(shop, { limit: 2 })).toEqual({

@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPassword, passwordFits, passwordQueue } from '../src/auth/passwords.ts'
 import { Refusal } from '../src/index.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** Asks for one more than find a place, and gives how each ends. */
 const overfill = async (work: () => Promise<unknown>) => {

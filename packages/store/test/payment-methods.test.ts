@@ -1,7 +1,7 @@
 import type { PaymentMethodSave } from '@voltway/contract'
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { deletePaymentMethod, listPaymentMethods, savePaymentMethod } from '../src/index.ts'
-import { admin, aPaymentMethod, testShop } from './fixture.ts'
+import { admin, aPaymentMethod, eachShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const wallet = (address: string): PaymentMethodSave => ({
@@ -11,9 +11,8 @@ const wallet = (address: string): PaymentMethodSave => ({
   details: { address, currency: 'ETH' },
 })
 
-describe.each(['sqlite', 'postgres'] as const)('payment methods on %s', (dialect) => {
-  test('are listed as they were saved, oldest first', async () => {
-    const shop = await testShop(dialect)
+eachShop('payment methods', (test) => {
+  test('are listed as they were saved, oldest first', async ({ shop }) => {
     const bank = await aPaymentMethod(shop)
     const crypto = await savePaymentMethod(shop, admin, wallet('an address without checksum'))
     expect(crypto).toEqual({ ...wallet('an address without checksum'), id: expect.any(String) })
@@ -21,16 +20,14 @@ describe.each(['sqlite', 'postgres'] as const)('payment methods on %s', (dialect
     expect(await listPaymentMethods(shop, { limit: 1 })).toEqual({ items: [bank], total: 2, next: bank.id })
   })
 
-  test('can be changed, even from one type to the other', async () => {
-    const shop = await testShop(dialect)
+  test('can be changed, even from one type to the other', async ({ shop }) => {
     const { id } = await aPaymentMethod(shop)
     const changed = await savePaymentMethod(shop, admin, { ...wallet('somewhere'), id })
     expect(changed).toEqual({ ...wallet('somewhere'), id })
     expect(await listPaymentMethods(shop)).toEqual({ items: [changed], total: 1 })
   })
 
-  test('that are unknown can neither be changed nor deleted', async () => {
-    const shop = await testShop(dialect)
+  test('that are unknown can neither be changed nor deleted', async ({ shop }) => {
     const { id } = await aPaymentMethod(shop)
     await deletePaymentMethod(shop, admin, id)
     expect((await refusalOf(deletePaymentMethod(shop, admin, id))).code).toBe('NOT_FOUND')
@@ -38,8 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('payment methods on %s', (dialect
     expect(await listPaymentMethods(shop)).toEqual({ items: [], total: 0 })
   })
 
-  test('with a doubtful number are saved, with a warning in this answer alone', async () => {
-    const shop = await testShop(dialect)
+  test('with a doubtful number are saved, with a warning in this answer alone', async ({ shop }) => {
     const bank = await aPaymentMethod(shop)
     const details = { ...bank.details, iban: 'GB34BUKB20201555555555' }
     const { warnings, ...saved } = await savePaymentMethod(shop, admin, { ...bank, details })

@@ -1,7 +1,6 @@
 import type { CartReplacement, Choice } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import {
   createProduct,
   deleteOrder,
@@ -14,10 +13,8 @@ import {
   searchAudit,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aPaymentMethod, aProduct, type TestShop, testShop } from './fixture.ts'
+import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, type TestShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const choice = (name: string, surcharge = 0) => ({ name, swatch: '', surcharge })
 const paint = { name: 'Paint', choices: [choice('White'), choice('Blue', 1_500), choice('Red', 0.1)] }
@@ -46,9 +43,10 @@ const aCarToChoose = async (shop: TestShop) => {
   return { customer, method, product, id, save, order, cart }
 }
 
-eachDialect('the options of a product', (dialect) => {
-  test('are kept in their order, stay when nothing is said of them, and are replaced as a whole', async () => {
-    const shop = await testShop(dialect)
+eachShop('the options of a product', (test) => {
+  test('are kept in their order, stay when nothing is said of them, and are replaced as a whole', async ({
+    shop,
+  }) => {
     const product = await createProduct(shop, admin, car)
     expect(product.options).toEqual([paint, wheels])
     const { id } = product
@@ -60,8 +58,7 @@ eachDialect('the options of a product', (dialect) => {
     expect(items.at(-1)?.after).toMatchObject({ options: [paint, wheels] })
   })
 
-  test('never make a product dearer than a price may be, however the two come together', async () => {
-    const shop = await testShop(dialect)
+  test('never make a product dearer than a price may be, however the two come together', async ({ shop }) => {
     const dear = [{ name: 'Paint', choices: [choice('White'), choice('Gold', 99_999_999.99)] }]
     const free = await createProduct(shop, admin, { ...car, price: 0, options: dear })
     const refused = async (call: Promise<unknown>) => {
@@ -75,7 +72,7 @@ eachDialect('the options of a product', (dialect) => {
   })
 })
 
-eachDialect('a cart of things to choose', (dialect) => {
+eachShop('a cart of things to choose', (test, dialect) => {
   test('has the first choices for whoever says nothing of them', async () => {
     const { id, save, cart, product } = await aCarToChoose(await testShop(dialect))
     const { name, price, image } = product
@@ -129,8 +126,9 @@ eachDialect('a cart of things to choose', (dialect) => {
     expect(await cart()).toEqual(before.cart)
   })
 
-  test('refuses choices of a product that has nothing to choose, but not those of a deleted one', async () => {
-    const shop = await testShop(dialect)
+  test('refuses choices of a product that has nothing to choose, but not those of a deleted one', async ({
+    shop,
+  }) => {
     const { customer } = await aCarToChoose(shop)
     const { id } = await aProduct(shop, 'Powerwall', 930_000)
     const save = () => saveCart(shop, customer, { cart: [{ id, choices: [blue], qty: 1 }] })
@@ -139,8 +137,9 @@ eachDialect('a cart of things to choose', (dialect) => {
     expect((await save()).cart).toMatchObject([{ id, choices: [blue], available: false }])
   })
 
-  test('keeps what was chosen when other choices become the first, and when there is more to choose', async () => {
-    const shop = await testShop(dialect)
+  test('keeps what was chosen when other choices become the first, and when there is more to choose', async ({
+    shop,
+  }) => {
     const { id, save, cart } = await aCarToChoose(shop)
     await save({ qty: 1 }, { choices: [red], qty: 1 })
     const turned = { ...paint, choices: [choice('Blue'), choice('Red', 0.2), choice('White', 800)] }
@@ -154,8 +153,9 @@ eachDialect('a cart of things to choose', (dialect) => {
     ])
   })
 
-  test('keeps a line that is no longer offered as it was chosen, marked, and lets it be saved again', async () => {
-    const shop = await testShop(dialect)
+  test('keeps a line that is no longer offered as it was chosen, marked, and lets it be saved again', async ({
+    shop,
+  }) => {
     const { id, save, cart } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 1 }, { choices: [red], qty: 2 })
     const withoutBlue = { ...paint, choices: [choice('White'), choice('Red', 0.1)] }
@@ -173,8 +173,7 @@ eachDialect('a cart of things to choose', (dialect) => {
     ])
   })
 
-  test('of a product without options is to the byte what it was', async () => {
-    const shop = await testShop(dialect)
+  test('of a product without options is to the byte what it was', async ({ shop }) => {
     const { customer } = await aCarToChoose(shop)
     const { id, name, price, image } = await aProduct(shop, 'Powerwall', 930_000)
     const cart: CartReplacement['cart'] = [{ id, qty: 1 }]
@@ -193,9 +192,10 @@ eachDialect('a cart of things to choose', (dialect) => {
   })
 })
 
-eachDialect('an order of things that were chosen', (dialect) => {
-  test('keeps the words of the choices and what they cost, whatever becomes of the product', async () => {
-    const shop = await testShop(dialect)
+eachShop('an order of things that were chosen', (test) => {
+  test('keeps the words of the choices and what they cost, whatever becomes of the product', async ({
+    shop,
+  }) => {
     const { customer, id, save, order } = await aCarToChoose(shop)
     const { cart } = await save({ choices: chosen('Blue', '21″'), qty: 2 }, { qty: 1 })
     const { placed } = await order(78_490.2 * 2 + 74_990)
@@ -210,8 +210,7 @@ eachDialect('an order of things that were chosen', (dialect) => {
     expect(items[0]?.before).toMatchObject({ lines: [{ choices: chosen('Blue', '21″') }, { qty: 1 }] })
   })
 
-  test('is refused when a choice has another price than the customer saw', async () => {
-    const shop = await testShop(dialect)
+  test('is refused when a choice has another price than the customer saw', async ({ shop }) => {
     const { id, save, order, cart } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 2 })
     const dearer = { ...paint, choices: [choice('White'), choice('Blue', 1_600)] }
@@ -221,8 +220,9 @@ eachDialect('an order of things that were chosen', (dialect) => {
     expect((await order(153_180)).placed.order.cart).toMatchObject([{ price: 76_590, qty: 2 }])
   })
 
-  test('is refused when something is no longer offered as it was chosen, and says which line', async () => {
-    const shop = await testShop(dialect)
+  test('is refused when something is no longer offered as it was chosen, and says which line', async ({
+    shop,
+  }) => {
     const { id, save, order, cart } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 1 }, { choices: [red], qty: 1 })
     const withoutBlue = { ...paint, choices: [choice('White'), choice('Red', 0.1)] }
@@ -238,8 +238,7 @@ eachDialect('an order of things that were chosen', (dialect) => {
     expect(refused).toMatchObject({ details: { products: [{ id, name: 'Model S' }] } })
   })
 
-  test('is the same again under its key, choices included', async () => {
-    const shop = await testShop(dialect)
+  test('is the same again under its key, choices included', async ({ shop }) => {
     const { customer, method, save } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 1 })
     const place = () => placeOrder(shop, customer, { payment_method_id: method.id }, 'key')
@@ -248,8 +247,9 @@ eachDialect('an order of things that were chosen', (dialect) => {
     expect(await place()).toEqual({ placed: first.placed, replayed: true })
   })
 
-  test('that meets a change of the surcharge has the old price or the new one, never half', async () => {
-    const shop = await testShop(dialect)
+  test('that meets a change of the surcharge has the old price or the new one, never half', async ({
+    shop,
+  }) => {
     const { id, save, order } = await aCarToChoose(shop)
     for (let surcharge = 1; surcharge <= 12; surcharge++) {
       const options = (more: number) => [{ ...paint, choices: [choice('White'), choice('Blue', more)] }]

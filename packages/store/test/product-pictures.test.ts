@@ -1,7 +1,6 @@
 import { maxPictures, type ProductWithPictures, pictureId, placeholderImage } from '@voltway/contract'
 import type { Database } from '@voltway/db'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   addPicture,
   arrangePictures,
@@ -16,7 +15,7 @@ import {
   searchAudit,
   updateProduct,
 } from '../src/index.ts'
-import { admin, aFullCart, aProduct, picture, testShop } from './fixture.ts'
+import { admin, aFullCart, aProduct, eachShop, picture, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 type Named = { id: string; alt: string }
@@ -51,7 +50,7 @@ const stateOf = async (shop: Awaited<ReturnType<typeof testShop>>, id: string) =
   record: (await searchAudit(shop, { offset: 0, limit: 100 })).total,
 })
 
-eachDialect('the pictures of a product', (dialect) => {
+eachShop('the pictures of a product', (test, dialect) => {
   test('come one behind the other, and lists have the first alone', async () => {
     const { shop, id, product } = await opened(dialect)
     expect(product.pictures).toEqual([
@@ -68,8 +67,7 @@ eachDialect('the pictures of a product', (dialect) => {
     expect((await listImagesInUse(shop)).sort()).toEqual(all)
   })
 
-  test('begin with the first one that a product without any gets', async () => {
-    const shop = await testShop(dialect)
+  test('begin with the first one that a product without any gets', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const product = await add(shop, id, 'A red saloon')
     expect(product).toMatchObject({ image_alt: 'A red saloon', pictures: [] })
@@ -124,8 +122,7 @@ eachDialect('the pictures of a product', (dialect) => {
     expect(shop.storedImages()).not.toContain(product.image)
   })
 
-  test('go with their product, and the one that an order shows stays wherever it stood', async () => {
-    const shop = await testShop(dialect)
+  test('go with their product, and the one that an order shows stays wherever it stood', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     await placeOrder(shop, customer, checkout)
     const { pictures } = await add(shop, car.id, 'The cockpit')

@@ -1,5 +1,5 @@
 import type { Checkout } from '@voltway/contract'
-import { describe, expect, test, vi } from 'vitest'
+import { expect } from 'vitest'
 import {
   deletePaymentMethod,
   deleteProduct,
@@ -10,12 +10,10 @@ import {
   saveCart,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aFullCart, aPaymentMethod, aProduct, testShop } from './fixture.ts'
+import { aCustomer, admin, aFullCart, aPaymentMethod, aProduct, eachShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
-describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dialect) => {
+eachShop('a refused checkout', (test, dialect) => {
   const unchangedBy = async (
     spoil: (
       setting: Awaited<ReturnType<typeof aFullCart>> & { shop: Awaited<ReturnType<typeof testShop>> },
@@ -43,8 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
     expect(refusal).toMatchObject({ code: 'CART_EMPTY', message: 'Your cart is empty' })
   })
 
-  test('says that a cart is empty which was never saved', async () => {
-    const shop = await testShop(dialect)
+  test('says that a cart is empty which was never saved', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aPaymentMethod(shop)
     const refusal = await refusalOf(placeOrder(shop, customer, { payment_method_id: id }))
@@ -115,15 +112,13 @@ describe.each(['sqlite', 'postgres'] as const)('a refused checkout on %s', (dial
     expect(placed.order.total).toBe(38_990)
   })
 
-  test('of a customer whose account is gone asks to sign in', async () => {
-    const shop = await testShop(dialect)
+  test('of a customer whose account is gone asks to sign in', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     await deleteUser(shop, admin, customer.id)
     expect((await refusalOf(placeOrder(shop, customer, checkout))).code).toBe('UNAUTHORIZED')
   })
 
-  test('that breaks in the middle changes nothing', async () => {
-    const shop = await testShop(dialect)
+  test('that breaks in the middle changes nothing', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const before = await getCart(shop, customer)
     const broken = { ...shop, randomBytes: () => new Uint8Array(8) }

@@ -2,11 +2,9 @@ import type { Choice, NewProduct } from '@voltway/contract'
 import { lineKey, maxQty } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createProduct, getCart, placeOrder, saveCart, updateProduct } from '../src/index.ts'
 import { aCustomer, admin, aPaymentMethod, testShop } from './fixture.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const choice = (name: string) => ({ name, swatch: '', surcharge: 0 })
 const paint = { name: 'Paint', choices: [choice('White'), choice('Blue')] }

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteProduct, getCart, listOrders, placeOrder, saveCart, updateProduct } from '../src/index.ts'
 import { admin, aFullCart, aProduct, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 // Prices in whole cents and BigInt sums: an arithmetic of its own to compare the shop's with.
 const slots = 4
