@@ -3,24 +3,18 @@ import { lineCents, toDollars } from '@voltway/contract/cart-lines'
 import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { formatCents } from '@voltway/ui/format-money'
-import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
-import { receiptOf } from '../../lib/receipt-of.ts'
-import { useSession } from '../../lib/session.ts'
+import { paymentLines } from '@voltway/ui/payment-lines'
 import { texts } from '../../lib/texts.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
-import { PrintSheet } from '../../ui/print-sheet.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { Receipt } from '../../ui/receipt.tsx'
+import { paymentCode, Receipt } from '../../ui/receipt.tsx'
 import { StatusHistory } from './status-history.tsx'
 
 const title = 'mb-3 font-medium text-lg'
 
 /** An order's lines, status history and, while it is to be paid, payment details; when `printed`, its receipt on paper. */
 export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
-  const { user } = useSession()
-  const code = walletCode(order.payment, order.reference)
-  const picture = code !== null && <QrCode value={code} label="QR code of this payment" />
+  const code = paymentCode(order)
 
   return (
     <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
@@ -54,7 +48,7 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
           {order.status === 'pending' ? (
             <>
               <CopyLines lines={instructions(order)} />
-              {picture && <div className="mt-4">{picture}</div>}
+              {code && <div className="mt-4">{code}</div>}
             </>
           ) : (
             <p>
@@ -67,11 +61,7 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
           <PrintButton label="Print receipt" />
         </div>
       </div>
-      {printed && (
-        <PrintSheet>
-          <Receipt {...receiptOf(order, user?.name)} code={picture} />
-        </PrintSheet>
-      )}
+      {printed && <Receipt order={order} />}
     </div>
   )
 }

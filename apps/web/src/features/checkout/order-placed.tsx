@@ -2,26 +2,18 @@ import type { Order } from '@voltway/contract'
 import { lineKey } from '@voltway/contract/facts/choices'
 import { Badge } from '@voltway/ui/badge'
 import { CopyLines } from '@voltway/ui/copy-lines'
-import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
+import { paymentLines } from '@voltway/ui/payment-lines'
 import { orderStatuses } from '@voltway/ui/status-badges'
 import { Check } from 'lucide-react'
-import { receiptOf } from '../../lib/receipt-of.ts'
-import { useSession } from '../../lib/session.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
-import { PrintSheet } from '../../ui/print-sheet.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { Receipt } from '../../ui/receipt.tsx'
+import { paymentCode, Receipt } from '../../ui/receipt.tsx'
 
 /** So many fit beside each other on a small screen. */
 const picturesShown = 3
 
 /** The payment details of the order that was just placed, key by key; on paper, its receipt. */
 export function OrderPlaced({ order }: { order: Order }) {
-  const { user } = useSession()
-  const code = walletCode(order.payment, order.reference)
-  const picture = code !== null && <QrCode value={code} label="QR code of this payment" />
-
   return (
     <div className="grid gap-3 pr-1">
       <CopyLines
@@ -33,11 +25,9 @@ export function OrderPlaced({ order }: { order: Order }) {
           important: key === 'amount' || key === 'reference',
         }))}
       />
-      {picture}
+      {paymentCode(order)}
       <Bought order={order} />
-      <PrintSheet>
-        <Receipt {...receiptOf(order, user?.name)} code={picture} />
-      </PrintSheet>
+      <Receipt order={order} />
     </div>
   )
 }
