@@ -7,8 +7,7 @@ import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import { claimFocus, useReturnFocus } from './use-return-focus.ts'
 
-type ConfirmDialogProps = {
-  open: boolean
+export type DialogContent = {
   title: string
   message?: string
   children?: Elements
@@ -18,6 +17,10 @@ type ConfirmDialogProps = {
   action: string
   cancel?: string
   danger?: boolean
+}
+
+type ConfirmDialogProps = DialogContent & {
+  open: boolean
   /** What gets the focus afterwards; while it is empty, what had it before. */
   finalFocus?: RefObject<HTMLElement | null>
   onAnswer: (agreed: boolean) => void

@@ -8,21 +8,17 @@ type CopyButtonProps = {
   value: string
   /** What is copied, for the button's name: "Copy wallet address". */
   subject: string
-  copy?: string
-  copied?: string
-  failed?: string
 }
 
 const shownMs = 2500
 
 /** Copies `value`, shows and announces that it did. */
-export function CopyButton(props: CopyButtonProps) {
-  const { value, subject, copy = 'Copy', copied = 'Copied', failed = 'Select and copy by hand' } = props
-  const [outcome, setOutcome] = useState<string | null>(null)
+export function CopyButton({ value, subject }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'Copied' | 'Select and copy by hand'>()
 
   useEffect(() => {
-    if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), shownMs)
+    if (outcome === undefined) return
+    const timer = setTimeout(() => setOutcome(undefined), shownMs)
     return () => clearTimeout(timer)
   }, [outcome])
 
@@ -30,7 +26,7 @@ export function CopyButton(props: CopyButtonProps) {
     const near = currentTarget.parentElement ?? currentTarget
     const worked = await copyText(value, near)
     currentTarget.focus()
-    setOutcome(worked ? copied : failed)
+    setOutcome(worked ? 'Copied' : 'Select and copy by hand')
   }
 
   return (
@@ -40,14 +36,14 @@ export function CopyButton(props: CopyButtonProps) {
         size="small"
         className="-mr-3.5 whitespace-nowrap text-soft hover:text-ink"
         onClick={handleClick}
-        aria-label={`${outcome ?? copy} ${subject}`}
+        aria-label={`${outcome ?? 'Copy'} ${subject}`}
       >
-        {outcome === copied ? (
+        {outcome === 'Copied' ? (
           <Check aria-hidden className="size-4" />
         ) : (
           <Copy aria-hidden className="size-4" />
         )}
-        <span>{outcome ?? copy}</span>
+        <span>{outcome ?? 'Copy'}</span>
       </Button>
       <VisuallyHidden role="status">{outcome}</VisuallyHidden>
     </span>

@@ -3,18 +3,15 @@
  * focus back from anything else before the fallback has copied.
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
-  if (navigator.clipboard !== undefined) {
-    try {
-      await navigator.clipboard.writeText(text)
-      return true
-    } catch {
-      return copyBySelection(text, near)
-    }
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text, near)
   }
-  return copyBySelection(text, near)
 }
 
-/** Over plain http browsers have no clipboard API, but still copy what is selected. */
+/** Over plain http `navigator.clipboard` is undefined, but browsers still copy what is selected. */
 function copyBySelection(text: string, near: HTMLElement): boolean {
   const area = document.createElement('textarea')
   area.value = text

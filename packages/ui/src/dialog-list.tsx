@@ -6,44 +6,26 @@ import { type QueuedDialog, removeDialog, useDialogQueue } from './dialogs.ts'
 export function DialogList() {
   const [current] = useDialogQueue()
 
-  return current && <CurrentDialog key={current.id} dialog={current} />
+  return current && <CurrentDialog key={current.id} {...current} />
 }
 
-function CurrentDialog({ dialog }: { dialog: QueuedDialog }) {
+function CurrentDialog({ id, answer, focusAfter, ...content }: QueuedDialog) {
   const [open, setOpen] = useState(true)
-  const finalFocus = useRef<HTMLElement | null>(null)
+  const finalFocus = useRef<HTMLElement>(null)
 
-  function answer(agreed: boolean) {
-    if (dialog.kind === 'alert') finalFocus.current = dialog.focusAfter?.() ?? null
-    else if (!agreed) finalFocus.current = dialog.focusAfterNo ?? null
+  function close(agreed: boolean) {
+    finalFocus.current = focusAfter?.(agreed) ?? null
     setOpen(false)
-    dialog.answer(agreed)
+    answer(agreed)
   }
-
-  const content =
-    dialog.kind === 'confirm'
-      ? {
-          title: dialog.question,
-          message: dialog.details,
-          action: dialog.action,
-          cancel: dialog.cancel ?? 'Cancel',
-          danger: dialog.danger,
-        }
-      : {
-          title: dialog.title ?? dialog.message,
-          message: dialog.title === undefined ? undefined : dialog.message,
-          children: dialog.children,
-          footer: dialog.footer,
-          action: 'OK',
-        }
 
   return (
     <ConfirmDialog
       {...content}
       open={open}
       finalFocus={finalFocus}
-      onAnswer={answer}
-      onClosed={() => removeDialog(dialog.id)}
+      onAnswer={close}
+      onClosed={() => removeDialog(id)}
     />
   )
 }

@@ -1,32 +1,27 @@
 import { create } from 'zustand'
+import type { DialogContent } from './confirm-dialog.tsx'
 import { withoutDirectionMarks } from './direction-marks.ts'
-import type { Elements } from './elements.ts'
 
-type Alert = {
+type Alert = Pick<DialogContent, 'children' | 'footer'> & {
   title?: string
   message: string
-  children?: Elements
-  /** Stays in sight while the rest scrolls. */
-  footer?: Elements
   /** Finds what gets the focus afterwards, where what had it before is gone by then. */
   focusAfter?: () => HTMLElement | null
 }
 
-type Confirmation = {
+type Confirmation = Pick<DialogContent, 'action' | 'cancel' | 'danger'> & {
   question: string
   details?: string
-  /** The label of the button that agrees. */
-  action: string
-  cancel?: string
-  danger?: boolean
   /** Gets the focus after a no, instead of what had it before. */
   focusAfterNo?: HTMLElement
 }
 
-export type QueuedDialog = { id: number; answer: (agreed: boolean) => void } & (
-  | ({ kind: 'alert' } & Alert)
-  | ({ kind: 'confirm' } & Confirmation)
-)
+/** A dialog as it is shown; without `cancel` it is an alert, which can only be acknowledged. */
+export type QueuedDialog = DialogContent & {
+  id: number
+  answer: (agreed: boolean) => void
+  focusAfter?: (agreed: boolean) => HTMLElement | null | undefined
+}
 
 let lastId = 0
 
@@ -36,16 +31,20 @@ export const useDialogQueue = create<readonly QueuedDialog[]>(() => [])
 /** The app's own `alert` and `confirm`, callable from anywhere. */
 export const dialogs = {
   /** Shows a message with an OK button; resolves when it is closed. */
-  async alert(alert: Alert): Promise<void> {
-    await enqueue({ kind: 'alert', ...alert, message: withoutDirectionMarks(alert.message) })
+  async alert({ title, message, ...rest }: Alert): Promise<void> {
+    const text = withoutDirectionMarks(message)
+    const texts = title === undefined ? { title: text } : { title, message: text }
+    await enqueue({ ...rest, ...texts, action: 'OK' })
   },
 
   /** Asks a question; true only when its action was chosen. */
-  confirm(confirmation: Confirmation): Promise<boolean> {
+  confirm({ question, details, cancel = 'Cancel', focusAfterNo, ...rest }: Confirmation): Promise<boolean> {
     return enqueue({
-      kind: 'confirm',
-      ...confirmation,
-      details: withoutDirectionMarks(confirmation.details),
+      ...rest,
+      title: question,
+      message: withoutDirectionMarks(details),
+      cancel,
+      focusAfter: (agreed) => (agreed ? null : focusAfterNo),
     })
   },
 
@@ -63,7 +62,7 @@ export function removeDialog(id: number): void {
   useDialogQueue.setState((queue) => queue.filter((dialog) => dialog.id !== id), true)
 }
 
-function enqueue(dialog: ({ kind: 'alert' } & Alert) | ({ kind: 'confirm' } & Confirmation)) {
+function enqueue(dialog: Omit<QueuedDialog, 'id' | 'answer'>) {
   return new Promise<boolean>((answer) => {
     lastId += 1
     const queued = { ...dialog, id: lastId, answer }

@@ -8,7 +8,7 @@ test('a name that turns the direction of writing does not turn a question round'
     action: 'Delete',
   })
   const [shown] = useDialogQueue.getState()
-  expect(shown).toMatchObject({ question: 'Delete user?', details: '2 orders go with gnp.exe.' })
+  expect(shown).toMatchObject({ title: 'Delete user?', message: '2 orders go with gnp.exe.' })
   shown?.answer(false)
   expect(await answered).toBe(false)
 })

@@ -18,12 +18,12 @@ export function LazyDialogs({ eager }: { eager: boolean }) {
   function fail() {
     setFailed(newest)
     const queue = useDialogQueue.getState()
-    for (const { kind, id, answer } of queue) {
-      if (kind === 'alert') continue
+    for (const { cancel, id, answer } of queue) {
+      if (cancel === undefined) continue
       answer(false)
       removeDialog(id)
     }
-    if (queue.some(({ kind }) => kind === 'alert')) reportLoadFailure(() => setFailed(undefined))
+    if (queue.some(({ cancel }) => cancel === undefined)) reportLoadFailure(() => setFailed(undefined))
     else reportLoadFailure()
   }
 
