@@ -16,7 +16,6 @@ export type ModalProps = {
   children: Elements
   /** What stays in sight below the scrolling content, such as actions or a total. */
   footer?: ReactNode
-  closeLabel?: string
   initialFocus?: RefObject<HTMLElement | null>
   /** Where the focus goes afterwards, when what opened it may be gone. */
   finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
@@ -51,7 +50,7 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
                 <Base.Title className="text-heading">{title}</Base.Title>
                 {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
               </div>
-              <Base.Close render={<IconButton label={props.closeLabel ?? 'Close'} className="-mr-2.5" />}>
+              <Base.Close render={<IconButton label="Close" className="-mr-2.5" />}>
                 <X aria-hidden className="size-5" />
               </Base.Close>
             </header>

@@ -12,6 +12,12 @@ type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
 const item =
   '-mx-3 flex min-h-12 w-[calc(100%+1.5rem)] items-center rounded-md px-3 text-left text-heading transition hover:bg-ink/6'
 
+const links = [
+  { to: paths.shop, text: texts.nav.shop },
+  { to: paths.support, text: texts.nav.contact },
+  { to: paths.account, text: texts.nav.account },
+] as const
+
 /** The links that the top bar has no room for on small screens. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { user } = useSession()
@@ -35,26 +41,18 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           ))}
         </ul>
         <ul className="border-line border-t pt-6">
-          <li>
-            <Link
-              to={paths.shop}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={item}
-              onClick={close}
-            >
-              {texts.nav.shop}
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.support} className={item} onClick={close}>
-              {texts.nav.contact}
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.account} className={item} onClick={close}>
-              {texts.nav.account}
-            </Link>
-          </li>
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ exact: true, includeSearch: false }}
+                className={item}
+                onClick={close}
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
           {user !== null && (
             <li>
               <button type="button" className={item} onClick={leave}>

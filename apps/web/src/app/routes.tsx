@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import type { Choice } from '@voltway/contract/facts/choices'
-import { pages } from '@voltway/contract/facts/pages'
+import { type PageName, pages } from '@voltway/contract/facts/pages'
 import { readShopQuestion } from '@voltway/contract/facts/shop-question'
 import { plainSearchParams } from '@voltway/ui/search-params'
 import { toasts } from '@voltway/ui/toasts'
@@ -25,9 +25,6 @@ function lazyPage<Props>(part: LazyPart<Props>, renderPage: (Page: ComponentType
     component: () => renderPage(part.loaded() as ComponentType<Props>),
   }
 }
-
-const lazyPageWithoutProps = (importPage: () => Promise<ComponentType>) =>
-  lazyPage(lazyPart(importPage), (Page) => <Page />)
 
 function putIntoCart(product: Product, qty = 1, choices?: readonly Choice[]) {
   if (!addToCart(product, qty, choices)) {
@@ -67,73 +64,40 @@ const product = createRoute({
   ...lazyPage(productPage, (Page) => <Page slug={product.useParams().slug} onAdd={putIntoCart} />),
 })
 
-const signIn = createRoute({
-  getParentRoute: () => page,
-  path: paths.signIn,
-  staticData: { title: pages.signIn.title },
-  ...lazyPageWithoutProps(async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
-})
+/** A page that needs nothing of other features. */
+function plainPage<Name extends PageName>(
+  name: Name,
+  importPage: () => Promise<ComponentType>,
+  { topBarOverPicture = false } = {},
+) {
+  return createRoute({
+    getParentRoute: () => page,
+    path: paths[name],
+    staticData: { title: pages[name].title, topBarOverPicture },
+    ...lazyPage(lazyPart(importPage), (Page) => <Page />),
+  })
+}
 
-const account = createRoute({
-  getParentRoute: () => page,
-  path: paths.account,
-  staticData: { title: pages.account.title },
-  ...lazyPageWithoutProps(async () => (await import('../features/account/account-page.tsx')).AccountPage),
-})
-
-const demoDrive = createRoute({
-  getParentRoute: () => page,
-  path: paths.demoDrive,
-  staticData: { title: pages.demoDrive.title, topBarOverPicture: true },
-  ...lazyPageWithoutProps(
+const plainPages = [
+  plainPage('signIn', async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
+  plainPage('account', async () => (await import('../features/account/account-page.tsx')).AccountPage),
+  plainPage(
+    'demoDrive',
     async () => (await import('../features/demo-drive/demo-drive-page.tsx')).DemoDrivePage,
+    { topBarOverPicture: true },
   ),
-})
-
-const support = createRoute({
-  getParentRoute: () => page,
-  path: paths.support,
-  staticData: { title: pages.support.title },
-  ...lazyPageWithoutProps(async () => (await import('../features/support/support-page.tsx')).SupportPage),
-})
-
-const privacy = createRoute({
-  getParentRoute: () => page,
-  path: paths.privacy,
-  staticData: { title: pages.privacy.title },
-  ...lazyPageWithoutProps(async () => (await import('../features/company/privacy-page.tsx')).PrivacyPage),
-})
-
-const careers = createRoute({
-  getParentRoute: () => page,
-  path: paths.careers,
-  staticData: { title: pages.careers.title },
-  ...lazyPageWithoutProps(async () => (await import('../features/company/careers-page.tsx')).CareersPage),
-})
-
-const news = createRoute({
-  getParentRoute: () => page,
-  path: paths.news,
-  staticData: { title: pages.news.title },
-  ...lazyPageWithoutProps(async () => (await import('../features/company/news-page.tsx')).NewsPage),
-})
-
-const locations = createRoute({
-  getParentRoute: () => page,
-  path: paths.locations,
-  staticData: { title: pages.locations.title },
-  ...lazyPageWithoutProps(async () => (await import('../features/company/locations-page.tsx')).LocationsPage),
-})
-
-const company = [privacy, careers, news, locations]
+  plainPage('support', async () => (await import('../features/support/support-page.tsx')).SupportPage),
+  plainPage('privacy', async () => (await import('../features/company/privacy-page.tsx')).PrivacyPage),
+  plainPage('careers', async () => (await import('../features/company/careers-page.tsx')).CareersPage),
+  plainPage('news', async () => (await import('../features/company/news-page.tsx')).NewsPage),
+  plainPage('locations', async () => (await import('../features/company/locations-page.tsx')).LocationsPage),
+] as const
 
 /** The router of the shop's pages. What features need of each other is passed to them here. */
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     history,
-    routeTree: root.addChildren([
-      page.addChildren([home, shop, product, signIn, account, demoDrive, support, ...company]),
-    ]),
+    routeTree: root.addChildren([page.addChildren([home, shop, product, ...plainPages])]),
     defaultErrorComponent: FailurePage,
     ...plainSearchParams,
     defaultPreload: 'intent',

@@ -3,7 +3,7 @@ import { maxLength } from '@voltway/contract/facts/limits'
 import { Button } from '@voltway/ui/button'
 import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { failureBody } from '../../lib/failure.ts'
 import { startSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
@@ -17,8 +17,6 @@ type SignInFormProps = {
   onDone?: () => void
 }
 
-type Credentials = { email: string; password: string }
-
 const labels = {
   'sign-in': { submit: texts.auth.signIn, question: 'New here?', toggle: texts.auth.createAccount },
   create: {
@@ -30,40 +28,33 @@ const labels = {
 
 /** Signs in, or creates an account; both start the session. */
 export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
-  const login = useMutation(
-    { mutationFn: (given: Credentials) => trpcClient.auth.login.mutate(given) },
+  const attempt = useMutation(
+    {
+      mutationFn: (fields: FormData) => {
+        const credentials = { email: text(fields, 'email'), password: text(fields, 'password') }
+        return mode === 'create'
+          ? trpcClient.auth.register.mutate({ ...credentials, name: text(fields, 'name') })
+          : trpcClient.auth.login.mutate(credentials)
+      },
+    },
     queryClient,
   )
-  const register = useMutation(
-    { mutationFn: (given: Credentials & { name: string }) => trpcClient.auth.register.mutate(given) },
-    queryClient,
-  )
-  const attempt = mode === 'create' ? register : login
-  const [submitted, setSubmitted] = useState(false)
-  const errors = submitted ? errorsOf(attempt.error) : noErrors
+  const errors = errorsOf(attempt.error)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (attempt.isPending) return
     const form = event.currentTarget
-    setSubmitted(true)
     try {
-      startSession(await send(new FormData(form)))
+      startSession(await attempt.mutateAsync(new FormData(form)))
       onDone?.()
     } catch (error) {
       focusFirstError(form, error)
     }
   }
 
-  function send(fields: FormData) {
-    const credentials = { email: text(fields, 'email'), password: text(fields, 'password') }
-    return mode === 'create'
-      ? register.mutateAsync({ ...credentials, name: text(fields, 'name') })
-      : login.mutateAsync(credentials)
-  }
-
   function toggle() {
-    setSubmitted(false)
+    attempt.reset()
     onModeChange(mode === 'create' ? 'sign-in' : 'create')
   }
 
@@ -118,11 +109,9 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
 
 type FormErrors = { general?: string; fields: Partial<Record<string, string>> }
 
-const noErrors: FormErrors = { fields: {} }
-
 // The server's sentences; where it said nothing, the fixed one (docs/behaviour.md, "Dialogs and toasts").
 function errorsOf(error: unknown): FormErrors {
-  if (error === null) return noErrors
+  if (error === null) return { fields: {} }
   const body = failureBody(error)
   const fields = Object.fromEntries((body?.issues ?? []).map(({ path, message }) => [path, message]))
   const isShown = Object.keys(fields).some((path) => ['name', 'email', 'password'].includes(path))

@@ -1,11 +1,11 @@
 import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
 import { formatWhole } from '@voltway/contract/facts/money'
-import { imageSources } from '@voltway/contract/product-images'
 import { Badge } from '@voltway/ui/badge'
+import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
-import { ProductPicture } from '@voltway/ui/product-picture'
 import { Trash2 } from 'lucide-react'
 import { texts } from '../../lib/texts.ts'
+import { LinePicture } from '../../ui/line-picture.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { changeQuantity } from './cart.ts'
 import type { PricedLine } from './former-prices.ts'
@@ -21,15 +21,11 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
 
   return (
     <li className="flex gap-4 py-5 first:pt-1" data-testid="cart-line">
-      <div className={`h-21 w-28 shrink-0 overflow-hidden rounded-md bg-ink/6 ${gone ? 'opacity-60' : ''}`}>
-        <ProductPicture
-          path={line.image}
-          sources={imageSources(line.image)}
-          alt=""
-          sizes="7rem"
-          className="size-full object-cover"
-        />
-      </div>
+      <LinePicture
+        image={line.image}
+        sizes="7rem"
+        className={classNames('h-21 w-28', gone && 'opacity-60')}
+      />
       <div className="grid min-w-0 flex-1 content-between gap-2">
         <div>
           <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
