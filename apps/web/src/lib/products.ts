@@ -1,12 +1,19 @@
-import type { Product } from '@voltway/contract'
+import type { Product, ProductWithPictures } from '@voltway/contract'
+import { create } from 'zustand'
 import { useProducts } from './product-list.ts'
 
 type Products = readonly Product[] | undefined
 
-/** How long an order waits for the list. */
-const timeoutMs = 10_000
+/** What the server said when it was asked for one product; nothing while it has not answered. */
+type Answer = ProductWithPictures | 'not-on-sale' | 'failed' | undefined
+
+/** The answers by what was asked for: a slug or an id. */
+const useAnswers = create<ReadonlyMap<string, Answer>>(() => new Map())
 
 let loading: Promise<Products> | undefined
+
+// The code of requests comes with the first one: pages are seen without it.
+const loadCode = () => import('./product-query.ts')
 
 /**
  * Loads the first products on sale, unless that was done a moment ago. Whoever waits for them gets them in turn. A failure is only
@@ -31,20 +38,8 @@ async function load(): Promise<Products> {
   }
 }
 
-/** The first products on sale, by the request that is under way if there is one; undefined when they do not come in time. */
-export function fetchProducts(): Promise<Products> {
-  return inTime(loadProducts())
-}
-
-/**
- * The first product on sale whose name contains this text, however many products there are; undefined when none has it or the answer
- * does not come in time.
- */
-export function fetchProductNamed(name: string): Promise<Product | undefined> {
-  return inTime(queryNamed(name))
-}
-
-async function queryNamed(name: string): Promise<Product | undefined> {
+/** The first product on sale whose name contains this text, however many products there are; undefined when none has it. */
+export async function fetchProductNamed(name: string): Promise<Product | undefined> {
   try {
     const { queryProductNamed } = await loadCode()
     return await queryProductNamed(name)
@@ -54,12 +49,34 @@ async function queryNamed(name: string): Promise<Product | undefined> {
   }
 }
 
-function inTime<Value>(value: Promise<Value>): Promise<Value | undefined> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
-  return Promise.race([value, timeout])
+/** Those of these products that are on sale. @throws when that could not be asked */
+export async function fetchProductsById(ids: readonly string[]): Promise<Product[]> {
+  const { queryProduct } = await loadCode()
+  const answers = await Promise.all(ids.map(queryProduct))
+  return answers.filter((answer) => answer !== 'not-on-sale')
 }
 
-// The code of requests comes with the first one: pages are seen without it.
-function loadCode(): Promise<typeof import('./product-query.ts')> {
-  return import('./product-query.ts')
+/** What is known of the product with this slug, former slug or id from `askForProduct`. */
+export function useAnswer(slugOrId: string): Answer {
+  return useAnswers((answers) => answers.get(slugOrId))
+}
+
+/** Asks for a product that the list of products does not have, or not yet. What was known stays until the answer comes. */
+export async function askForProduct(slugOrId: string): Promise<void> {
+  const before = useAnswers.getState().get(slugOrId)
+  if (before === 'failed') setAnswer(slugOrId, undefined)
+  try {
+    const { queryProduct } = await loadCode()
+    const answer = await queryProduct(slugOrId)
+    setAnswer(slugOrId, answer)
+    // The page goes on to the product's own address, and finds it there.
+    if (answer !== 'not-on-sale') setAnswer(answer.slug, answer)
+  } catch (error) {
+    console.warn('The product could not be loaded', error)
+    if (typeof before !== 'object') setAnswer(slugOrId, 'failed')
+  }
+}
+
+function setAnswer(slugOrId: string, answer: Answer): void {
+  useAnswers.setState((answers) => new Map(answers).set(slugOrId, answer), true)
 }

@@ -4,10 +4,9 @@ import { type Choice, lineKey } from '@voltway/contract/facts/choices'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { watchProducts } from '../../lib/product-list.ts'
-import { loadProducts } from '../../lib/products.ts'
+import { fetchProductsById, loadProducts } from '../../lib/products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import { beforeSignOut } from '../../lib/sign-out.ts'
-import { fetchProductsById } from '../../lib/single-products.ts'
 import {
   addPieces,
   type CartChange,

@@ -4,12 +4,15 @@ import { sharedTexts } from '@voltway/ui/texts'
 import { useEffect, useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { isWhole, useProducts } from '../../lib/product-list.ts'
-import { fetchProductNamed, fetchProducts, loadProducts } from '../../lib/products.ts'
+import { fetchProductNamed, loadProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { firstProductNamed } from './first-product-named.ts'
 import { panelFigures } from './panel-figures.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
+
+/** How long an order waits for an answer. */
+const timeoutMs = 10_000
 
 /** Six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
@@ -59,10 +62,15 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
 
 // The list has the first products alone.
 async function findProduct(keyword: string): Promise<Product | undefined> {
-  const first = await fetchProducts()
+  const first = await inTime(loadProducts())
   if (first === undefined) return undefined
   const product = firstProductNamed(first, keyword)
-  return product ?? (isWhole(useProducts.getState()) ? undefined : fetchProductNamed(keyword))
+  return product ?? (isWhole(useProducts.getState()) ? undefined : inTime(fetchProductNamed(keyword)))
+}
+
+function inTime<Value>(value: Promise<Value>): Promise<Value | undefined> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
+  return Promise.race([value, timeout])
 }
 
 function sayNotLoaded() {
