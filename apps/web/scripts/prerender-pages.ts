@@ -13,20 +13,20 @@ import {
   withPlaces,
 } from '@voltway/contract/facts/documents'
 import { type PageName, pageNames, pages, productPath } from '@voltway/contract/facts/pages'
-import { withImports } from '@voltway/vite-config/with-imports'
+import { readBuiltCode } from '@voltway/vite-config/built-code'
 import { build } from 'vite'
 import { aboutPage, aboutProduct, addressOf, addressOfProduct, lines } from './page-head.ts'
 
-/** The component whose code a page needs, whether its document has markup, and whether it preloads the code. */
-type DocumentPlan = { component?: string; prerendered: boolean; preloadsCode: boolean }
+/** The component whose code a page needs, and whether its markup is the same for everybody; else its code is preloaded. */
+type DocumentPlan = { component?: string; prerendered: boolean }
 
-const prerender = (component: string): DocumentPlan => ({ component, prerendered: true, preloadsCode: false })
+const prerender = (component: string): DocumentPlan => ({ component, prerendered: true })
 
 const documentPlans: Record<PageName, DocumentPlan> = {
   home: prerender('src/features/home/home-page.tsx'),
   shop: prerender('src/features/products/shop-page.tsx'),
-  signIn: { component: 'src/features/auth/sign-in-page.tsx', prerendered: false, preloadsCode: true },
-  account: { prerendered: false, preloadsCode: false },
+  signIn: { component: 'src/features/auth/sign-in-page.tsx', prerendered: false },
+  account: { prerendered: false },
   demoDrive: prerender('src/features/demo-drive/demo-drive-page.tsx'),
   support: prerender('src/features/support/support-page.tsx'),
   privacy: prerender('src/features/company/privacy-page.tsx'),
@@ -47,11 +47,10 @@ await build({
 const bundle = pathToFileURL(join(outDir, 'page-markup.js')).href
 const { renderPage, firstPictures, renderGrid, renderProduct }: PageMarkup = await import(bundle)
 
-const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
-  await readFile(join(built, '.vite/manifest.json'), 'utf8'),
-)
+const filesOf = await readBuiltCode(built)
+const codeOf = (...sources: string[]) => filesOf(sources).map((file) => `/${file}`)
 const emptyDocument = await readFile(join(built, 'index.html'), 'utf8')
-const moduleScript = `<script type="module" crossorigin src="${fileOf('index.html')}"></script>`
+const moduleScript = `<script type="module" crossorigin src="${codeOf('index.html')[0]}"></script>`
 const [beforeScript, afterScript, ...more] = emptyDocument.split(moduleScript)
 if (beforeScript === undefined || afterScript === undefined || more.length > 0)
   throw new Error('The built index.html does not have the script of src/main.tsx once')
@@ -65,7 +64,7 @@ const grid = renderGrid()
 const documents: BuiltDocuments = {
   ...others,
   shop: { ...shop, html: withPlaces(shop.html, { grid: grid.skeleton }), grid },
-  notFound: notFoundDocument(),
+  notFound: toDocument({ about: aboutPage(), preloads: '', page: '' }, ''),
   product: await productDocument(),
 }
 await writeFile(join(built, 'documents.json'), JSON.stringify(documents))
@@ -74,20 +73,20 @@ await rm(join(built, 'index.html'))
 await rm(outDir, { recursive: true })
 
 async function documentOf(page: PageName): Promise<BuiltDocument> {
-  const { component, prerendered, preloadsCode } = documentPlans[page]
+  const { component, prerendered } = documentPlans[page]
   const pictures = firstPictures(page).map((picture) =>
     htmlTag('link', { rel: 'preload', as: 'image', fetchpriority: 'high', ...picture }),
   )
-  const code = component !== undefined && preloadsCode ? codeOf(component) : []
-  const preloads = lines([...pictures, ...code.map(modulePreload)])
-  const address = addressOf(page)
-  if (component === undefined || !prerendered)
-    return toDocument({ about: aboutPage(page), preloads, page: '' }, address)
-  return toDocument(
-    { about: aboutPage(page), preloads, page: await renderPage(pages[page].path) },
-    address,
-    codeOf('index.html', component),
+  const filling = { about: aboutPage(page), preloads: lines(pictures), page: '' }
+  if (component === undefined) return toDocument(filling, addressOf(page))
+  if (prerendered) {
+    const markup = await renderPage(pages[page].path)
+    return toDocument({ ...filling, page: markup }, addressOf(page), codeOf('index.html', component))
+  }
+  const code = codeOf(component).map((href) =>
+    htmlTag('link', { rel: 'modulepreload', crossorigin: '', href }),
   )
+  return toDocument({ ...filling, preloads: lines([...pictures, ...code]) }, addressOf(page))
 }
 
 async function productDocument(): Promise<BuiltDocuments['product']> {
@@ -96,10 +95,6 @@ async function productDocument(): Promise<BuiltDocuments['product']> {
   const filling = { about: aboutProduct(), preloads: '', page }
   const code = codeOf('index.html', 'src/features/products/product-page.tsx')
   return { ...toDocument(filling, addressOfProduct(), code), templates }
-}
-
-function notFoundDocument(): BuiltDocument {
-  return toDocument({ about: aboutPage(), preloads: '', page: '' }, '')
 }
 
 type Filling = Record<'about' | 'preloads' | 'page', string>
@@ -114,21 +109,6 @@ function toDocument(filling: Filling, address: string, laterCode?: string[]): Bu
     address,
     inlineScripts: script ? [`'sha256-${createHash('sha256').update(startScript).digest('base64')}'`] : [],
   }
-}
-
-function fileOf(source: string): string {
-  const chunk = manifest[source]
-  if (chunk === undefined) throw new Error(`${source} is not in the manifest`)
-  return `/${chunk.file}`
-}
-
-/** The files of these sources and of all that they import. */
-function codeOf(...sources: string[]): string[] {
-  return withImports(sources, (source) => manifest[source]?.imports ?? []).map(fileOf)
-}
-
-function modulePreload(file: string): string {
-  return htmlTag('link', { rel: 'modulepreload', crossorigin: '', href: file })
 }
 
 /** As text, to be inlined into the documents; the Content-Security-Policy allows it by its hash. */

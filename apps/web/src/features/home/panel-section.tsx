@@ -3,9 +3,15 @@ import type { CSSProperties } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import type { Figure } from './panel-figures.ts'
-import { type PictureSize, pictureSizes } from './panel-picture-sizes.ts'
-import { formats, type Orientation, type Panel, type PanelPicture } from './panels.ts'
+import type { Figure } from './panel-product.ts'
+import {
+  formats,
+  type Orientation,
+  type Panel,
+  type PanelPicture,
+  type PictureSize,
+  pictureSizes,
+} from './panels.ts'
 
 type PanelSectionProps = {
   panel: Panel

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panelFigures } from '../src/features/home/panel-figures.ts'
+import { firstProductNamed, panelFigures } from '../src/features/home/panel-product.ts'
 
 const row = (value: string) => ({ name: `Row of ${value}`, value })
 const values = (...data: string[]) => panelFigures({ data: data.map(row) }).map(({ value }) => value)
@@ -17,4 +17,19 @@ test('leaves out what takes more words than a unit, and ranges', () => {
 test('has none of a product without data, or without a product', () => {
   expect(values()).toEqual([])
   expect(panelFigures(undefined)).toEqual([])
+})
+
+const products = [{ name: 'The new Model Y' }, { name: 'SOLAR panels, large' }, { name: 'Solar Panels' }]
+
+test('finds a product by its keyword, whatever the case', () => {
+  expect(firstProductNamed(products, 'model y')).toBe(products[0])
+})
+
+test('takes the first of several that match', () => {
+  expect(firstProductNamed(products, 'Solar')).toBe(products[1])
+})
+
+test('finds nothing when no name contains the keyword or nothing is loaded', () => {
+  expect(firstProductNamed(products, 'Powerwall')).toBeUndefined()
+  expect(firstProductNamed(undefined, 'Solar')).toBeUndefined()
 })
