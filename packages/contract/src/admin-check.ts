@@ -12,5 +12,4 @@ export const checkAdminSecret = route({
     'to 15 minutes, the right secret too.',
   input: z.object({}),
   output: Success,
-  fails: [],
 })

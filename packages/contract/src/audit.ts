@@ -44,5 +44,4 @@ export const searchAudit = route({
     'of customers, so that deleting a user deletes them everywhere.',
   input: AuditSearch,
   output: found(AuditEntry),
-  fails: [],
 })

@@ -76,7 +76,6 @@ export const logout = route({
     'refused with 401.',
   input: z.object({}),
   output: Success,
-  fails: [],
   form: true,
 })
 
@@ -88,5 +87,4 @@ export const me = route({
   description: 'For clients that kept a token and want to know whether it is still good.',
   input: z.object({}),
   output: z.object({ user: User }),
-  fails: [],
 })

@@ -1,25 +1,19 @@
 import { z } from 'zod'
 import { maxLines, maxQty } from './cart-lines.ts'
 import { maxCartBytes } from './facts/limits.ts'
-import { answeredChoices, choices } from './options.ts'
-import { boolean, id, inboundId, number, requiredId, total } from './primitives.ts'
+import { choices } from './options.ts'
+import { OrderLine } from './orders.ts'
+import { boolean, inboundId, number, requiredId } from './primitives.ts'
 import { route } from './route.ts'
 
 /**
  * A line with name, price and image as the catalogue has them now; `available: false` once the product is gone, or no longer
  * offered as it was chosen.
  */
-export const AvailableCartLine = z
-  .object({
-    id,
-    choices: answeredChoices.optional(),
-    name: z.string(),
-    price: total,
-    image: z.string(),
-    qty: number(z.number().int().min(1).max(maxQty)),
-    available: boolean,
-  })
-  .meta({ id: 'CartLine' })
+export const AvailableCartLine = OrderLine.extend({
+  qty: number(z.number().int().min(1).max(maxQty)),
+  available: boolean,
+}).meta({ id: 'CartLine' })
 export type AvailableCartLine = z.infer<typeof AvailableCartLine>
 
 /** Which state of a stored cart this is; 0 before the first. */

@@ -26,7 +26,6 @@ export const listOrdersAsAdmin = route({
   description: 'Of all customers. It may be long: `limit` and the `Link` header give it in parts.',
   input: page,
   output: z.array(Order),
-  fails: [],
   list: 'long',
 })
 
@@ -41,7 +40,6 @@ export const searchOrders = route({
     '`time_zone`.',
   input: OrderSearch,
   output: found(FoundOrder),
-  fails: [],
 })
 
 export const exportOrders = fileRoute({
@@ -58,7 +56,6 @@ export const exportOrders = fileRoute({
     type: 'text/csv',
     description: 'UTF-8 with byte order mark, CRLF, a first line with the names of the columns',
   },
-  fails: [],
 })
 
 export const overviewOrders = route({
@@ -71,7 +68,6 @@ export const overviewOrders = route({
     'is today.',
   input: z.object({ time_zone: timeZone.default('UTC') }),
   output: OrdersOverview,
-  fails: [],
 })
 
 export const getOrder = route({
@@ -107,7 +103,6 @@ export const setOrderStatuses = route({
     unchanged: z.array(id),
     conflicts: z.array(id),
   }),
-  fails: [],
 })
 
 export const setOrderStatus = route({

@@ -15,24 +15,18 @@ const BankDetails = z.object({
   iban: z.string(),
 })
 
+const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: Type, details: Details) =>
+  z.object({
+    id,
+    type: z.literal(type),
+    name: z.string(),
+    details,
+    warnings: z.array(z.string()).optional(),
+  })
+
 /** A way to pay. Which details there are follows from `type`; `warnings` stand only in the answer to a save. */
 export const PaymentMethod = z
-  .discriminatedUnion('type', [
-    z.object({
-      id,
-      type: z.literal('crypto'),
-      name: z.string(),
-      details: CryptoDetails,
-      warnings: z.array(z.string()).optional(),
-    }),
-    z.object({
-      id,
-      type: z.literal('bank'),
-      name: z.string(),
-      details: BankDetails,
-      warnings: z.array(z.string()).optional(),
-    }),
-  ])
+  .discriminatedUnion('type', [methodOf('crypto', CryptoDetails), methodOf('bank', BankDetails)])
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -79,7 +73,6 @@ export const listPaymentMethods = route({
     'products does.',
   input: page,
   output: z.array(PaymentMethod),
-  fails: [],
   list: 'whole',
   kept: true,
 })
@@ -92,7 +85,6 @@ export const listPaymentMethodsAsAdmin = route({
   description: 'The same list as customers get, never from a cache.',
   input: page,
   output: z.array(PaymentMethod),
-  fails: [],
   list: 'long',
 })
 
@@ -116,7 +108,6 @@ export const searchPaymentMethods = route({
     'that still wait for money by this way.',
   input: PaymentMethodSearch,
   output: found(FoundPaymentMethod),
-  fails: [],
 })
 
 export const getPaymentMethod = route({

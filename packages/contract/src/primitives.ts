@@ -25,17 +25,16 @@ export const total = number(inCents(z.number().min(0)))
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
 const controlCharacterButLineBreaks = /[^\P{Cc}\n\t]/u
 
-/** Text without control characters or broken surrogate pairs (docs/behaviour.md, "Text"). */
-export const text = z.string().refine((value) => !controlCharacter.test(value) && value.isWellFormed(), {
-  error: 'Control characters are not allowed',
-})
-
-/** As `text`, but line feeds and tabs are welcome. */
-export const multilineText = z
-  .string()
-  .refine((value) => !controlCharacterButLineBreaks.test(value) && value.isWellFormed(), {
+const textWithout = (control: RegExp) =>
+  z.string().refine((value) => !control.test(value) && value.isWellFormed(), {
     error: 'Control characters are not allowed',
   })
+
+/** Text without control characters or broken surrogate pairs (docs/behaviour.md, "Text"). */
+export const text = textWithout(controlCharacter)
+
+/** As `text`, but line feeds and tabs are welcome. */
+export const multilineText = textWithout(controlCharacterButLineBreaks)
 
 /** Format characters, and letters and signs that are drawn as nothing. */
 export const drawnAsNothing = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu
@@ -82,18 +81,13 @@ export const id = z.string().meta({ description: 'Opaque id' })
 /** An instant, ISO-8601 in UTC. */
 export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'date-time' })
 
+/** A whole number as JSON or as the digits of an address. */
+export const wholeNumber = (min: number, max: number, written: RegExp) =>
+  z.union([z.number(), z.string().regex(written).transform(Number)]).pipe(z.number().int().min(min).max(max))
+
 /** Part of a list: without `limit` the whole (of own orders the newest 1,000); `cursor` is the `next` link's. */
 export const page = z.object({
-  limit: z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().int().min(1).max(maxEntries.list))
-    .optional(),
+  limit: wholeNumber(1, maxEntries.list, /^\d{1,3}$/).optional(),
   cursor: z.uuid({ error: 'The cursor is not one of this list' }).optional(),
 })
 export type Page = z.infer<typeof page>

@@ -21,7 +21,6 @@ export const listProducts = route({
     'changed. Without `limit` it is the whole list; with it, the `Link` header leads to the next part.',
   input: page,
   output: z.array(Product),
-  fails: [],
   list: 'whole',
   kept: true,
   crawlable: true,
@@ -40,7 +39,6 @@ export const searchCatalogue = route({
     'where there are others, `more_than_total` is true.',
   input: CatalogueSearch,
   output: found(Product).extend({ more_than_total: boolean, similar: boolean }),
-  fails: [],
   kept: true,
 })
 
@@ -52,7 +50,6 @@ export const listCategories = route({
   description: 'By name, with how many products each has; of very many the hundred with most products.',
   input: z.object({}),
   output: z.array(z.object({ category: z.string(), products: quantity })),
-  fails: [],
   kept: true,
 })
 
@@ -64,7 +61,6 @@ export const listProductsAsAdmin = route({
   description: 'The same list as shoppers get, never from a cache.',
   input: page,
   output: z.array(Product),
-  fails: [],
   list: 'long',
 })
 
@@ -78,7 +74,6 @@ export const searchProducts = route({
     'matter. `total` counts all pages.',
   input: ProductSearch,
   output: found(Product),
-  fails: [],
 })
 
 export const getProduct = route({

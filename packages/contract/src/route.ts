@@ -18,8 +18,13 @@ type Common<Input extends z.ZodType, Who extends Audience> = {
   /** What a client wants to know beside the schemas: sentences in Markdown. */
   description: string
   input: Input
+  /** How it may fail beside what `inherited` says. */
   fails: readonly ErrorCode[]
 }
+
+/** A definition, in which `fails` may be left out. */
+type Defined<Declared extends { fails: unknown }> = Omit<Declared, 'flat' | 'fails'> &
+  Partial<Pick<Declared, 'fails'>>
 
 /** What the adapters, the document and the metrics must know of a procedure beside its schemas. */
 type Facts = {
@@ -62,20 +67,19 @@ export type FileRoute<Input extends z.ZodType = z.ZodType> = Common<Input, 'admi
 
 /** Declares a procedure; what follows from its audience, its address and its input is added here, once. */
 export const route = <Input extends z.ZodType, Output extends z.ZodType, Who extends Audience>(
-  definition: Omit<Route<Input, Output, Who>, 'flat' | 'file'>,
+  definition: Defined<Route<Input, Output, Who>>,
 ): Route<Input, Output, Who> => ({
   ...definition,
   ...(definition.form || definition.multipart
     ? { flat: flatFields(definition.input, pathParameters(definition)) }
     : {}),
-  fails: [...definition.fails, ...inherited(definition)],
+  fails: [...(definition.fails ?? []), ...inherited(definition)],
 })
 
 /** Declares a file, as `route` does a procedure. */
-export const fileRoute = <Input extends z.ZodType>(definition: FileRoute<Input>): FileRoute<Input> => ({
-  ...definition,
-  fails: [...definition.fails, ...inherited(definition)],
-})
+export const fileRoute = <Input extends z.ZodType>(
+  definition: Omit<FileRoute<Input>, 'fails'>,
+): FileRoute<Input> => ({ ...definition, fails: inherited(definition) })
 
 const inherited = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
   'VALIDATION_FAILED',

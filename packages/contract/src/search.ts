@@ -1,28 +1,18 @@
 import { z } from 'zod'
 import { decimals, decimalsWanted } from './facts/decimals.ts'
 import { maxEntries, maxLength } from './facts/limits.ts'
-import { money, number, text } from './primitives.ts'
-
-/** A whole number as JSON or as the digits of an address. */
-const wholeNumber = (min: number, max: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,7}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().int().min(min).max(max))
+import { money, number, text, wholeNumber } from './primitives.ts'
 
 /** What somebody looks for: every word of it must occur, however its accents were typed; nothing finds all. */
 export const searchText = text.pipe(z.string().trim().normalize().max(maxLength.search)).default('')
 
+const digits = /^\d{1,7}$/
+
 /** One page of a list, of so many rows unless told; `offset` rows are passed over. */
 export const listWindow = (size: number) =>
   z.object({
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, maxEntries.search).default(size),
+    offset: wholeNumber(0, 1_000_000, digits).default(0),
+    limit: wholeNumber(1, maxEntries.search, digits).default(size),
   })
 
 /** Money as JSON or as the digits of a query. */

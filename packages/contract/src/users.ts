@@ -13,7 +13,6 @@ export const listUsers = route({
   description: 'It may be long: `limit` and the `Link` header give it in parts.',
   input: page,
   output: z.array(User),
-  fails: [],
   list: 'long',
 })
 
@@ -35,7 +34,6 @@ export const searchUsers = route({
     'count all orders of a user, whatever became of them.',
   input: UserSearch,
   output: found(FoundUser),
-  fails: [],
 })
 
 export const deleteUser = route({
