@@ -12,7 +12,12 @@ export type FieldProps = {
 }
 
 /** What the input needs so that label, description and error belong to it; and its looks. */
-type InputAttributes = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; className: string }
+export type InputAttributes = {
+  id: string
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+  className: string
+}
 
 /** A label, its input, a description and an error, tied together for assistive technology. */
 export function Field(props: FieldProps & { children: (attributes: InputAttributes) => Elements }) {

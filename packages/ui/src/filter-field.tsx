@@ -1,17 +1,13 @@
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import type { Elements } from './elements.ts'
+import type { InputAttributes } from './field.tsx'
 
 type FilterFieldProps = {
   label: string
   error?: string
   className?: string
-  children: (attributes: {
-    id: string
-    'aria-invalid'?: true
-    'aria-describedby'?: string
-    className: string
-  }) => Elements
+  children: (attributes: InputAttributes) => Elements
 }
 
 /** A control above a list, with its label inside its frame: “Status  All”. */

@@ -9,13 +9,7 @@ export function TextField(props: TextFieldProps) {
   const { label, hiddenLabel, error, description, className, ...input } = props
 
   return (
-    <Field
-      label={label}
-      hiddenLabel={hiddenLabel}
-      error={error}
-      description={description}
-      className={className}
-    >
+    <Field {...{ label, hiddenLabel, error, description, className }}>
       {(attributes) => (
         <input {...input} {...attributes} className={classNames('min-h-12', attributes.className)} />
       )}

@@ -2,7 +2,6 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { classNames } from '@voltway/ui/class-names'
 import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
-import { useFirstInput } from '../lib/first-input.ts'
 import { Footer } from './footer.tsx'
 import { LazyDialogs } from './lazy-dialogs.tsx'
 import { LazyPurchaseFlow } from './lazy-purchase-flow.tsx'
@@ -11,7 +10,6 @@ import { useTitleAndFocus } from './use-title-and-focus.ts'
 
 /** Around every page: the top bar, the footer, and what may open above them. */
 export function Layout() {
-  const active = useFirstInput()
   const overPicture = useMatches({
     select: (matches) => matches.at(-1)?.staticData.topBarOverPicture === true,
   })
@@ -25,8 +23,8 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
-      <LazyPurchaseFlow eager={active} />
-      <LazyDialogs eager={active} />
+      <LazyPurchaseFlow />
+      <LazyDialogs />
       <ToastList />
     </div>
   )

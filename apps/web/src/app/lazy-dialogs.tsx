@@ -1,18 +1,16 @@
 import { removeDialog, useDialogQueue } from '@voltway/ui/dialogs'
-import { useEffect, useState } from 'react'
-import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
+import { useState } from 'react'
+import { lazyPart, reportLoadFailure, useLazyPart, usePreload } from '../lib/lazy-part.ts'
 
 const dialogList = lazyPart(async () => (await import('@voltway/ui/dialog-list')).DialogList)
 
-/** Rendered once per HTML page. The code is fetched once `eager`, or for the first dialog. */
-export function LazyDialogs({ eager }: { eager: boolean }) {
+/** Rendered once per HTML page. The code is fetched at the first input, or for the first dialog. */
+export function LazyDialogs() {
   const newest = useDialogQueue((queue) => queue.at(-1)?.id)
   const [failed, setFailed] = useState<number>()
   const DialogList = useLazyPart(dialogList, newest !== undefined && newest !== failed, fail)
 
-  useEffect(() => {
-    if (eager) dialogList.preload()
-  }, [eager])
+  usePreload(dialogList)
 
   /** Answers questions with no. Alerts may be about money: they stay, and can be shown later. */
   function fail() {

@@ -1,18 +1,15 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { setCartOpen, useCartOpen } from '../features/cart/cart.ts'
-import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
+import { lazyPart, reportLoadFailure, useLazyPart, usePreload } from '../lib/lazy-part.ts'
 
 const purchaseFlow = lazyPart(async () => (await import('./purchase-flow.tsx')).PurchaseFlow)
 
-/** The code is fetched once `eager`, or when the cart is opened. */
-export function LazyPurchaseFlow({ eager }: { eager: boolean }) {
+/** The code is fetched at the first input, or when the cart is opened. */
+export function LazyPurchaseFlow() {
   const open = useCartOpen()
   const PurchaseFlow = useLazyPart(purchaseFlow, open, fail)
 
-  useEffect(() => {
-    if (eager) purchaseFlow.preload()
-  }, [eager])
+  usePreload(purchaseFlow)
 
   // Closed, so that the next press opens it, with its code loaded or its failed components rendered anew.
   function fail() {

@@ -1,5 +1,6 @@
 import { toasts } from '@voltway/ui/toasts'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useFirstInput } from './first-input.ts'
 
 /** A component whose code is not in the first load. */
 export type LazyPart<Props> = {
@@ -51,6 +52,15 @@ export function useLazyPart<Props>(
   }, [part, wanted])
 
   return component
+}
+
+/** Loads parts ahead once the visitor has done anything. */
+export function usePreload(part: Pick<LazyPart<unknown>, 'preload'>): void {
+  const active = useFirstInput()
+
+  useEffect(() => {
+    if (active) part.preload()
+  }, [active, part])
 }
 
 /** Tells the visitor that a pressed control had no effect. */

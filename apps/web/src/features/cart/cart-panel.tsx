@@ -15,7 +15,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from './cart.ts'
 import { CartLineItem } from './cart-line-item.tsx'
-import { saveFailure } from './save-failure.ts'
+import { useSaveFailure } from './cart-state.ts'
 
 type CartPanelProps = {
   onCheckout: () => void
@@ -27,7 +27,7 @@ type CartPanelProps = {
 export function CartPanel({ onCheckout, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)
-  const failure = saveFailure.use()
+  const failure = useSaveFailure()
 
   function remove(line: CartLine, index: number) {
     flushSync(() => removeFromCart([lineKey(line)]))

@@ -52,3 +52,6 @@ function persist({ lines, changes, revision }: StoredCart): void {
   else storage.writeJson(keys.changes, { changes, revision })
   storage.writeJson(keys.lines, lines)
 }
+
+/** Why the server rejected the last save of the cart; undefined once a save succeeded. */
+export const useSaveFailure = create<string | undefined>(() => undefined)

@@ -8,9 +8,8 @@ import { currentUser, expireSession, onSessionChange, sessionToken } from '../..
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
-import { cartState } from './cart-state.ts'
+import { cartState, useSaveFailure } from './cart-state.ts'
 import { withFormerPrices } from './former-prices.ts'
-import { saveFailure } from './save-failure.ts'
 
 const timeoutMs = 15_000
 const firstRetryMs = 1000
@@ -24,7 +23,7 @@ let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 let lastReportedLines = ''
 
-onSessionChange(() => saveFailure.set(undefined))
+onSessionChange(() => useSaveFailure.setState(undefined, true))
 
 /**
  * Synchronizes this browser's cart with the account's: loads the account's (again when `fresh`), applies the unsaved changes
@@ -102,7 +101,7 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
     )
     if (!isCurrent()) return true
     lastReportedLines = ''
-    saveFailure.set(undefined)
+    useSaveFailure.setState(undefined, true)
     notifyUnknownProducts(lines, answer.cart)
     adoptCart(answer, changes ?? [])
     return true
@@ -129,8 +128,8 @@ function showReason(error: unknown, body: ErrorBody | undefined): void {
   if (status === undefined || status === 401 || status === 403) return
   const sentence = body?.issues?.[0]?.message ?? body?.message ?? `The server answered with status ${status}`
   const reason = `Your cart could not be saved: ${sentence}`
-  if (reason === saveFailure.get()) return
-  saveFailure.set(reason)
+  if (reason === useSaveFailure.getState()) return
+  useSaveFailure.setState(reason, true)
   toasts.show({ tone: 'failure', message: reason, details: 'It stays in this browser.' })
 }
 

@@ -25,8 +25,6 @@ const otherTabMs = 2000
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
 
-const useOpen = create(() => false)
-
 /** The cart, for components. */
 export function useCart(): { lines: readonly PricedLine[]; totalQuantity: number } {
   const lines = cartState.use((cart) => cart.lines)
@@ -34,14 +32,10 @@ export function useCart(): { lines: readonly PricedLine[]; totalQuantity: number
 }
 
 /** Whether the drawer is open. */
-export function useCartOpen(): boolean {
-  return useOpen()
-}
+export const useCartOpen = create(() => false)
 
 /** Opens or closes the drawer. */
-export function setCartOpen(open: boolean): void {
-  useOpen.setState(open, true)
-}
+export const setCartOpen = (open: boolean): void => useCartOpen.setState(open, true)
 
 /** Opens the drawer, which shows all that messages say of it. */
 export function openCart(): void {

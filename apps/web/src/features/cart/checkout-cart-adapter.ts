@@ -2,9 +2,8 @@ import type { Cart } from '@voltway/contract'
 import { currentUser } from '../../lib/session.ts'
 import { applyChanges } from './apply-changes.ts'
 import { removeFromCart, saveCart } from './cart.ts'
-import { cartState } from './cart-state.ts'
+import { cartState, useSaveFailure } from './cart-state.ts'
 import { adoptCart } from './cart-sync.ts'
-import { saveFailure } from './save-failure.ts'
 
 /** The cart as the checkout needs it. */
 export const checkoutCartAdapter = {
@@ -23,7 +22,7 @@ export const checkoutCartAdapter = {
   },
 
   /** Why the server rejected the last save, if it did. */
-  failure: saveFailure.get,
+  failure: useSaveFailure.getState,
 
   remove: removeFromCart,
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { toDollars, totalCents } from '@voltway/contract/cart-lines'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialogs'
 import type { Elements } from '@voltway/ui/elements'
+import { formatCents } from '@voltway/ui/format-money'
 import { Notice } from '@voltway/ui/notice'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pageHeading } from '../../lib/focus-heading.ts'
@@ -16,7 +18,6 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
-import { PlaceOrderBar } from './place-order-bar.tsx'
 
 const methodsFreshMs = 60_000
 
@@ -76,6 +77,32 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
       </div>
       {rest.children}
     </Dialog>
+  )
+}
+
+type PlaceOrderBarProps = { lines: readonly CheckoutLine[]; placing: boolean; onPlace: () => void }
+
+/** The total and the button that orders, in sight however long the order is. */
+function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      {lines.length > 0 && (
+        <p className="grid sm:flex sm:items-baseline sm:gap-4">
+          <span className="text-soft max-sm:text-sm">{texts.cart.total}</span>
+          <span data-testid="checkout-total" className="text-heading tabular-nums">
+            {formatCents(toDollars(totalCents(lines)))}
+          </span>
+        </p>
+      )}
+      <Button
+        size="large"
+        busy={placing}
+        onClick={onPlace}
+        className="grow max-sm:px-4 sm:min-w-64 sm:grow-0"
+      >
+        {texts.checkout.placeOrder}
+      </Button>
+    </div>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import type { Choice } from '@voltway/contract/facts/choices'
+import { tabTitle } from '@voltway/contract/facts/pages'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { useEffect, useState } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { productPath } from '../../lib/paths.ts'
 import { askForProduct } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
@@ -28,8 +28,12 @@ type ProductPageProps = {
 /** The page of one product. */
 export function ProductPage({ slug, onAdd }: ProductPageProps) {
   const product = useProduct(slug)
-  usePageTitle(titleOf(product))
+  const title = titleOf(product)
   useOwnAddress(slug, product)
+
+  useEffect(() => {
+    document.title = tabTitle(title)
+  }, [title])
 
   if (product === 'not-on-sale') return <NotOnSale onAdd={onAdd} />
   // The button is gone while it loads, and with it the focus.
