@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { hold } from './hold-requests.ts'
 import { accountCart, addToCart, badge, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
 
 const tooLarge = 'Your cart could not be saved: The request is too large'
@@ -133,14 +134,7 @@ for (const fate of ['ordered', 'taken out'] as const) {
     await savedCart(page)
     const [method] = await shop.api.call<{ id: string }[]>('GET', '/api/payment-methods')
 
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/trpc/cart.save', async (route) => {
-      await held
-      await route.continue()
-    })
+    const saving = await hold(page, '**/trpc/cart.save')
     await openCart(page)
     const save = page.waitForRequest('**/trpc/cart.save')
     await drawer(page).getByRole('button', { name: 'Increase quantity of Powerwall' }).click()
@@ -150,7 +144,7 @@ for (const fate of ['ordered', 'taken out'] as const) {
     } else {
       await shop.api.call('POST', '/api/cart', { token, body: { cart: [] } })
     }
-    release()
+    saving.release()
     await expect(drawer(page)).toContainText('Your cart is empty')
     await savedCart(page)
     expect(await accountCart(shop, token)).toEqual({})

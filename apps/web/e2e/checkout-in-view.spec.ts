@@ -1,7 +1,16 @@
 import type { Order } from '@voltway/contract'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
-import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
+import {
+  addToCart,
+  checkout,
+  drawer,
+  openCart,
+  openCheckout,
+  orderBy,
+  remember,
+  startCheckout,
+} from './shopper.ts'
 
 for (const [width, height] of [
   [1280, 800],
@@ -24,11 +33,7 @@ for (const [width, height] of [
       ),
     )
     await page.setViewportSize({ width, height })
-    const customer = await api.createCustomer()
-    await remember(page, customer)
-    await addToCart(page, 'Powerwall')
-    await openCart(page)
-    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+    const customer = await startCheckout(page, { api }, 'Powerwall')
     for (const { name } of [made[7], made[0], made[3]].flatMap((method) => method ?? [])) {
       const radio = checkout(page).getByRole('radio', { name })
       await radio.check()
@@ -58,12 +63,8 @@ for (const [width, height] of [
 test('amount and reference of a placed order are seen first, and told and copied in the order of the payment', {
   tag: '@chromium',
 }, async ({ page, shop: { api } }) => {
-  await remember(page, await api.createCustomer())
-  await addToCart(page, 'Powerwall')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
-  await checkout(page).getByRole('radio', { name: 'Bank transfer (sample)' }).check()
-  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await startCheckout(page, { api }, 'Powerwall')
+  await orderBy(page, 'Bank transfer (sample)')
   const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
   const lines = placed.getByRole('listitem')
   await expect(lines).toContainText([/^type: /, /^name: /, /^account_name: /, /^account_number: /])
@@ -107,8 +108,7 @@ test('a long order shows its first lines, and all on demand, with the total and 
   await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
   await remember(page, customer)
   await page.goto('/shop')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await openCheckout(page)
   const lines = checkout(page).getByRole('region', { name: 'Your order' }).getByRole('listitem')
   await expect(lines).toHaveCount(3)
   await expect(lines.first()).toContainText('Quantity 2')
@@ -130,8 +130,7 @@ test('two ways to pay stand closely together beside a longer order', async ({ pa
   await api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
   await remember(page, customer)
   await page.goto('/shop')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await openCheckout(page)
   const radios = checkout(page).getByRole('radio')
   await expect(radios).toHaveCount(2)
   const boxes = await radios.evaluateAll((all) => all.map((radio) => radio.getBoundingClientRect().y))
@@ -139,10 +138,7 @@ test('two ways to pay stand closely together beside a longer order', async ({ pa
 })
 
 test('the kind of a way to pay is left out where its name says it', async ({ page, shop }) => {
-  await remember(page, await shop.api.createCustomer())
-  await addToCart(page, 'Powerwall')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await startCheckout(page, shop, 'Powerwall')
   const accessibleName = (name: string) => checkout(page).getByRole('radio', { name, exact: true })
   await expect(accessibleName('Bank transfer (sample)')).toBeVisible()
   await expect(accessibleName('Bitcoin testnet (sample) Crypto wallet')).toBeVisible()

@@ -1,25 +1,30 @@
 import { expect, test } from '@voltway/e2e'
-import { addToCart, badge, checkout, drawer, openCart, remember } from './shopper.ts'
+import {
+  addToCart,
+  badge,
+  checkout,
+  drawer,
+  openCart,
+  openCheckout,
+  orderBy,
+  remember,
+  startCheckout,
+} from './shopper.ts'
 
 test('says what it needs before an order: somebody signed in, and a payment method', async ({
   page,
   shop,
 }) => {
   await addToCart(page, 'Model 3')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
-  await checkout(page).getByRole('radio').first().check()
-  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await openCheckout(page)
+  await orderBy(page)
   const alert = page.getByRole('alertdialog', { name: 'Please login and select a payment method' })
   await expect(alert).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(alert).toBeHidden()
   await expect(checkout(page).getByRole('button', { name: 'Place Order' })).toBeFocused()
 
-  await remember(page, await shop.api.createCustomer())
-  await addToCart(page, 'Model 3')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await startCheckout(page, shop, 'Model 3')
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(alert).toBeVisible()
 })
@@ -35,16 +40,12 @@ test('shows the old and the new total when a price changes, and orders for the n
   await remember(page, customer)
   await addToCart(page, 'Price changer')
   await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 120.5 } })
-  await openCart(page)
-  const refreshed = page.waitForResponse(/cart\.get/)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
-  await refreshed
+  await openCheckout(page, { fresh: true })
   await expect(checkout(page)).toContainText('was $100.00, now $120.50 each')
   await expect(page.getByTestId('checkout-total')).toHaveText('$120.50')
 
   await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 130 } })
-  await checkout(page).getByRole('radio').first().check()
-  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await orderBy(page)
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('The total was $120.50 and is now $130.00.')
   expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toEqual([])
@@ -67,8 +68,7 @@ test('a product that is gone is shown as such and asked about, and the others ca
     'No longer available',
   )
   await expect(page.getByTestId('checkout-total')).toHaveText('$9,300.00')
-  await checkout(page).getByRole('radio').first().check()
-  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await orderBy(page)
   const question = page.getByRole('alertdialog', { name: 'Some products are no longer available' })
   await expect(question).toContainText('Soon gone')
   await question.getByRole('button', { name: 'Remove from cart' }).click()
@@ -96,8 +96,7 @@ test('opening the checkout asks one thing, and an order is one request, while no
   const refreshed = page.waitForResponse(/cart\.get/)
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
   await refreshed
-  await checkout(page).getByRole('radio').first().check()
-  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await orderBy(page)
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
   expect(asked.slice(0, 2)).toEqual(['cart.get', 'checkout.placeOrder'])
 })
@@ -112,10 +111,7 @@ test('a product that goes while the checkout is open is named by the refusal and
   await remember(page, await shop.api.createCustomer())
   await addToCart(page, 'Gone meanwhile')
   await addToCart(page, 'Powerwall')
-  await openCart(page)
-  const refreshed = page.waitForResponse(/cart\.get/)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
-  await refreshed
+  await openCheckout(page, { fresh: true })
   await checkout(page).getByRole('radio').first().check()
   await shop.api.call('DELETE', `/api/admin/products/${gone.id}`)
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
@@ -138,10 +134,7 @@ test('a cart that another device changed is shown before it is ordered, though i
   const customer = await shop.api.createCustomer()
   await remember(page, customer)
   await addToCart(page, 'Bought here')
-  await openCart(page)
-  const refreshed = page.waitForResponse(/cart\.get/)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
-  await refreshed
+  await openCheckout(page, { fresh: true })
   await checkout(page).getByRole('radio').first().check()
   const { token } = customer
   await shop.api.call('POST', '/api/cart', { token, body: { cart: [{ id: other.id, qty: 1 }] } })
@@ -165,10 +158,7 @@ test('says why an order failed, and nothing is lost', async ({ page, shop, allow
     name: 'Soon gone wallet',
     details: { address: 'tb1qgone0000', currency: 'BTC' },
   })
-  await remember(page, await shop.api.createCustomer())
-  await addToCart(page, 'Model 3')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await startCheckout(page, shop, 'Model 3')
   await checkout(page).getByRole('radio', { name: 'Soon gone wallet' }).check()
   await shop.api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
-import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
+import { addToCart, drawer, openCart, orderBy, remember } from './shopper.ts'
 
 const message = 'This did not load. Check your connection, then try again.'
 const inPlace = 'This part of the page did not load.'
@@ -87,8 +87,7 @@ test('an alert is shown after another try when the code of dialogs did not load'
   await addToCart(page, 'Model 3')
   await (await openCart(page)).getByRole('button', { name: texts.cart.checkout }).click()
   await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
-  await checkout(page).getByRole('radio').first().check()
-  await checkout(page).getByRole('button', { name: texts.checkout.placeOrder }).click()
+  await orderBy(page)
   await expect(page.getByRole('alert')).toContainText(message)
   await repair()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()

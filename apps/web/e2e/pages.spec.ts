@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
+import { placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
 import { addToCart, checkout, drawer, openCart, remember } from './shopper.ts'
@@ -69,14 +70,8 @@ test('an unknown address is a page of its own, with ways out', async ({ page, al
 })
 
 test('the account is open to everybody, with an order in it', async ({ page, shop }) => {
-  const customer = await shop.api.createCustomer('Grace Hopper')
-  const [product] = await shop.api.call<{ id: string }[]>('GET', '/api/products')
-  const [method] = await shop.api.call<{ id: string }[]>('GET', '/api/payment-methods')
-  const { token } = customer
-  await shop.api.call('POST', '/api/cart', { token, body: { cart: [{ id: product?.id, qty: 2 }] } })
-  const body = { payment_method_id: method?.id }
-  const { order } = await shop.api.call<{ order: { id: string } }>('POST', '/api/checkout', { token, body })
-  await shop.api.call('PUT', `/api/admin/orders/${order.id}`, { body: { status: 'shipped' } })
+  const { customer, id } = await placeOrder(shop, 'Grace Hopper')
+  await setStatus(shop, id, 'shipped')
   await remember(page, customer)
   await page.goto('/account')
   await expect(page).toHaveTitle('Account · Voltway')
@@ -228,17 +223,11 @@ test('on a phone a message covers no heading', async ({ page }) => {
 })
 
 test('nothing moves by itself for who asked for less motion', async ({ page }) => {
+  const snapping = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollSnapType)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/demodrive')
-  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
-  expect(await page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
   await page.goto('/')
   await expect(page.locator('#solar')).toBeAttached()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollSnapType)).toBe('none')
-
+  expect(await snapping()).toBe('none')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollSnapType)).toContain('y')
-  await page.goto('/demodrive')
-  await page.getByRole('button', { name: 'Pause the film' }).click()
-  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  expect(await snapping()).toContain('y')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { hold } from './hold-requests.ts'
 import { layoutShift } from './layout-shift.ts'
 import { addToCart, badge, drawer, openCart } from './shopper.ts'
 
@@ -68,14 +69,7 @@ test('the first picture is asked for with the page, before any code, and nothing
 test('a picture that is on its way has its room and its colour, and nothing moves when it comes', {
   tag: '@chromium',
 }, async ({ page }) => {
-  let arrive = () => {}
-  const later = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/images/**', async (route) => {
-    await later
-    await route.continue()
-  })
+  const pictures = await hold(page, '**/images/**')
   await page.goto('/shop', { waitUntil: 'domcontentloaded' })
   const image = picture(page, 'Model 3')
   const name = (await image.getAttribute('src')) ?? ''
@@ -87,7 +81,7 @@ test('a picture that is on its way has its room and its colour, and nothing move
   const room = await image.boundingBox()
   expect((room?.width ?? 0) / (room?.height ?? 1)).toBeCloseTo(4 / 3, 1)
 
-  arrive()
+  pictures.release()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
   expect(await image.boundingBox()).toEqual(room)
   expect((await layoutShift(page)).value).toBeLessThan(0.01)

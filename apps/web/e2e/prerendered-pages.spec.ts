@@ -4,7 +4,6 @@ import { texts } from '../src/lib/texts.ts'
 import { contrasts, hideWords } from './contrasts.ts'
 import { hold } from './hold-requests.ts'
 import { expectUnmoved, layoutShift } from './layout-shift.ts'
-import { badge } from './shopper.ts'
 
 const firstPanel = texts.home.panels['model-3']
 /** The font in place of which the page may be seen first is stretched to its measure, to a pixel or two. */
@@ -111,17 +110,6 @@ test('a click while the app hydrates is not lost', async ({ page }) => {
   })
   before.release()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-})
-
-test('an order that was clicked before the products came is in the cart when they come', async ({ page }) => {
-  const [products, before] = [await hold(page, '**/trpc/products.list*'), await hold(page, code)]
-  await page.goto('/')
-  await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
-  before.release()
-  await expectApp(page)
-  products.release()
-  await expect(badge(page)).toHaveText('1')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('the focus stays on its link when the app takes over', async ({ page }) => {

@@ -6,7 +6,7 @@ import { texts } from '../src/lib/texts.ts'
 import { hold } from './hold-requests.ts'
 import { expectHydrated } from './hydrated.ts'
 import { expectUnmoved, layoutShift } from './layout-shift.ts'
-import { badge, checkout, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
+import { badge, checkout, drawer, openCart, openCheckout, remember, savedCart, signIn } from './shopper.ts'
 
 const options = [
   {
@@ -133,8 +133,7 @@ test('a choice that is no longer offered is named, and leaves the rest of the ca
   await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
   await remember(page, customer)
   await page.goto('/shop')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await openCheckout(page)
   await checkout(page).getByRole('radio', { name: 'Bank transfer (sample)' }).check()
   await expect(page.getByTestId('checkout-total')).toHaveText('$153,480.50')
   const [paint, wheels] = options

@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { tabTo } from '@voltway/e2e/tab-to'
-import { addToCart, badge, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
+import { badge, checkout, drawer, openCart, remember, signIn, startCheckout } from './shopper.ts'
 
 type Order = { id: string; reference: string; total: number; cart: { name: string; qty: number }[] }
 
@@ -116,10 +116,7 @@ test('crypto is paid by address or QR code, and each value can be copied', { tag
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await shop.api.createPaymentMethod({ ...wallet, name: 'Copied wallet' })
-  await remember(page, await shop.api.createCustomer())
-  await addToCart(page, 'Powerwall')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await startCheckout(page, shop, 'Powerwall')
   await checkout(page).getByRole('radio', { name: 'Copied wallet' }).check()
   await expect(
     checkout(page).getByRole('img', { name: 'QR code of the wallet of Copied wallet' }),
@@ -142,11 +139,7 @@ test('crypto is paid by address or QR code, and each value can be copied', { tag
 })
 
 test('Place Order orders once, however often it is clicked', async ({ page, shop }) => {
-  const customer = await shop.api.createCustomer()
-  await remember(page, customer)
-  await addToCart(page, 'Model S')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  const customer = await startCheckout(page, shop, 'Model S')
   await checkout(page).getByRole('radio').first().check()
   await checkout(page)
     .getByRole('button', { name: 'Place Order' })
@@ -165,11 +158,7 @@ test('an order whose answer got lost is not placed twice by trying again', async
   allowConsoleError,
 }) => {
   allowConsoleError(/checkout\.placeOrder/)
-  const customer = await shop.api.createCustomer()
-  await remember(page, customer)
-  await addToCart(page, 'Model X')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  const customer = await startCheckout(page, shop, 'Model X')
   await checkout(page).getByRole('radio').first().check()
   await page.route('**/trpc/checkout.placeOrder', async (route) => {
     await route.fetch()

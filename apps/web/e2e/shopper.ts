@@ -30,6 +30,30 @@ export async function openCart(page: Page): Promise<Locator> {
   return drawer(page)
 }
 
+/** Opens the checkout above it; with `fresh` waits until it has today's prices. */
+export async function openCheckout(page: Page, { fresh = false } = {}): Promise<void> {
+  const cart = await openCart(page)
+  const refreshed = fresh ? page.waitForResponse(/cart\.get/) : undefined
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+  await refreshed
+}
+
+/** Chooses a way to pay in the checkout, the first unless told, and places the order. */
+export async function orderBy(page: Page, method?: string): Promise<void> {
+  const radios = checkout(page).getByRole('radio', method === undefined ? {} : { name: method })
+  await radios.first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+}
+
+/** Has a new customer put a product into the cart and open the checkout. */
+export async function startCheckout(page: Page, { api }: Shop, product: string): Promise<Customer> {
+  const customer = await api.createCustomer()
+  await remember(page, customer)
+  await addToCart(page, product)
+  await openCheckout(page)
+  return customer
+}
+
 /** Fills the form that is there (page or modal) and signs in. */
 export async function signIn(place: Page | Locator, { email, password }: Customer): Promise<void> {
   await place.getByLabel('Email').fill(email)

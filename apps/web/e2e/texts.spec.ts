@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { waitOut } from '@voltway/e2e/wait-out'
-import { addToCart, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
+import { addToCart, checkout, openCart, openCheckout, remember, signIn } from './shopper.ts'
 
 /** Every one of these fixed words stands on the page where it belongs, exactly so. */
 async function expectTexts(page: Page, within: string, texts: string[]): Promise<void> {
@@ -52,8 +52,7 @@ test('shop, cart and checkout', async ({ page, shop, allowConsoleError }) => {
   await expectTexts(page, '[role=dialog]', ['Your Cart'])
   await page.keyboard.press('Escape')
   await addToCart(page, 'Model 3')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await openCheckout(page)
   await expectTexts(page, '[role=dialog]', ['Checkout', 'Place Order'])
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expectTexts(page, '[role=alertdialog]', ['Please login and select a payment method'])

@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectFresh, translate, translateFromStart } from '@voltway/e2e/translate'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
-import { addToCart, badge, checkout, drawer, openCart, remember, signIn } from './shopper.ts'
+import { addToCart, badge, checkout, drawer, openCart, openCheckout, remember, signIn } from './shopper.ts'
 
 const failed = 'This page could not be shown'
 
@@ -147,8 +147,7 @@ test('a translated checkout survives a lost network, an order, and shows it in t
   await expectHydrated(page)
   await translate(page)
   await addToCart(page, 'Model 3')
-  await openCart(page)
-  await drawer(page).getByRole('button', { name: texts.cart.checkout }).click()
+  await openCheckout(page)
   const order = checkout(page).getByRole('button', { name: texts.checkout.placeOrder })
   await order.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()

@@ -16,6 +16,8 @@ test('takes price, name and picture of today, and remembers the price that was s
   const lines = [{ ...line(product('a', 1)), name: 'Old name' }]
   const dearer = followCatalogue(lines, [product('a', 2)])
   expect(dearer).toEqual([{ ...line(product('a', 2)), available: true, was: 1 }])
+  expect(followCatalogue(dearer, [product('a', 3)])).toMatchObject([{ price: 3, was: 1 }])
+  expect(followCatalogue(lines, [product('a', 0.5)])).toMatchObject([{ price: 0.5, was: 1 }])
   expect(followCatalogue(dearer, [product('a', 1)])).toEqual([{ ...line(product('a', 1)), available: true }])
 })
 
