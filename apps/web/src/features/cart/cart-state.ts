@@ -12,12 +12,15 @@ export const cartState = {
   use: useStore,
   get: useStore.getState,
 
-  /** Reads what is stored, now and whenever another tab changes it. */
-  restore(): void {
+  /** Reads what is stored, now and whenever another tab changes it; calls back for the latter. */
+  restore(changedElsewhere: () => void): void {
     useStore.setState(stored(), true)
     // What could be read replaces what was stored, so that no garbage stays behind.
     if (storage.read(keys.lines) !== null || storage.read(keys.changes) !== null) persist(useStore.getState())
-    storage.watch(Object.values(keys), () => useStore.setState(stored(), true))
+    storage.watch(Object.values(keys), () => {
+      useStore.setState(stored(), true)
+      changedElsewhere()
+    })
   },
 
   /** Whether there are changes that the server has not been told. */
@@ -28,11 +31,6 @@ export const cartState = {
     const cart = step(stored())
     persist(cart)
     useStore.setState(cart, true)
-  },
-
-  /** Calls back when another tab changes the cart. */
-  watch(listener: () => void): void {
-    storage.watch(Object.values(keys), listener)
   },
 
   /** Empties the cart and removes it from the storage. */

@@ -157,7 +157,7 @@ function linesOfVisitor(): Lines {
 
 /** Restores the stored cart, and keeps it up to date with the session, other tabs, the catalogue and the network. */
 export function startCart(): void {
-  cartState.restore()
+  cartState.restore(saveLater)
   onSessionChange(handleSessionChange)
   watchProducts((list, whole) => void handleProducts(list, whole))
   beforeSignOut(async () => {
@@ -165,7 +165,6 @@ export function startCart(): void {
     await Promise.race([saveCart(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
   })
   if (currentUser() === null && cartState.get().lines.length > 0) void loadProducts()
-  cartState.watch(saveLater)
   addEventListener('online', refresh)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh())
   refresh()
