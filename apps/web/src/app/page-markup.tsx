@@ -3,8 +3,7 @@ import type { PageName } from '@voltway/contract/facts/pages'
 import { renderToString } from 'react-dom/server'
 import { poster } from '../features/demo-drive/poster.ts'
 import { formats, panels, pictureSizes } from '../features/home/panels.ts'
-import { gridTemplates } from '../features/products/grid-templates.tsx'
-import { productTemplates } from '../features/products/product-templates.tsx'
+import { gridTemplates, productTemplates } from '../features/products/templates.tsx'
 import { createShopRouter } from './routes.tsx'
 
 /** The markup of a page as a first-time visitor sees it, for its document. */

@@ -8,7 +8,7 @@ import { texts } from '../../lib/texts.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { changeQuantity } from './cart.ts'
-import type { PricedLine } from './former-prices.ts'
+import type { PricedLine } from './priced-lines.ts'
 
 type CartLineItemProps = { line: PricedLine; onRemove: () => void }
 

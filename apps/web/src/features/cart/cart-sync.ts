@@ -9,7 +9,7 @@ import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'
-import { withFormerPrices } from './former-prices.ts'
+import { withFormerPrices } from './priced-lines.ts'
 
 const timeoutMs = 15_000
 const firstRetryMs = 1000

@@ -16,9 +16,7 @@ import {
   noteRemoval,
 } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
-import { followCatalogue } from './follow-catalogue.ts'
-import type { PricedLine } from './former-prices.ts'
-import { productLine } from './product-line.ts'
+import { followCatalogue, type PricedLine, productLine } from './priced-lines.ts'
 
 const signOutWaitMs = 2000
 const otherTabMs = 2000

@@ -2,7 +2,7 @@ import { joinSameLines, maxLines, maxQty } from '@voltway/contract/cart-lines'
 import { type Choice, lineKey } from '@voltway/contract/facts/choices'
 import { maxLength, maxOptions } from '@voltway/contract/facts/limits'
 import type { CartChange } from './cart-changes.ts'
-import type { PricedLine } from './former-prices.ts'
+import type { PricedLine } from './priced-lines.ts'
 
 /**
  * The cart of this browser. `changes` is null for a visitor's cart, which belongs to no account yet; else `lines` mirror an

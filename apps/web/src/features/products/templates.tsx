@@ -1,0 +1,54 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { Product } from '@voltway/contract'
+import { type GridTemplates, type ProductTemplates, withPlaces } from '@voltway/contract/facts/documents'
+import { cardTexts, detailTexts } from '@voltway/contract/product-card'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ProductCard } from './product-card.tsx'
+import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
+import { cardsInPart, eagerCards, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { samples, templatesOf } from './sample-products.ts'
+import { ShopFinderPlace } from './shop-finder-place.tsx'
+import { ShowMore } from './show-more.tsx'
+
+const ignore = () => {}
+
+/** The markup of the grid, for the server to fill in the products. */
+export function gridTemplates(): GridTemplates {
+  const { single } = samples
+  const list = render(<ProductGrid products={[single]} onAdd={ignore} />)
+  return {
+    finder: render(<ShopFinderPlace question={{}} found={undefined} searching={false} />),
+    skeleton: render(<ProductGridSkeleton />),
+    more: render(<ShowMore loading={false} onMore={async () => {}} />),
+    list: withPlaces(list, { cards: cardOf(true)(single) }),
+    cards: { eager: templatesOf(cardOf(true), cardTexts), lazy: templatesOf(cardOf(false), cardTexts) },
+    eagerCards,
+    cardsInDocument: cardsInPart,
+  }
+}
+
+const cardOf = (eager: boolean) => (product: Product) =>
+  render(<ProductCard product={product} eager={eager} onAdd={ignore} />)
+
+/** The markup of a product's page, for the server to fill in the product. */
+export function productTemplates(): ProductTemplates {
+  return {
+    skeleton: render(<ProductDetailsSkeleton />),
+    details: templatesOf(
+      (product) => render(<ProductDetails product={product} onAdd={ignore} />),
+      detailTexts,
+    ),
+  }
+}
+
+/** The markup of a part of a page, which may have links in it. */
+function render(part: ReactElement): string {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return renderToString(<RouterContextProvider router={router}>{part}</RouterContextProvider>)
+}
