@@ -1,7 +1,15 @@
 import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
-import { ageRows, eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { type Answer, type Ask, errorOf, startServer, type TestServer } from './harness.ts'
+import { ageRows } from '@voltway/db/fixture'
+import { expect } from 'vitest'
+import {
+  type Answer,
+  type Ask,
+  eachServer,
+  errorOf,
+  expectError,
+  startServer,
+  type TestServer,
+} from './harness.ts'
 import { expectPromised } from './promised-answer.ts'
 
 const minute = 60
@@ -49,13 +57,12 @@ const expectRefused = (answers: Answer[], status: number, code: string, procedur
   }
 }
 
-eachDialect('who may pass', (dialect) => {
-  test('customers’ procedures by REST or tRPC: whoever has a token that is worth something', async () => {
-    const server = await startServer(dialect)
+eachServer('who may pass', (test, dialect) => {
+  test('customers’ procedures by REST or tRPC: whoever has a token that is worth something', async (server) => {
     const customer = await server.aCustomer()
     const deleted = await server.aCustomer()
     const signedOut = await server.aCustomer()
-    const secret = server.adminSecret
+    const { secret } = server
     await server.ok(server.ask('DELETE', `/api/admin/users/${deleted.user.id}`, { secret }))
     await server.ok(server.ask('POST', '/api/auth/logout', { token: signedOut.token }))
     const strangers: Ask[] = [
@@ -93,9 +100,9 @@ eachDialect('who may pass', (dialect) => {
       { token },
       { secret: '' },
       { secret: 'wrong' },
-      { secret: server.adminSecret.toUpperCase() },
-      { secret: `${server.adminSecret} ${server.adminSecret}` },
-      { token: server.adminSecret },
+      { secret: server.secret.toUpperCase() },
+      { secret: `${server.secret} ${server.secret}` },
+      { token: server.secret },
     ]
     for (const [procedure, { audience }] of procedures) {
       if (audience !== 'admin') continue
@@ -103,14 +110,13 @@ eachDialect('who may pass', (dialect) => {
         const answers = await byBothDoors(server, procedure, stranger)
         expectRefused(answers, 401, 'INVALID_ADMIN_SECRET', procedure)
       }
-      for (const answer of await byBothDoors(server, procedure, { secret: server.adminSecret })) {
+      for (const answer of await byBothDoors(server, procedure, { secret: server.secret })) {
         expect([200, 404], `${procedure}: ${answer.text}`).toContain(answer.status)
       }
     }
   })
 
-  test('everybody’s procedures by REST or tRPC: everybody, with whatever token', async () => {
-    const server = await startServer(dialect)
+  test('everybody’s procedures by REST or tRPC: everybody, with whatever token', async (server) => {
     for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
       for (const who of [{}, { token: 'nonsense' }, { secret: 'wrong' }]) {
         for (const answer of await byBothDoors(server, procedure, who)) expect(answer.status).toBe(200)
@@ -118,8 +124,7 @@ eachDialect('who may pass', (dialect) => {
     }
   })
 
-  test('nobody reads or writes what is someone else’s', async () => {
-    const server = await startServer(dialect)
+  test('nobody reads or writes what is someone else’s', async (server) => {
     const ada = await server.aFullCart()
     await server.ok(server.ask('POST', '/api/checkout', { token: ada.token, body: ada.checkout }))
     const { token } = await server.aCustomer()
@@ -133,8 +138,7 @@ eachDialect('who may pass', (dialect) => {
       await server.ask('POST', '/api/cart', { token, body: { user: { id }, cart } }),
       await server.mutate('cart.save', { user: { id }, cart }, { token }),
     ]) {
-      expect(answer.status, answer.text).toBe(403)
-      expect(errorOf(answer).code).toBe('FORBIDDEN')
+      expectError(answer, 403, 'FORBIDDEN', answer.text)
     }
     expect((await server.ask('GET', '/api/orders?id=', { token })).text).toBe('[]')
     expect((await server.ask('GET', '/api/orders', { token })).text).toBe('[]')

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { errorOf, startServer } from './harness.ts'
+import { describe, expect } from 'vitest'
+import { errorOf, expectError, startServer, test } from './harness.ts'
 
 describe('addresses', () => {
   const tricks = [
@@ -42,13 +42,11 @@ describe('addresses', () => {
     '/api/nothing',
   ]
 
-  test('that try to mean another one are refused, with and without the secret', async () => {
-    const server = await startServer('sqlite')
+  test('that try to mean another one are refused, with and without the secret', async (server) => {
     for (const path of tricks) {
-      for (const secret of [undefined, server.adminSecret]) {
+      for (const secret of [undefined, server.secret]) {
         const answer = await server.ask('GET', path, { secret })
-        expect(answer.status, path).toBe(400)
-        expect(errorOf(answer).code, path).toBe('BAD_REQUEST')
+        expectError(answer, 400, 'BAD_REQUEST', path)
       }
     }
     for (const path of ['/%ff', '/api/%', '/api/%zz', '/trpc/%c0%ae']) {
@@ -58,22 +56,18 @@ describe('addresses', () => {
     }
   })
 
-  test('that do not exist are unknown, whatever their case', async () => {
-    const server = await startServer('sqlite')
+  test('that do not exist are unknown, whatever their case', async (server) => {
     for (const path of strangers) {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        const answer = await server.ask(method, path, { secret: server.adminSecret })
-        expect(answer.status, `${method} ${path}`).toBe(404)
-        expect(errorOf(answer).code, path).toBe('NOT_FOUND')
+        const answer = await server.ask(method, path, { secret: server.secret })
+        expectError(answer, 404, 'NOT_FOUND', `${method} ${path}`)
       }
     }
     const long = await server.ask('GET', `/api/${'x'.repeat(9000)}`)
-    expect(long.status).toBe(414)
-    expect(errorOf(long).code).toBe('URI_TOO_LONG')
+    expectError(long, 414, 'URI_TOO_LONG')
   })
 
-  test('take the methods that are agreed, and HEAD where they take GET', async () => {
-    const server = await startServer('sqlite')
+  test('take the methods that are agreed, and HEAD where they take GET', async (server) => {
     const { token } = await server.aCustomer()
     for (const [method, path, allow] of [
       ['PUT', '/api/cart', 'GET, POST'],

@@ -1,7 +1,6 @@
 import type { PaymentMethod, Product, ProductWithPictures } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import { type Answer, eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 import { expectPromised } from './promised-answer.ts'
 import { form, image, multipart, png, stored, text } from './upload-form.ts'
 
@@ -10,7 +9,7 @@ const car = { name: 'Model 3', price: 38_990 }
 
 /** What can be created, each by all the ways there are to ask for it: the same request in other spellings. */
 const creations = async (server: TestServer) => {
-  const { ask, mutate, adminSecret: secret } = server
+  const { ask, mutate, secret } = server
   const bytes = await png()
   const { id } = json<Product>(await ask('POST', '/api/admin/upload-product', { secret, body: car }))
   const send = (path: string, key: string, ...parts: Parameters<typeof form>) => {
@@ -70,7 +69,7 @@ const bodyOf = (answer: Answer) => {
 
 /** All that the shop sells and takes. */
 const stateOf = async (server: TestServer) => {
-  const { ask, ok, adminSecret: secret } = server
+  const { ask, ok, secret } = server
   const products = await ok<Product[]>(ask('GET', '/api/products'))
   return {
     products: await Promise.all(
@@ -82,9 +81,8 @@ const stateOf = async (server: TestServer) => {
   }
 }
 
-eachDialect('an idempotency key of the admin', (dialect) => {
-  test('gives the same answer again, by REST, tRPC or form, and changes nothing', async () => {
-    const server = await startServer(dialect)
+eachServer('an idempotency key of the admin', (test) => {
+  test('gives the same answer again, by REST, tRPC or form, and changes nothing', async (server) => {
     for (const [nth, { ways, rest }] of (await creations(server)).entries()) {
       const [first] = ways
       const made = await first(`key-${nth}`)
@@ -101,26 +99,21 @@ eachDialect('an idempotency key of the admin', (dialect) => {
     }
   })
 
-  test('is refused with another request, and nothing is changed', async () => {
-    const server = await startServer(dialect)
+  test('is refused with another request, and nothing is changed', async (server) => {
     const all = await creations(server)
     for (const [nth, { ways }] of all.entries()) await ways[0](`key-${nth}`)
     const before = await stateOf(server)
     for (const [nth, { another }] of all.entries()) {
       for (const key of [`key-${nth}`, `key-${(nth + 1) % all.length}`]) {
         const answer = await another(key)
-        expect({ status: answer.status, code: errorOf(answer).code }).toEqual({
-          status: 422,
-          code: 'IDEMPOTENCY_KEY_REUSED',
-        })
+        expectError(answer, 422, 'IDEMPOTENCY_KEY_REUSED')
       }
     }
     expect(await stateOf(server)).toEqual(before)
   })
 
-  test('has 1 to 255 visible characters, and one answer names every fault', async () => {
-    const server = await startServer(dialect)
-    const { ask, adminSecret: secret } = server
+  test('has 1 to 255 visible characters, and one answer names every fault', async (server) => {
+    const { ask, secret } = server
     const before = await stateOf(server)
     for (const key of ['', 'a b', 'x'.repeat(256), 'schlüssel']) {
       const headers = { 'idempotency-key': key }
@@ -131,9 +124,8 @@ eachDialect('an idempotency key of the admin', (dialect) => {
     expect(await stateOf(server)).toEqual(before)
   })
 
-  test('makes one picture of many uploads at once', async () => {
-    const server = await startServer(dialect)
-    const { adminSecret: secret, ask, ok } = server
+  test('makes one picture of many uploads at once', async (server) => {
+    const { secret, ask, ok } = server
     const { id } = await ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: car }))
     const raw = form({ ...image(await png(900, 600)), name: 'picture' })
     const headers = { ...multipart, 'idempotency-key': 'the-key' }

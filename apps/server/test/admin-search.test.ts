@@ -1,8 +1,7 @@
 import type { ProcedurePath } from '@voltway/contract'
 import { contract, restAddress } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 import { expectPromised } from './promised-answer.ts'
 
 const searches = [
@@ -15,7 +14,7 @@ const searches = [
 
 /** The same question by REST and tRPC. */
 const ask = async (server: TestServer, procedure: ProcedurePath, input: Record<string, unknown>) => {
-  const secret = server.adminSecret
+  const { secret } = server
   const pattern = `/api${restAddress(contract[procedure]).path}`
   const query = new URLSearchParams(input as Record<string, string>)
   const rest = await server.ask('GET', `${pattern}?${query}`, { secret })
@@ -29,16 +28,14 @@ const expectRefused = async (
   input: Record<string, unknown>,
 ) => {
   for (const answer of await ask(server, procedure, input)) {
-    expect(answer.status, `${procedure} ${JSON.stringify(input)} ${answer.text}`).toBe(400)
-    expect(errorOf(answer).code).toBe('VALIDATION_FAILED')
+    expectError(answer, 400, 'VALIDATION_FAILED', `${procedure} ${JSON.stringify(input)} ${answer.text}`)
     const paths = errorOf(answer).issues?.map(({ path }) => path)
     expect([...new Set(paths)]).toEqual(Object.keys(input))
   }
 }
 
-eachDialect('an admin’s search', (dialect) => {
-  test('refuses what it does not understand, by REST and tRPC, and says what it was', async () => {
-    const server = await startServer(dialect)
+eachServer('an admin’s search', (test) => {
+  test('refuses what it does not understand, by REST and tRPC, and says what it was', async (server) => {
     for (const procedure of searches) {
       for (const wrong of [
         { limit: 0 },
@@ -87,8 +84,7 @@ eachDialect('an admin’s search', (dialect) => {
     }
   })
 
-  test('takes every word, sort and zone that is one, and finds nothing where nothing is', async () => {
-    const server = await startServer(dialect)
+  test('takes every word, sort and zone that is one, and finds nothing where nothing is', async (server) => {
     const hostile = [
       "'; drop table orders; --",
       '%',
@@ -121,8 +117,7 @@ eachDialect('an admin’s search', (dialect) => {
     }
   })
 
-  test('of orders in every sort and filter gives the same page by REST and tRPC', async () => {
-    const server = await startServer(dialect)
+  test('of orders in every sort and filter gives the same page by REST and tRPC', async (server) => {
     for (const _ of [1, 2, 3]) {
       const { token, checkout } = await server.aFullCart()
       await server.ok(server.ask('POST', '/api/checkout', { token, body: checkout }))
@@ -146,14 +141,13 @@ eachDialect('an admin’s search', (dialect) => {
       ['completed', 0],
       ['', 3],
     ] as const) {
-      const secret = server.adminSecret
+      const { secret } = server
       const answer = await server.ask('GET', `/api/admin/orders/search?status=${status}`, { secret })
       expect(json(answer)).toMatchObject({ total })
     }
   })
 
-  test('shows stored script and markup as the text that it is', async () => {
-    const server = await startServer(dialect)
+  test('shows stored script and markup as the text that it is', async (server) => {
     const name = `<img src=x onerror=alert(1)> "O'Brien" & 100% \\ 😀`
     const product = await server.aProduct(name)
     for (const search of ['<img', "o'brien", '100%', 'ONERROR=ALERT(1)>']) {

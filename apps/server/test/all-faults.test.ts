@@ -1,7 +1,6 @@
 import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { errorOf, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, errorOf, test } from './harness.ts'
 import { form, multipart, text } from './upload-form.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
@@ -122,11 +121,10 @@ test('every route that takes a body is among the cases', () => {
   expect([...new Set(cases.map(([name]) => name))].sort()).toEqual(bodies.map(([name]) => name).sort())
 })
 
-eachDialect('a body that breaks several rules', (dialect) => {
-  test('has each of them named, by REST and tRPC, and the first one in the sentence', async () => {
-    const server = await startServer(dialect)
+eachServer('a body that breaks several rules', (test) => {
+  test('has each of them named, by REST and tRPC, and the first one in the sentence', async (server) => {
     const { token } = await server.aCustomer()
-    const rights = { token, secret: server.adminSecret }
+    const rights = { token, secret: server.secret }
     for (const [procedure, { body, faults }] of cases) {
       const { method, path } = restAddress(contract[procedure])
       for (const chosen of subsets(Object.entries(faults))) {
@@ -150,8 +148,7 @@ eachDialect('a body that breaks several rules', (dialect) => {
   })
 })
 
-test('a header and the fields of a form are named beside the rest', async () => {
-  const server = await startServer('sqlite')
+test('a header and the fields of a form are named beside the rest', async (server) => {
   const { token } = await server.aCustomer()
   const pathsOf = async (answer: ReturnType<typeof server.ask>) =>
     errorOf(await answer).issues?.map(({ path }) => path)
@@ -163,7 +160,7 @@ test('a header and the fields of a form are named beside the rest', async () => 
   expect(await pathsOf(server.mutate('checkout.placeOrder', body, { token, headers }))).toEqual(named)
 
   const raw = form(text('name', ''), text('price', '1.234'), text('description', 'x'.repeat(5001)))
-  const upload = { secret: server.adminSecret, headers: multipart, raw }
+  const upload = { secret: server.secret, headers: multipart, raw }
   expect(await pathsOf(server.ask('POST', '/api/admin/upload-product', upload))).toEqual([
     'name',
     'price',

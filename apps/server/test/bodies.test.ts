@@ -1,9 +1,8 @@
 import { connect } from 'node:net'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 
-eachDialect('bodies', (dialect) => {
+eachServer('bodies', (test) => {
   const login = { email: 'nobody@example.com', password: 'wrong horse' }
   const rest = (server: TestServer, type: string | undefined, raw: string | Buffer, more = {}) =>
     server.ask('POST', '/api/auth/login', {
@@ -11,8 +10,7 @@ eachDialect('bodies', (dialect) => {
       headers: { ...(type === undefined ? {} : { 'content-type': type }), ...more },
     })
 
-  test('are JSON, or flat forms where that is agreed', async () => {
-    const server = await startServer(dialect)
+  test('are JSON, or flat forms where that is agreed', async (server) => {
     const form = new URLSearchParams(login).toString()
     for (const [type, raw] of [
       ['application/json', JSON.stringify(login)],
@@ -35,8 +33,7 @@ eachDialect('bodies', (dialect) => {
       '',
     ]) {
       const answer = await rest(server, type, JSON.stringify(login))
-      expect(answer.status, type).toBe(415)
-      expect(errorOf(answer).code, type).toBe('UNSUPPORTED_MEDIA_TYPE')
+      expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', type)
     }
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'nonsense']) {
       const more = { 'content-encoding': encoding }
@@ -47,8 +44,7 @@ eachDialect('bodies', (dialect) => {
     expect((await server.ask('POST', '/api/cart', { token, raw: 'cart=1', headers })).status).toBe(415)
   })
 
-  test('as forms mean what they mean as JSON: a number where one belongs, else text', async () => {
-    const server = await startServer(dialect)
+  test('as forms mean what they mean as JSON: a number where one belongs, else text', async (server) => {
     const { token, method, product } = await server.aFullCart()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const checkout = (total: string) =>
@@ -75,15 +71,14 @@ eachDialect('bodies', (dialect) => {
     expect(twice.status).toBe(400)
     const placed = json<{ order: { id: string } }>(await checkout(String(product.price)))
     const status = await server.ask('PUT', `/api/admin/orders/${placed.order.id}`, {
-      secret: server.adminSecret,
+      secret: server.secret,
       headers,
       raw: 'status=shipped',
     })
     expect(json(status)).toMatchObject({ status: 'shipped' })
   })
 
-  test('say what is wrong with a price in a query', async () => {
-    const server = await startServer(dialect)
+  test('say what is wrong with a price in a query', async (server) => {
     const search = async (price: string) =>
       errorOf(await server.ask('GET', `/api/products/search?min_price=${price}`)).error
     for (const price of ['.5', '1.', '1,5', '12.345', '-1', 'free']) {
@@ -94,9 +89,8 @@ eachDialect('bodies', (dialect) => {
     expect(await search('100000000')).toBe('Min price must be at most 99999999.99')
   })
 
-  test('may be missing where nothing is needed, with or without the JSON header', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+  test('may be missing where nothing is needed, with or without the JSON header', async (server) => {
+    const { secret } = server
     const header = { 'content-type': 'application/json' }
     for (const headers of [{}, header, { ...header, 'content-length': '0' }]) {
       const { token } = await server.aCustomer()
@@ -110,8 +104,7 @@ eachDialect('bodies', (dialect) => {
     expect((await server.ask('POST', '/trpc/auth.logout', { token, headers: header })).status).toBe(200)
   })
 
-  test('that are broken, deep or hostile are refused by REST and tRPC', async () => {
-    const server = await startServer(dialect)
+  test('that are broken, deep or hostile are refused by REST and tRPC', async (server) => {
     const deep = (levels: number) => `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`
     for (const raw of [
       '{',
@@ -133,8 +126,7 @@ eachDialect('bodies', (dialect) => {
           raw,
           headers: { 'content-type': 'application/json' },
         })
-        expect(answer.status, `${path} ${raw}`.slice(0, 80)).toBe(400)
-        expect(errorOf(answer).code).toBe('BAD_REQUEST')
+        expectError(answer, 400, 'BAD_REQUEST', `${path} ${raw}`.slice(0, 80))
       }
     }
     for (const raw of ['null', '[]', '"text"', '1', 'true']) {
@@ -157,8 +149,7 @@ eachDialect('bodies', (dialect) => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  test('of more than 64 KiB are refused, and the refusal arrives', async () => {
-    const server = await startServer(dialect)
+  test('of more than 64 KiB are refused, and the refusal arrives', async (server) => {
     for (const size of [65_537, 1_000_000, 8_000_000]) {
       const raw = JSON.stringify({ email: 'x'.repeat(size), password: 'x' })
       for (const path of ['/api/auth/login', '/trpc/auth.login']) {
@@ -166,8 +157,7 @@ eachDialect('bodies', (dialect) => {
           raw,
           headers: { 'content-type': 'application/json' },
         })
-        expect(answer.status, `${path} ${size}`).toBe(413)
-        expect(errorOf(answer).code).toBe('PAYLOAD_TOO_LARGE')
+        expectError(answer, 413, 'PAYLOAD_TOO_LARGE', `${path} ${size}`)
       }
     }
     // A sender who is still writing: the answer does not cut the connection, whose next request is answered too.

@@ -1,7 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { type Answer, errorOf, json, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { type Answer, eachServer, expectError, json, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, type Part, png, text, upload } from './upload-form.ts'
 
@@ -20,12 +19,10 @@ const bytesOf = (latin1: string) => Buffer.from(latin1, 'latin1')
 const percent = (latin1: string) =>
   [...bytesOf(latin1)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-const refusedAsUnreadable = (answer: Answer, why: string) =>
-  expect([answer.status, errorOf(answer).code], why).toEqual([400, 'BAD_REQUEST'])
+const refusedAsUnreadable = (answer: Answer, why: string) => expectError(answer, 400, 'BAD_REQUEST', why)
 
-eachDialect('text that is no UTF-8', (dialect) => {
-  test('is rejected in every part of a multipart form, and nothing changes', async () => {
-    const server = await startServer(dialect)
+eachServer('text that is no UTF-8', (test) => {
+  test('is rejected in every part of a multipart form, and nothing changes', async (server) => {
     const product = await server.aProduct()
     const edit = `PUT /api/admin/products/${product.id}`
     const picture = image(await png())
@@ -71,8 +68,7 @@ eachDialect('text that is no UTF-8', (dialect) => {
     expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([product])
   })
 
-  test('is rejected in a urlencoded form, as bytes and percent-encoded, in names and values', async () => {
-    const server = await startServer(dialect)
+  test('is rejected in a urlencoded form, as bytes and percent-encoded, in names and values', async (server) => {
     const post = (raw: Buffer | string) =>
       server.ask('POST', '/api/auth/register', {
         raw,
@@ -92,8 +88,7 @@ eachDialect('text that is no UTF-8', (dialect) => {
     expect(json<{ user: object }>(readable).user).toMatchObject({ name: '100% Zürich ü 😀' })
   })
 
-  test('is rejected in a path and in the query of the API', async () => {
-    const server = await startServer(dialect)
+  test('is rejected in a path and in the query of the API', async (server) => {
     await server.aProduct('Zürich')
     for (const each of broken.map(percent)) {
       const queries = [
@@ -117,16 +112,14 @@ eachDialect('text that is no UTF-8', (dialect) => {
   })
 })
 
-test('a page whose query is no UTF-8, as old links have it, is still shown', async () => {
-  const server = await startServer('sqlite')
+test('a page whose query is no UTF-8, as old links have it, is still shown', async (server) => {
   const { status } = await server.ask('GET', '/shop?utm_campaign=Fr%FChling', {
     headers: { accept: 'text/html' },
   })
   expect(status).toBe(200)
 })
 
-test('the parts of a form are read as text where they are text, whatever the client calls them', async () => {
-  const server = await startServer('sqlite')
+test('the parts of a form are read as text where they are text, whatever the client calls them', async (server) => {
   const data = [{ name: 'Größe', value: '5 “Sitze”' }]
   const answer = await upload(
     server,

@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
-import { eachDialect } from '@voltway/db/fixture'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createEncoder } from '../src/encoder.ts'
-import { errorOf, startServer, type TestServer } from './harness.ts'
+import { eachServer, errorOf, type TestServer, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
 
@@ -62,9 +61,8 @@ test('gives way to the shop where there is one processor for both', async () => 
   ])
 })
 
-eachDialect('an encoder that is ended', (dialect) => {
-  test('ends the upload, and nothing else', async () => {
-    const server = await startServer(dialect)
+eachServer('an encoder that is ended', (test) => {
+  test('ends the upload, and nothing else', async (server) => {
     const uploading = upload(server, form(...car, image(await noise())))
     await expect.poll(encoders).toHaveLength(1)
     for (const pid of encoders()) process.kill(pid, 'SIGKILL')
@@ -74,8 +72,7 @@ eachDialect('an encoder that is ended', (dialect) => {
   })
 })
 
-test('pictures that cannot be stored are refused for now, with the reason in the log', async () => {
-  const server = await startServer('sqlite')
+test('pictures that cannot be stored are refused for now, with the reason in the log', async (server) => {
   const uploads = join(server.app.env.dataDir, 'uploads')
   rmSync(uploads, { recursive: true })
   writeFileSync(uploads, 'a file where the folder was')

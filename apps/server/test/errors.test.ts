@@ -1,9 +1,8 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { type ErrorBody, errors } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { describe, expect, test } from 'vitest'
-import { errorOf, json, startServer } from './harness.ts'
+import { describe, expect } from 'vitest'
+import { eachServer, errorOf, json, startServer, test } from './harness.ts'
 
 /** The head and the error body of a raw answer. */
 const heard = (text: string) => {
@@ -16,8 +15,7 @@ const heard = (text: string) => {
 }
 
 describe('every layer answers errors alike', () => {
-  test('the procedures: one sentence, a code, and which fields are meant', async () => {
-    const server = await startServer('sqlite')
+  test('the procedures: one sentence, a code, and which fields are meant', async (server) => {
     const body = { name: '', email: 'no address', password: 'correct horse' }
     const issues = [
       { path: 'name', message: 'Name is required' },
@@ -50,8 +48,7 @@ describe('every layer answers errors alike', () => {
     ])
   })
 
-  test('the shop: the same sentence and how things are now, by REST and tRPC', async () => {
-    const server = await startServer('sqlite')
+  test('the shop: the same sentence and how things are now, by REST and tRPC', async (server) => {
     const { token, method } = await server.aFullCart()
     const body = { payment_method_id: method.id, expected_total: 1 }
     const rest = errorOf(await server.ask('POST', '/api/checkout', { token, body }))
@@ -61,8 +58,7 @@ describe('every layer answers errors alike', () => {
     expect(trpc).toMatchObject({ ...rest, request_id: expect.any(String) })
   })
 
-  test('a name that was never sent is trusted: the id of a request is ours', async () => {
-    const server = await startServer('sqlite')
+  test('a name that was never sent is trusted: the id of a request is ours', async (server) => {
     const headers = { 'x-request-id': 'mine' }
     const first = await server.ask('GET', '/api/nothing', { headers })
     const second = await server.ask('GET', '/healthz', { headers })
@@ -71,8 +67,7 @@ describe('every layer answers errors alike', () => {
     expect(errorOf(first).request_id).not.toBe(second.headers['x-request-id'])
   })
 
-  test('the HTTP parser: malformed, too large, no HTTP at all', async () => {
-    const server = await startServer('sqlite')
+  test('the HTTP parser: malformed, too large, no HTTP at all', async (server) => {
     for (const [text, status, code] of [
       ['nonsense\r\n\r\n', 400, 'BAD_REQUEST'],
       ['CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'METHOD_NOT_ALLOWED'],
@@ -135,8 +130,7 @@ describe('slow clients', () => {
     expect(heard(closed).code).toBe('REQUEST_TIMEOUT')
   })
 
-  test('who leave in the middle of their body are no bug of ours', async () => {
-    const server = await startServer('sqlite')
+  test('who leave in the middle of their body are no bug of ours', async (server) => {
     await new Promise<void>((resolve) => {
       const headers = { 'content-type': 'application/json', 'content-length': 100 }
       const asked = request({ port: server.port, method: 'POST', path: '/api/auth/login', headers })
@@ -148,16 +142,15 @@ describe('slow clients', () => {
   })
 })
 
-eachDialect('a bug', (dialect) => {
-  test('has no stack, no SQL, no path in the answer, all of it in the log', async () => {
-    const server = await startServer(dialect)
+eachServer('a bug', (test) => {
+  test('has no stack, no SQL, no path in the answer, all of it in the log', async (server) => {
     await server.app.shop.database.close()
     for (const answer of [
       await server.ask('GET', '/api/products'),
       await server.query('products.list'),
       await server.ask('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'x' } }),
       await server.mutate('auth.login', { email: 'a@example.com', password: 'x' }),
-      await server.ask('GET', '/api/admin/users', { secret: server.adminSecret }),
+      await server.ask('GET', '/api/admin/users', { secret: server.secret }),
     ]) {
       expect([500, 503]).toContain(answer.status)
       expect(Object.keys(errorOf(answer)).sort()).toEqual(['code', 'error', 'message', 'request_id'])
@@ -172,9 +165,8 @@ eachDialect('a bug', (dialect) => {
   })
 })
 
-eachDialect('the log', (dialect) => {
-  test('has one line per request: id, route, status and time, and nothing that is secret', async () => {
-    const server = await startServer(dialect)
+eachServer('the log', (test) => {
+  test('has one line per request: id, route, status and time, and nothing that is secret', async (server) => {
     const newcomer = { name: 'Grace Hopper', email: 'grace@example.com', password: 'a new password' }
     await server.ask('POST', '/api/auth/register', { body: newcomer })
     const customer = await server.aFullCart()
@@ -206,7 +198,7 @@ eachDialect('the log', (dialect) => {
       ...Object.values(newcomer),
       customer.user.id,
       customer.product.id,
-      server.adminSecret,
+      server.secret,
       'wrong secret',
       'a wrong guess',
       'sample-wallet-address',

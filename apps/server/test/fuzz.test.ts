@@ -137,7 +137,7 @@ const send = (
   token: string,
   by = protocols,
 ) => {
-  const who = { token, secret: server.adminSecret }
+  const who = { token, secret: server.secret }
   const ask = { rest: sendByRest, trpc: sendByTrpc }
   return Promise.all(by.map((protocol) => ask[protocol](server, procedure, input, who)))
 }
@@ -219,9 +219,7 @@ eachDialect('whatever is sent', (dialect) => {
     }
 
     expect(await victims()).toEqual(before)
-    const users = await server.ok<unknown[]>(
-      server.ask('GET', '/api/admin/users', { secret: server.adminSecret }),
-    )
+    const users = await server.ok<unknown[]>(server.ask('GET', '/api/admin/users', { secret: server.secret }))
     expect(users).toContainEqual(victim.user)
     expect(users).toContainEqual(buyer.user)
     const placedOrders = await server.ok<{ id: string; cart: object[] }[]>(
@@ -235,7 +233,7 @@ eachDialect('whatever is sent', (dialect) => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const buyer = await server.aFullCart()
     const { token, product, method } = buyer
-    const secret = server.adminSecret
+    const { secret } = server
     const state = async () =>
       Promise.all(
         ['/api/products', '/api/payment-methods', '/api/cart', '/api/orders', '/api/admin/users'].map(

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorBody, PaymentMethod, Product } from '@voltway/contract'
 import type { Database } from '@voltway/db'
-import { freshDatabase } from '@voltway/db/fixture'
+import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import type { Shop } from '@voltway/store'
 import { password, signedIn } from '@voltway/store/fixture'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test as promise } from 'vitest'
 import { secretIs } from '../src/admin-secret.ts'
 import type { App } from '../src/app.ts'
 import { assembleShop } from '../src/assemble-shop.ts'
@@ -51,7 +51,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     ...options.env,
   }
   const database = options.database ?? (await freshDatabase(dialect))
-  const adminSecret = 'the secret of the tests'
+  const secret = 'the secret of the tests'
   const { log, lines } = memoryLog()
   const dataDir = await openDataDir(env.dataDir, false)
   const pictures = await openPictures(dataDir, database)
@@ -78,7 +78,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     assets,
     rateLimits: limits?.rateLimits,
     listsPerReader,
-    isAdminSecret: secretIs(adminSecret),
+    isAdminSecret: secretIs(secret),
     readiness,
     droppedLogLines: () => 0,
   }
@@ -103,7 +103,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     app,
     images,
     http,
-    adminSecret,
+    secret,
     /** What the server has logged; take lines out that a test expects: `logged.splice(0)`. */
     logged: lines,
     moveClock: (milliseconds: number) => {
@@ -119,9 +119,28 @@ export const startServer = async (dialect: Database['dialect'], options: Options
       ask('POST', `/trpc/${procedure}`, { ...given, body }),
     /** Sends bytes as they are and gives what comes back until the connection ends. */
     speak: (text: string) => speak(port, text),
-    ...people(ask, adminSecret, shop),
+    ...people(ask, secret, shop),
   }
 }
+
+/** Tests with a server of their own on this database, which starts if a test takes it. */
+const testOn = (dialect: Database['dialect']) =>
+  Object.assign(
+    (name: string, body: (server: TestServer) => unknown) =>
+      promise(name, async () => {
+        await (body.length > 0 ? body(await startServer(dialect)) : (body as () => unknown)())
+      }),
+    { each: promise.each.bind(promise) as typeof promise.each },
+  )
+
+/** As vitest's, on SQLite for a test that takes a server. */
+export const test = testOn('sqlite')
+
+/** As `eachDialect`, with servers on that database for the tests that take one. */
+export const eachServer = (
+  name: string,
+  promises: (withServer: typeof test, dialect: Database['dialect']) => void,
+) => eachDialect(name, (dialect) => promises(testOn(dialect), dialect))
 
 export const json = <Body>(answer: Answer): Body => JSON.parse(answer.text) as Body
 
@@ -135,6 +154,14 @@ export const errorOf = (answer: Answer): ErrorBody => {
   expect(body).toMatchObject({ error: expect.stringMatching(/./), message: body.error })
   expect(body.code).toMatch(/^[A-Z][A-Z_]+$/)
   expect(body.request_id).toBe(answer.headers['x-request-id'])
+  return body
+}
+
+/** Fails unless an answer has this status and code, with a well-formed error body, which it gives. */
+export const expectError = (answer: Answer, status: number, code: string, why = answer.text): ErrorBody => {
+  expect(answer.status, why).toBe(status)
+  const body = errorOf(answer)
+  expect(body.code, why).toBe(code)
   return body
 }
 

@@ -1,9 +1,8 @@
 import { connect } from 'node:net'
 import type { Cart, PlacedOrder, Product } from '@voltway/contract'
 import { choicesOfOption, maxLength, maxOptions } from '@voltway/contract/facts/limits'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import { type Answer, eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 
 /** A text of so many letters of three bytes. */
 const long = (length: number, end: number) => `${'漢'.repeat(length - 2)}${String(end).padStart(2, '0')}`
@@ -14,7 +13,7 @@ const choiceNames = Array.from({ length: choicesOfOption.max }, (_, index) =>
 )
 
 /** A product with the longest texts, and the 100 lines that take the most bytes. */
-const largestLines = async ({ ok, ask, adminSecret: secret }: TestServer) => {
+const largestLines = async ({ ok, ask, secret }: TestServer) => {
   const choices = choiceNames.map((name) => ({ name }))
   const body = {
     name: long(maxLength.productName, 0),
@@ -34,9 +33,8 @@ const escaped = (value: unknown) =>
 
 const headers = { 'content-type': 'application/json' }
 
-eachDialect('a cart within every limit', (dialect) => {
-  test('is saved by REST and tRPC however it is written, and is ordered', async () => {
-    const server = await startServer(dialect)
+eachServer('a cart within every limit', (test) => {
+  test('is saved by REST and tRPC however it is written, and is ordered', async (server) => {
     const { ask, ok } = server
     const { token } = await server.aCustomer()
     const method = await server.aPaymentMethod()
@@ -59,8 +57,7 @@ eachDialect('a cart within every limit', (dialect) => {
     expect(await ok(ask('GET', '/api/orders', { token }))).toEqual([placed.order])
   })
 
-  test('may take 256 KiB and not a byte more, and what is larger changes nothing', async () => {
-    const server = await startServer(dialect)
+  test('may take 256 KiB and not a byte more, and what is larger changes nothing', async (server) => {
     const { token, product } = await server.aFullCart()
     const sized = (bytes: number) => {
       const text = JSON.stringify({ cart: [{ id: product.id, qty: 5 }], note: '' })
@@ -69,7 +66,7 @@ eachDialect('a cart within every limit', (dialect) => {
     for (const path of ['/api/cart', '/trpc/cart.save']) {
       const before = json<Cart>(await server.ask('GET', '/api/cart', { token }))
       const tooLarge = await server.ask('POST', path, { token, headers, raw: sized(256 * 1024 + 1) })
-      expect([tooLarge.status, errorOf(tooLarge).code], path).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+      expectError(tooLarge, 413, 'PAYLOAD_TOO_LARGE', path)
       expect(json(await server.ask('GET', '/api/cart', { token }))).toEqual(before)
       const fits = await server.ask('POST', path, { token, headers, raw: sized(256 * 1024) })
       expect(fits.status, path).toBe(200)
@@ -86,8 +83,7 @@ eachDialect('a cart within every limit', (dialect) => {
     }
   })
 
-  test('is read from nobody who is not signed in', async () => {
-    const server = await startServer(dialect)
+  test('is read from nobody who is not signed in', async (server) => {
     const { token } = await server.aCustomer()
     await server.ok(server.ask('POST', '/api/auth/logout', { token }))
     const lengths = ['Content-Length: 65537', 'Content-Length: 200000', 'Transfer-Encoding: chunked']

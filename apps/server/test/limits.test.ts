@@ -1,17 +1,17 @@
 import { attemptOf, limits } from '@voltway/api'
 import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startServer, type TestServer } from './harness.ts'
+import { eachServer, startServer, type TestServer } from './harness.ts'
 import { expectThrottled, quarter, statuses, times } from './throttled.ts'
 
-eachDialect('failed logins over all e-mails', (dialect) => {
-  const guess = (server: TestServer, email: string, password = 'Summer2026', index = 0) =>
-    index % 2 === 0
-      ? server.ask('POST', '/api/auth/login', { body: { email, password } })
-      : server.mutate('auth.login', { email, password })
+/** A sign-in, by REST or tRPC in turn. */
+const guess = (server: TestServer, email: string, password = 'Summer2026', index = 0) =>
+  index % 2 === 0
+    ? server.ask('POST', '/api/auth/login', { body: { email, password } })
+    : server.mutate('auth.login', { email, password })
 
-  test('are twenty per address, by REST and tRPC together: one password is not tried on every account', async () => {
-    const server = await startServer(dialect)
+eachServer('failed logins over all e-mails', (test) => {
+  test('are twenty per address, by REST and tRPC together: one password is not tried on every account', async (server) => {
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {
       const answer = await guess(server, `somebody${index}@example.com`, undefined, index)
@@ -26,8 +26,7 @@ eachDialect('failed logins over all e-mails', (dialect) => {
     }
   })
 
-  test('sent all at once are twenty too', async () => {
-    const server = await startServer(dialect)
+  test('sent all at once are twenty too', async (server) => {
     const answers = await times(60, (index) =>
       guess(server, `somebody${index}@example.com`, undefined, index),
     )
@@ -35,8 +34,7 @@ eachDialect('failed logins over all e-mails', (dialect) => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(40)
   })
 
-  test('are not forgotten after a success: whoever guesses may have an account', async () => {
-    const server = await startServer(dialect)
+  test('are not forgotten after a success: whoever guesses may have an account', async (server) => {
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {
       expect((await guess(server, `somebody${index}@example.com`)).status).toBe(401)
@@ -45,21 +43,14 @@ eachDialect('failed logins over all e-mails', (dialect) => {
     expectThrottled(await guess(server, 'another@example.com'), quarter)
   })
 
-  test('are not used up by what the limit of one e-mail refuses', async () => {
-    const server = await startServer(dialect)
+  test('are not used up by what the limit of one e-mail refuses', async (server) => {
     for (let index = 0; index < 30; index++) await guess(server, 'somebody@example.com')
     expect((await guess(server, 'another@example.com')).status).toBe(401)
   })
 })
 
-eachDialect('failed logins', (dialect) => {
-  const guess = (server: TestServer, email: string, password: string, index = 0) =>
-    index % 2 === 0
-      ? server.ask('POST', '/api/auth/login', { body: { email, password } })
-      : server.mutate('auth.login', { email, password })
-
-  test('are ten per address of each kind, by REST and tRPC together; then the right password does not help', async () => {
-    const server = await startServer(dialect)
+eachServer('failed logins', (test) => {
+  test('are ten per address of each kind, by REST and tRPC together; then the right password does not help', async (server) => {
     const { email, password } = await server.aCustomer()
     const other = await server.aCustomer()
     for (let index = 0; index < 10; index++) {
@@ -73,16 +64,14 @@ eachDialect('failed logins', (dialect) => {
     expect((await guess(server, other.email, other.password)).status).toBe(200)
   })
 
-  test('sent all at once are ten too', async () => {
-    const server = await startServer(dialect)
+  test('sent all at once are ten too', async (server) => {
     const { email } = await server.aCustomer()
     const answers = await times(30, (index) => guess(server, email, `guess ${index}`, index))
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(10)
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(20)
   })
 
-  test('are forgotten after a success, and what is no login does not count', async () => {
-    const server = await startServer(dialect)
+  test('are forgotten after a success, and what is no login does not count', async (server) => {
     const { email, password } = await server.aCustomer()
     for (const _ of [1, 2]) {
       for (let index = 0; index < 9; index++) await guess(server, email, 'wrong guess', index)
@@ -92,18 +81,17 @@ eachDialect('failed logins', (dialect) => {
   })
 })
 
-eachDialect('failed admin secrets', (dialect) => {
+eachServer('failed admin secrets', (test) => {
   const enter = (server: TestServer, secret: string | undefined, index = 0) =>
     index % 2 === 0
       ? server.ask('GET', index % 4 ? '/api/admin/orders/export' : '/api/admin/users', { secret })
       : server.query('admin.users.list', {}, { secret })
 
-  test('are ten, by all endpoints together; then the right one does not help', async () => {
-    const server = await startServer(dialect)
+  test('are ten, by all endpoints together; then the right one does not help', async (server) => {
     for (let index = 0; index < 10; index++) {
       expect((await enter(server, `guess ${index}`, index)).status).toBe(401)
     }
-    for (const secret of ['guess', server.adminSecret]) {
+    for (const secret of ['guess', server.secret]) {
       for (const index of [0, 1]) expectThrottled(await enter(server, secret, index), quarter)
       const upload = { secret, body: { name: 'Model 3', price: 1 } }
       expectThrottled(await server.ask('POST', '/api/admin/upload-product', upload), quarter)
@@ -112,30 +100,25 @@ eachDialect('failed admin secrets', (dialect) => {
     expect((await enter(server, undefined)).status).toBe(401)
   })
 
-  test('sent all at once, the right one among them, tell nothing after the tenth', async () => {
-    const server = await startServer(dialect)
-    const answers = await times(60, (index) =>
-      enter(server, index === 40 ? server.adminSecret : 'guess', index),
-    )
+  test('sent all at once, the right one among them, tell nothing after the tenth', async (server) => {
+    const answers = await times(60, (index) => enter(server, index === 40 ? server.secret : 'guess', index))
     const seen = statuses(answers)
     expect(seen.filter((status) => status === 401).length).toBeLessThanOrEqual(20)
     expect(seen.filter((status) => status === 429).length).toBeGreaterThanOrEqual(39)
   })
 
-  test('are forgotten after a success, and a missing one does not count', async () => {
-    const server = await startServer(dialect)
+  test('are forgotten after a success, and a missing one does not count', async (server) => {
     for (const _ of [1, 2, 3]) {
       for (let index = 0; index < 9; index++) expect((await enter(server, 'guess', index)).status).toBe(401)
       for (let index = 0; index < 20; index++)
         expect((await enter(server, undefined, index)).status).toBe(401)
-      expect((await enter(server, server.adminSecret)).status).toBe(200)
+      expect((await enter(server, server.secret)).status).toBe(200)
     }
   })
 })
 
-eachDialect('registrations', (dialect) => {
-  test('are thirty an hour, of those that pass validation', async () => {
-    const server = await startServer(dialect)
+eachServer('registrations', (test) => {
+  test('are thirty an hour, of those that pass validation', async (server) => {
     const register = (index: number, password = 'correct horse') => {
       const body = { name: 'Ada', email: `ada${index}@example.com`, password }
       return index % 2 === 0
@@ -152,9 +135,8 @@ eachDialect('registrations', (dialect) => {
   })
 })
 
-eachDialect('checkouts', (dialect) => {
-  test('are thirty a minute per customer', async () => {
-    const server = await startServer(dialect)
+eachServer('checkouts', (test) => {
+  test('are thirty a minute per customer', async (server) => {
     const { token, checkout } = await server.aFullCart()
     const other = await server.aFullCart()
     const buy = (index: number) =>
@@ -179,7 +161,7 @@ const left = async ({ app }: TestServer, ...attempts: Parameters<typeof attemptO
   return quotas?.map(({ remaining }) => remaining) ?? []
 }
 
-eachDialect('an attempt', (dialect) => {
+eachServer('an attempt', (test, dialect) => {
   test('to sign in that is refused because too many passwords wait to be checked leaves no trace', async () => {
     const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
     const body = { email: 'somebody@example.com', password: 'guess' }
@@ -193,8 +175,7 @@ eachDialect('an attempt', (dialect) => {
       expect(await leftFor(server, addressOf(index), body.email)).toEqual(status === 503 ? [10, 20] : [9, 19])
   })
 
-  test('has to wait neither longer nor shorter when a clock is set back or forth', async () => {
-    const server = await startServer(dialect)
+  test('has to wait neither longer nor shorter when a clock is set back or forth', async (server) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -237,12 +218,11 @@ eachDialect('while the database is locked', (dialect) => {
   })
 })
 
-eachDialect('whose attempts they are', (dialect) => {
+eachServer('whose attempts they are', (test, dialect) => {
   const guessFrom = (server: TestServer, address: string) =>
     server.ask('GET', '/api/admin/users', { secret: 'guess', headers: { 'x-forwarded-for': address } })
 
-  test('is not for the visitor to say: X-Forwarded-For is not believed', async () => {
-    const server = await startServer(dialect)
+  test('is not for the visitor to say: X-Forwarded-For is not believed', async (server) => {
     for (let index = 0; index < 10; index++) await guessFrom(server, `192.0.2.${index}`)
     expectThrottled(await guessFrom(server, '192.0.2.99'), quarter)
   })

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { openDatabase, orders, shopState, transact } from '@voltway/db'
-import { contestedDatabase, eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { postgresProxy } from '@voltway/db/postgres-proxy'
-import { expect, onTestFinished, test } from 'vitest'
-import { startServer, type TestServer } from './harness.ts'
+import { expect, onTestFinished } from 'vitest'
+import { eachServer, startServer, type TestServer, test } from './harness.ts'
 import { place } from './placed-orders.ts'
 import { scrape } from './scrape.ts'
 
@@ -20,9 +20,8 @@ const ordersOf = async (server: TestServer) => {
 const backupOf = async (server: TestServer) =>
   (await scrape(server)).value('voltway_last_backup_timestamp_seconds')
 
-eachDialect('/metrics', (dialect) => {
-  test('tells the orders by status, and counts them at most once a minute', async () => {
-    const server = await startServer(dialect)
+eachServer('/metrics', (test) => {
+  test('tells the orders by status, and counts them at most once a minute', async (server) => {
     const { db } = server.app.shop.database
     await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
     await place(server, 3)
@@ -33,8 +32,7 @@ eachDialect('/metrics', (dialect) => {
     await expect.poll(() => ordersOf(server)).toEqual([2, 0, 1, 0, 0])
   })
 
-  test('tells when the last good backup was made, and nothing while there is none', async () => {
-    const server = await startServer(dialect)
+  test('tells when the last good backup was made, and nothing while there is none', async (server) => {
     const keep = (text: string) =>
       transact(server.app.shop.database.db, (trx) => shopState.set(trx, 'last_backup_at', text))
     expect(await backupOf(server)).toBeUndefined()
@@ -47,8 +45,7 @@ eachDialect('/metrics', (dialect) => {
   })
 })
 
-test('tells the free space of DATA_DIR, and nothing when it cannot be told', async () => {
-  const server = await startServer('sqlite')
+test('tells the free space of DATA_DIR, and nothing when it cannot be told', async (server) => {
   const free = async () => (await scrape(server)).value('voltway_data_dir_free_bytes')
   await expect.poll(free).toBeGreaterThan(0)
   const { blocks, bsize } = await statfs(server.app.env.dataDir)

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, onTestFinished, test } from 'vitest'
-import { startServer } from './harness.ts'
+import { expect, onTestFinished } from 'vitest'
+import { eachServer, startServer, test } from './harness.ts'
 import { hold } from './hold-requests.ts'
 import { scrape } from './scrape.ts'
 import { multipart } from './upload-form.ts'
 
-eachDialect('/metrics', (dialect) => {
-  test('tells how many requests are being worked on and wait for that', async () => {
-    const server = await startServer(dialect)
+eachServer('/metrics', (test, dialect) => {
+  test('tells how many requests are being worked on and wait for that', async (server) => {
     const { token } = await server.aCustomer()
     const working = async () => (await scrape(server)).value(queue('requests', 'running'))
     expect(await working()).toBe(0)
@@ -23,8 +21,7 @@ eachDialect('/metrics', (dialect) => {
     await expect.poll(working).toBe(0)
   })
 
-  test('counts failed sign-ins by REST and tRPC, and no others', async () => {
-    const server = await startServer(dialect)
+  test('counts failed sign-ins by REST and tRPC, and no others', async (server) => {
     const { email, password } = await server.aCustomer()
     const failures = async () => (await scrape(server)).value('voltway_sign_in_failures_total')
     expect(await failures()).toBe(0)
@@ -36,16 +33,14 @@ eachDialect('/metrics', (dialect) => {
     expect(await failures()).toBe(2)
   })
 
-  test('counts for how many the public lists were kept, and for how many they had to be made', async () => {
-    const server = await startServer(dialect)
+  test('counts for how many the public lists were kept, and for how many they had to be made', async (server) => {
     for (const path of ['/api/products', '/api/products?limit=5', '/trpc/products.list'])
       for (const _ of ['made', 'kept', 'kept']) await server.ask('GET', path)
     const { value } = await scrape(server)
     expect([value(requests('list', 'hit')), value(requests('list', 'miss'))]).toEqual([6, 3])
   })
 
-  test('says what runs', async () => {
-    const server = await startServer(dialect)
+  test('says what runs', async (server) => {
     const { value } = await scrape(server)
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
     const labels = `version="${version}",node="${process.version}",dialect="${dialect}"`
@@ -81,12 +76,11 @@ test('on SQLite /metrics has no connections, on PostgreSQL no disk', async () =>
   expect((await scrape(await startServer('postgres'))).text).not.toMatch(/voltway_data_dir_/)
 })
 
-test('/metrics tells how many uploads are being read and wait for that', async () => {
-  const server = await startServer('sqlite')
+test('/metrics tells how many uploads are being read and wait for that', async (server) => {
   const head = [
     'POST /api/admin/upload-product HTTP/1.1',
     'Host: x',
-    `X-Admin-Secret: ${server.adminSecret}`,
+    `X-Admin-Secret: ${server.secret}`,
     `Content-Type: ${multipart['content-type']}`,
     'Content-Length: 1000',
   ]

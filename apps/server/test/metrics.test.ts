@@ -1,11 +1,10 @@
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { errorOf, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, errorOf, startServer } from './harness.ts'
 import { expectThrottled, quarter } from './throttled.ts'
 
-eachDialect('/metrics', (dialect) => {
+eachServer('/metrics', (test, dialect) => {
   test('opens /metrics to the admin secret and to the token, and to nobody else', async () => {
-    const { ask, adminSecret: secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
     const answers = await Promise.all([
       ask('GET', '/metrics', { secret }),
       ask('GET', '/metrics', { token: 'scrape' }),
@@ -23,15 +22,14 @@ eachDialect('/metrics', (dialect) => {
     expect(answers[0]?.text).toContain('process_cpu_seconds_total')
   })
 
-  test('opens /metrics to no token when none is set', async () => {
-    const { ask } = await startServer(dialect)
+  test('opens /metrics to no token when none is set', async ({ ask }) => {
     for (const token of ['', 'undefined', 'x']) {
       expect(errorOf(await ask('GET', '/metrics', { token })).code).toBe('INVALID_ADMIN_SECRET')
     }
   })
 
   test('counts wrong tokens apart from wrong admin secrets: an old token locks no admin out', async () => {
-    const { ask, adminSecret: secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
     const admin = () => ask('GET', '/api/admin/users', { secret })
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await ask('GET', '/metrics', { token: 'old' })).status).toBe(401)
@@ -45,7 +43,7 @@ eachDialect('/metrics', (dialect) => {
 
   test('lets the right token pass whatever was counted, also beside a wrong admin secret, and counts nothing', async () => {
     const server = await startServer(dialect, { env: { metricsToken: 'scrape' } })
-    const { ask, adminSecret: secret } = server
+    const { ask, secret } = server
     for (let attempt = 0; attempt < 11; attempt++) {
       await ask('GET', '/metrics', { token: 'old' })
       expect((await ask('GET', '/metrics', { token: 'scrape', secret: 'wrong' })).status).toBe(200)
@@ -58,15 +56,14 @@ eachDialect('/metrics', (dialect) => {
   })
 
   test('counts a wrong token beside the right admin secret for neither', async () => {
-    const { ask, adminSecret: secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
     for (let attempt = 0; attempt < 11; attempt++)
       expect((await ask('GET', '/metrics', { token: 'old', secret })).status).toBe(200)
     expect((await ask('GET', '/metrics', { token: 'old' })).status).toBe(401)
   })
 
-  test('tells requests by their pattern, never by what a visitor wrote, and counts orders once', async () => {
-    const server = await startServer(dialect)
-    const { ask, adminSecret: secret, ok } = server
+  test('tells requests by their pattern, never by what a visitor wrote, and counts orders once', async (server) => {
+    const { ask, secret, ok } = server
     const { token, checkout: body } = await server.aFullCart()
     const headers = { 'idempotency-key': 'once' }
     await ok(ask('POST', '/api/checkout', { token, body, headers }))
@@ -83,8 +80,7 @@ eachDialect('/metrics', (dialect) => {
     expect(text).toContain('voltway_orders_placed_total 1')
   })
 
-  test('/healthz and /readyz answer without any secret', async () => {
-    const { ask, app } = await startServer(dialect)
+  test('/healthz and /readyz answer without any secret', async ({ ask, app }) => {
     expect((await ask('GET', '/healthz')).status).toBe(200)
     expect((await ask('GET', '/readyz')).status).toBe(200)
     app.readiness.stop()

@@ -1,6 +1,5 @@
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { errorOf, json, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, expectError, json } from './harness.ts'
 
 const option = (name: string, ...choices: string[]) => ({
   name,
@@ -10,10 +9,9 @@ const car = { name: 'Car', price: 1 }
 const wallet = { type: 'crypto', name: 'Wallet', details: { address: 'a', currency: 'BTC' } }
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
 
-eachDialect('names', (dialect) => {
-  test('in two forms of Unicode are one category, by REST, tRPC and form', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+eachServer('names', (test) => {
+  test('in two forms of Unicode are one category, by REST, tRPC and form', async (server) => {
+    const { secret } = server
     const [composed, decomposed] = ['Zubehör', 'Zubehör'.normalize('NFD')]
     const upload = (category: string) =>
       server.ask('POST', '/api/admin/upload-product', { secret, body: { ...car, category } })
@@ -37,9 +35,8 @@ eachDialect('names', (dialect) => {
     }
   })
 
-  test('that differ in invisible characters are one category, and joiners stay where they are seen', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+  test('that differ in invisible characters are one category, and joiners stay where they are seen', async (server) => {
+    const { secret } = server
     const sell = async (category: string) => {
       const body = { ...car, category }
       const answer = await server.ask('POST', '/api/admin/upload-product', { secret, body })
@@ -59,9 +56,8 @@ eachDialect('names', (dialect) => {
     })
   })
 
-  test('of invisible characters alone are refused wherever a name is asked for, by REST and tRPC', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+  test('of invisible characters alone are refused wherever a name is asked for, by REST and tRPC', async (server) => {
+    const { secret } = server
     for (const nothing of [
       '\u200b\u2060',
       '\u00ad',
@@ -88,8 +84,7 @@ eachDialect('names', (dialect) => {
           await server.ask(method, path, { secret, body }),
           await server.mutate(procedure, body, { secret }),
         ]) {
-          expect(answer.status, `${path} ${JSON.stringify(body)} ${answer.text}`).toBe(400)
-          expect(errorOf(answer).code).toBe('VALIDATION_FAILED')
+          expectError(answer, 400, 'VALIDATION_FAILED', `${path} ${JSON.stringify(body)} ${answer.text}`)
         }
       }
     }

@@ -9,8 +9,8 @@ import {
   type Route,
   restAddress,
 } from '@voltway/contract'
-import { describe, expect, test } from 'vitest'
-import { json, startServer } from './harness.ts'
+import { describe, expect } from 'vitest'
+import { json, startServer, test } from './harness.ts'
 import { faults, openApi } from './promised-answer.ts'
 
 type Schema = { properties: Record<string, object>; required?: string[] }
@@ -156,8 +156,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the page that shows it', () => {
-  test('asks this server alone, under a policy of its own that lets it run', async () => {
-    const server = await startServer('sqlite')
+  test('asks this server alone, under a policy of its own that lets it run', async (server) => {
     const page = await server.ask('GET', '/api/docs')
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)

@@ -1,8 +1,7 @@
 import { get } from 'node:http'
-import { eachDialect } from '@voltway/db/fixture'
 import { parse } from 'csv-parse/sync'
-import { expect, test } from 'vitest'
-import { errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 import { place, watchReads } from './placed-orders.ts'
 
 const path = '/api/admin/orders/export'
@@ -12,14 +11,13 @@ const read = (text: string): Record<string, string>[] =>
   parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
 
 const download = async (server: TestServer, query = '') => {
-  const answer = await server.ask('GET', `${path}${query}`, { secret: server.adminSecret })
+  const answer = await server.ask('GET', `${path}${query}`, { secret: server.secret })
   expect(answer.status, answer.text).toBe(200)
   return { ...answer, rows: read(answer.text) }
 }
 
-eachDialect('the export of orders', (dialect) => {
-  test('is a CSV file of all orders, newest first, with the columns that are agreed', async () => {
-    const server = await startServer(dialect)
+eachServer('the export of orders', (test) => {
+  test('is a CSV file of all orders, newest first, with the columns that are agreed', async (server) => {
     const { token, user, checkout } = await server.aFullCart()
     const { order } = await server.ok<{ order: { id: string; reference: string } }>(
       server.ask('POST', '/api/checkout', { token, body: checkout }),
@@ -53,8 +51,7 @@ eachDialect('the export of orders', (dialect) => {
     })
   })
 
-  test('keeps every text in its cell, and none of them is calculated', async () => {
-    const server = await startServer(dialect)
+  test('keeps every text in its cell, and none of them is calculated', async (server) => {
     const kept = ['a "quoted" name', "O'Brien, Ada; Countess", 'Ünï 😀 名前', '<script>', 'two\nlines', ' ']
     const formulas = [
       '=HYPERLINK("http://example.com";"x")',
@@ -78,9 +75,8 @@ eachDialect('the export of orders', (dialect) => {
     expect(rows.every(({ currency }) => currency === 'USD')).toBe(true)
   })
 
-  test('holds what a search with the same words, status and days finds, and nothing else', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+  test('holds what a search with the same words, status and days finds, and nothing else', async (server) => {
+    const { secret } = server
     await place(server, 2, { at: '2026-03-28T22:59:59.999Z' })
     await place(server, 3, { at: '2026-03-28T23:00:00.000Z' })
     const { user } = await place(server, 4, { at: '2026-03-29T22:00:00.000Z' })
@@ -104,8 +100,7 @@ eachDialect('the export of orders', (dialect) => {
     expect((await download(server, '?status=cancelled')).text).toMatch(/^\ufeffreference,[a-z_,]+\r\n$/)
   })
 
-  test('comes whole in several parts, each order once', async () => {
-    const server = await startServer(dialect)
+  test('comes whole in several parts, each order once', async (server) => {
     await place(server, 1203)
     const { rows, text } = await download(server)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1203)
@@ -118,9 +113,8 @@ eachDialect('the export of orders', (dialect) => {
     )
   })
 
-  test('refuses whoever has no secret and what is no filter as everywhere, and answers HEAD without reading', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+  test('refuses whoever has no secret and what is no filter as everywhere, and answers HEAD without reading', async (server) => {
+    const { secret } = server
     const { token } = await server.aCustomer()
     for (const who of [{}, { secret: 'wrong' }, { token }]) {
       const answer = await server.ask('GET', path, who)
@@ -152,19 +146,17 @@ eachDialect('the export of orders', (dialect) => {
     expect((await server.ask('HEAD', path)).status).toBe(401)
   })
 
-  test('that fails before its first part is answered as everywhere, and breaks off when it fails later', async () => {
-    const server = await startServer(dialect)
+  test('that fails before its first part is answered as everywhere, and breaks off when it fails later', async (server) => {
     await place(server, 1203)
     let readsLeft = 0
     const restore = watchReads(server, () => {
       if (readsLeft-- <= 0) throw new Error('the disk is gone')
     })
-    const early = await server.ask('GET', path, { secret: server.adminSecret })
-    expect(early.status).toBe(500)
-    expect(errorOf(early).code).toBe('INTERNAL')
+    const early = await server.ask('GET', path, { secret: server.secret })
+    expectError(early, 500, 'INTERNAL')
     expect(early.headers['content-disposition']).toBeUndefined()
     readsLeft = 3
-    const late = server.ask('GET', path, { secret: server.adminSecret })
+    const late = server.ask('GET', path, { secret: server.secret })
     await expect(late).rejects.toThrow(/aborted|socket hang up/)
     restore()
     const bugs = () => server.logged.filter(({ level }) => level >= 50)
@@ -172,20 +164,19 @@ eachDialect('the export of orders', (dialect) => {
     server.logged.splice(0)
   })
 
-  test('stops reading when the client hangs up', async () => {
-    const server = await startServer(dialect)
+  test('stops reading when the client hangs up', async (server) => {
     await place(server, 2000, { item: 'x'.repeat(4000) })
     let reads = 0
     const restore = watchReads(server, () => {
       reads += 1
     })
-    const whole = () => server.ask('GET', path, { secret: server.adminSecret })
+    const whole = () => server.ask('GET', path, { secret: server.secret })
     await whole()
     const readsOfAll = reads
     const hungUp = new Promise((resolve) => {
       server.http.server.once('connection', (socket) => socket.once('close', resolve))
     })
-    const headers = { 'x-admin-secret': server.adminSecret }
+    const headers = { 'x-admin-secret': server.secret }
     const asked = get({ port: server.port, host: '127.0.0.1', path, headers })
     asked.on('response', (response) => response.on('error', () => {}).once('data', () => asked.destroy()))
     asked.on('error', () => {})

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { Cart, Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
-import { expect, onTestFinished, test } from 'vitest'
-import { errorOf, json, startServer } from './harness.ts'
+import { expect, onTestFinished } from 'vitest'
+import { errorOf, json, startServer, test } from './harness.ts'
 import { hold } from './hold-requests.ts'
 
 eachDialect('when too much is asked at once', (dialect) => {
@@ -10,7 +10,7 @@ eachDialect('when too much is asked at once', (dialect) => {
     const requests = { concurrency: 4, maxWaiting: 2, retryAfterSeconds: 2 }
     const accepted = requests.concurrency + requests.maxWaiting
     const server = await startServer(dialect, { httpLimits: { requests } })
-    const { ask, query, mutate, app, adminSecret: secret } = server
+    const { ask, query, mutate, app, secret } = server
     const { token, product, checkout: body } = await server.aFullCart()
     const cart = { cart: [{ id: product.id, qty: 1 }] }
     const release = await hold(app.shop.database)
@@ -54,8 +54,7 @@ eachDialect('when too much is asked at once', (dialect) => {
   })
 })
 
-test('with too many open connections those on which nothing is asked are closed', async () => {
-  const server = await startServer('sqlite')
+test('with too many open connections those on which nothing is asked are closed', async (server) => {
   server.http.server.maxConnections = 2
   const open = () => {
     const socket = connect(server.port, '127.0.0.1')

@@ -1,7 +1,6 @@
 import type { NewProduct, Product } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { type Answer, json, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { type Answer, eachServer, json } from './harness.ts'
 import { form, text, upload } from './upload-form.ts'
 
 const paint = (surcharge: number) => ({
@@ -29,10 +28,9 @@ const changes: Required<NewProduct> = {
   options: [paint(0.5)],
 }
 
-eachDialect('a change of a product', (dialect) => {
-  test('keeps every field that it does not name, by REST as JSON and as a form, and by tRPC', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+eachServer('a change of a product', (test) => {
+  test('keeps every field that it does not name, by REST as JSON and as a form, and by tRPC', async (server) => {
+    const { secret } = server
     const send: Record<string, (id: string, change: Partial<NewProduct>) => Promise<Answer>> = {
       json: (id, body) => server.ask('PUT', `/api/admin/products/${id}`, { secret, body }),
       form: (id, change) => {

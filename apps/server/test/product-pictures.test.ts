@@ -36,7 +36,7 @@ const read = async ({ ask, ok }: TestServer, id: string) =>
 eachDialect('the pictures of a product', (dialect) => {
   test('are added, arranged and removed by REST, served at once, and gone when they are removed', async () => {
     const { server, id, first, product } = await opened(dialect)
-    const { ask, ok, adminSecret: secret } = server
+    const { ask, ok, secret } = server
     expect(product).toMatchObject({ image: first, image_alt: '', pictures: [{ alt: 'The cockpit' }] })
     const second = product.pictures[0]?.image ?? ''
     expect(second).toMatch(/^\/images\/[\w-]{22}-bb5522-60x40\.webp$/)
@@ -61,7 +61,7 @@ eachDialect('the pictures of a product', (dialect) => {
 
   test('are arranged and removed by tRPC, which says that a file has to come as a form', async () => {
     const { server, id, product } = await opened(dialect)
-    const { mutate, adminSecret: secret } = server
+    const { mutate, secret } = server
     const pictures = named(product).reverse()
     const arranged = await mutate('admin.products.arrangePictures', { id, pictures }, { secret })
     expect(json(arranged)).toMatchObject({ result: { data: { image_alt: 'The cockpit' } } })
@@ -78,7 +78,7 @@ eachDialect('the pictures of a product', (dialect) => {
 
   test('that are refused leave all as it was, and no file behind', async () => {
     const { server, id, product } = await opened(dialect)
-    const { ask, adminSecret: secret } = server
+    const { ask, secret } = server
     const kept = await stored(server)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const good = await png()
@@ -182,7 +182,7 @@ const gigantic = () => png(41_000, 1000)
 
 test('a page has all of its product’s pictures, for people and for search engines, as soon as they change', async () => {
   const { server, id, product } = await opened('sqlite', () => start())
-  const { ask, adminSecret: secret } = server
+  const { ask, secret } = server
   const host = 'shop.example'
   const page = async () => {
     const { text: html } = await ask('GET', '/shop/model-3', { headers: { host } })
@@ -202,7 +202,7 @@ test('a page has all of its product’s pictures, for people and for search engi
 
 test('a picture that was removed is no file any more, and neither are those of a deleted product', async () => {
   const { server, id, product } = await opened('sqlite')
-  const { ask, app, adminSecret: secret } = server
+  const { ask, app, secret } = server
   const isThere = (path: string) =>
     pictureFilesOf(path).map((name) => existsSync(join(app.env.dataDir, 'uploads', name)))
   await ask('DELETE', `${picturesPath(id)}/${pictureId(product.image)}`, { secret })

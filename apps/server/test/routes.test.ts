@@ -8,7 +8,7 @@ import {
 } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
-import { type Ask, errorOf, json, startServer } from './harness.ts'
+import { type Ask, expectError, json, startServer } from './harness.ts'
 import { expectPromised, openApi } from './promised-answer.ts'
 import { image as file, form, multipart, png, text } from './upload-form.ts'
 
@@ -79,7 +79,7 @@ describe('the table of routes', () => {
 eachDialect('every route answers exactly as agreed', (dialect) => {
   const open = async () => {
     const server = await startServer(dialect)
-    const secret = server.adminSecret
+    const { secret } = server
     const asked = new Set<string>()
     /** Asks, and holds the answer against the document. */
     const call = async <Body>(
@@ -286,8 +286,7 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
       const path = pattern.replace('{id}', '01900000-0000-7000-8000-000000000000')
       const answer = await ask(method, path, { secret, body: { status: 'paid', pictures: [] } })
       expectPromised(method, pattern, answer)
-      expect(answer.status, route).toBe(404)
-      expect(errorOf(answer).code).toBe('NOT_FOUND')
+      expectError(answer, 404, 'NOT_FOUND', route)
     }
   })
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { builtAdminApp, builtWebApp } from './built-web-app.ts'
-import { errorOf, json, startServer } from './harness.ts'
+import { errorOf, json, startServer, test } from './harness.ts'
 import { car, form, image, png, upload } from './upload-form.ts'
 
 const secret = 'what nobody may read'
@@ -12,8 +12,7 @@ const secret = 'what nobody may read'
 const nameOf = (index: number) => `AAAAAAAAAAAAAAAAAAAAA${index}-480.webp`
 
 describe('the folder of images', () => {
-  test('serves no link, folder or pipe that is named like an image', async () => {
-    const server = await startServer('sqlite')
+  test('serves no link, folder or pipe that is named like an image', async (server) => {
     const { dataDir } = server.app.env
     const { folder = '' } = server.app.pictures
     writeFileSync(join(dataDir, 'outside.webp'), secret)
@@ -36,8 +35,7 @@ describe('the folder of images', () => {
     }
   })
 
-  test('never serves a link in the place of an image that was served before', async () => {
-    const server = await startServer('sqlite')
+  test('never serves a link in the place of an image that was served before', async (server) => {
     const { folder = '' } = server.app.pictures
     const product = json<Product>(await upload(server, form(...car, image(await png()))))
     const before = await server.ask('GET', product.image)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hostileNames, listIn, plain, readHead, start } from './pages.ts'
 
 test('the shop page lists the products as they are now, with exact prices', async () => {
-  const { ask, adminSecret: secret, aProduct } = await start()
+  const { ask, secret, aProduct } = await start()
   const shop = async () => listIn((await ask('GET', '/shop', { headers: { host: 'shop.example' } })).text)
   expect(await shop()).toMatchObject({ '@type': 'ItemList', numberOfItems: 0, itemListElement: [] })
   const cheap = await aProduct('A cable', 19.5)
@@ -36,7 +36,7 @@ const productOf = (slug: string, name: string, price: string) => ({
 })
 
 test('pictures of listed products have a whole address', async () => {
-  const { ask, url, adminSecret } = await start()
+  const { ask, url, secret } = await start()
   const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
     .png()
     .toBuffer()
@@ -44,7 +44,7 @@ test('pictures of listed products have a whole address', async () => {
   body.set('name', 'Model 3')
   body.set('price', '38990')
   body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'car.png')
-  const headers = { 'X-Admin-Secret': adminSecret }
+  const headers = { 'X-Admin-Secret': secret }
   const made = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body })
   const { image } = (await made.json()) as { image: string }
   const { text } = await ask('GET', '/shop', { headers: { host: 'shop.example' } })
@@ -62,7 +62,7 @@ test('no product name leaves the list, whatever it is', async () => {
 })
 
 test('the shop page has the cards of the first products as they are now, and all of them as data', async () => {
-  const { ask, adminSecret: secret, aProduct } = await start()
+  const { ask, secret, aProduct } = await start()
   const shop = async () => (await ask('GET', '/shop')).text
   expect(await shop()).toContain('Products are loading')
   const products: { id: string }[] = []

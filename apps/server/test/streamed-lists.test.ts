@@ -3,9 +3,8 @@ import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Order, User } from '@voltway/contract'
 import { orders, transact } from '@voltway/db'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, onTestFinished, test } from 'vitest'
-import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expect, onTestFinished } from 'vitest'
+import { type Answer, eachServer, errorOf, json, type TestServer } from './harness.ts'
 import { place, watchReads } from './placed-orders.ts'
 
 const path = '/api/admin/orders'
@@ -29,17 +28,16 @@ const open = async ({ port }: TestServer, url: string, headers: Record<string, s
 }
 
 /** Asks, and reads nothing of the answer: of what a client reads, the system may take tens of MB in advance. */
-const openUnread = ({ port, adminSecret }: TestServer, url: string): Socket => {
+const openUnread = ({ port, secret }: TestServer, url: string): Socket => {
   const socket = new Socket().pause().connect(port, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\nX-Admin-Secret: ${adminSecret}\r\n\r\n`)
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\nX-Admin-Secret: ${secret}\r\n\r\n`)
   onTestFinished(() => void socket.destroy())
   return socket
 }
 
-eachDialect('a customer with more orders than one answer holds', (dialect) => {
-  test('gets the newest thousand, and all others once each by following the link', async () => {
-    const server = await startServer(dialect)
+eachServer('a customer with more orders than one answer holds', (test) => {
+  test('gets the newest thousand, and all others once each by following the link', async (server) => {
     const { token, user } = await place(server, 1203)
     await place(server, 2)
     for (const query of ['', `?id=${user.id}`, '?limit=500']) {
@@ -63,8 +61,7 @@ eachDialect('a customer with more orders than one answer holds', (dialect) => {
     expect(trpc.headers).toMatchObject({ 'x-total-count': '1203', link: rest.headers.link })
   })
 
-  test('has two answers on the way: the next ones wait, too many are told to come back, others are not held up', async () => {
-    const server = await startServer(dialect)
+  test('has two answers on the way: the next ones wait, too many are told to come back, others are not held up', async (server) => {
     const { token } = await place(server, 500, large)
     const other = await place(server, 1)
     const authorization = `Bearer ${token}`
@@ -89,10 +86,9 @@ eachDialect('a customer with more orders than one answer holds', (dialect) => {
   })
 })
 
-eachDialect('a whole list of the admin', (dialect) => {
-  test('is written in parts with all its items once each, the same by REST and tRPC', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+eachServer('a whole list of the admin', (test) => {
+  test('is written in parts with all its items once each, the same by REST and tRPC', async (server) => {
+    const { secret } = server
     await place(server, 1203)
     const answer = await server.ask('GET', path, { secret })
     const list = json<Order[]>(answer)
@@ -117,9 +113,8 @@ eachDialect('a whole list of the admin', (dialect) => {
     expect(head).toMatchObject({ status: 200, text: '', headers: { 'x-total-count': '1203' } })
   })
 
-  test('of exactly as many items as its parts hold is as whole as any other', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+  test('of exactly as many items as its parts hold is as whole as any other', async (server) => {
+    const { secret } = server
     await transact(server.app.shop.database.db, async (trx) => {
       const people = Array.from({ length: 500 }, (_, nth) => {
         const id = server.app.shop.newId()
@@ -142,26 +137,24 @@ eachDialect('a whole list of the admin', (dialect) => {
     expect((await server.query('admin.orders.list', {}, { secret })).text).toBe('{"result":{"data":[]}}')
   })
 
-  test('is for whoever has the secret alone, and refuses bad input as ever', async () => {
-    const server = await startServer(dialect)
+  test('is for whoever has the secret alone, and refuses bad input as ever', async (server) => {
     const { token } = await place(server, 300)
     for (const who of [{}, { token }, { secret: 'wrong' }]) {
       const answers = [await server.ask('GET', path, who), await server.query('admin.orders.list', {}, who)]
       for (const answer of answers) expect(errorOf(answer).code).toBe('INVALID_ADMIN_SECRET')
     }
-    const secret = server.adminSecret
+    const { secret } = server
     for (const query of ['limit=501', 'limit=0', 'cursor=x']) {
       const answer = await server.ask('GET', `${path}?${query}`, { secret })
       expect(errorOf(answer).code, query).toBe('VALIDATION_FAILED')
     }
   })
 
-  test('has nothing twice when orders come and go while it is written', async () => {
-    const server = await startServer(dialect)
+  test('has nothing twice when orders come and go while it is written', async (server) => {
     const { user } = await place(server, 1000, large)
     const { db } = server.app.shop.database
     const known = idsOf(await orders.list(db, { limit: 1000 }))
-    const response = await open(server, path, { 'x-admin-secret': server.adminSecret })
+    const response = await open(server, path, { 'x-admin-secret': server.secret })
     const [newest = '', oldest = ''] = [known.at(0), known.at(-1)]
     await transact(db, (trx) => orders.delete(trx, newest))
     await transact(db, (trx) => orders.delete(trx, oldest))
@@ -171,9 +164,8 @@ eachDialect('a whole list of the admin', (dialect) => {
     expect(new Set(list.map(({ user_id }) => user_id))).toEqual(new Set([user.id]))
   })
 
-  test('that fails before its first part is answered as everywhere, and is cut when it fails later', async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+  test('that fails before its first part is answered as everywhere, and is cut when it fails later', async (server) => {
+    const { secret } = server
     await place(server, 1203)
     let readsLeft = 0
     const restore = watchReads(server, () => {
@@ -189,8 +181,7 @@ eachDialect('a whole list of the admin', (dialect) => {
     server.logged.splice(0)
   })
 
-  test('is read no further than the client takes, and frees its place when the client hangs up', async () => {
-    const server = await startServer(dialect)
+  test('is read no further than the client takes, and frees its place when the client hangs up', async (server) => {
     const { token } = await place(server, 1000, large)
     let reads = 0
     const restore = watchReads(server, () => {
@@ -201,7 +192,7 @@ eachDialect('a whole list of the admin', (dialect) => {
       expect(json(await server.ask('GET', url, who))).toHaveLength(1000)
       return reads - before
     }
-    const secret = server.adminSecret
+    const { secret } = server
     const [own, whole] = [await readsOf({ token }, '/api/orders'), await readsOf({ secret }, path)]
     const before = reads
     const slow = [openUnread(server, path), openUnread(server, path)]

@@ -1,13 +1,11 @@
 import { contract } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { errorOf, json, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, errorOf, expectError, json } from './harness.ts'
 
 const notNumbers = ['', null, true, false, [], ['1'], [1], {}, '12', '1e3', ' ']
 
-eachDialect('a text is a text', (dialect) => {
-  test('without control characters, also in a password', async () => {
-    const server = await startServer(dialect)
+eachServer('a text is a text', (test) => {
+  test('without control characters, also in a password', async (server) => {
     const body = { name: 'A', email: 'a@example.com', password: 'pass\u0000word' }
     for (const answer of [
       await server.ask('POST', '/api/auth/register', { body }),
@@ -20,9 +18,8 @@ eachDialect('a text is a text', (dialect) => {
     }
   })
 
-  test("in each of a payment method's own details, so that none is lost without a word", async () => {
-    const server = await startServer(dialect)
-    const secret = server.adminSecret
+  test("in each of a payment method's own details, so that none is lost without a word", async (server) => {
+    const { secret } = server
     const details = { account_name: 'A', account_number: '1', bank_name: 'B' }
     for (const iban of [5, true, [], {}]) {
       const body = { type: 'bank', name: 'Bank', details: { ...details, iban } }
@@ -32,17 +29,15 @@ eachDialect('a text is a text', (dialect) => {
     }
   })
 
-  test('and a cursor is one that a list has given', async () => {
-    const server = await startServer(dialect)
+  test('and a cursor is one that a list has given', async (server) => {
     expect((await server.ask('GET', '/api/products?limit=2&cursor=garbage')).status).toBe(400)
   })
 })
 
-eachDialect('a number is a number', (dialect) => {
-  test('also after the REST adapter has seen the schema, which all parts of the process share', async () => {
-    const server = await startServer(dialect)
+eachServer('a number is a number', (test) => {
+  test('also after the REST adapter has seen the schema, which all parts of the process share', async (server) => {
     const { token, product, method } = await server.aFullCart()
-    const secret = server.adminSecret
+    const { secret } = server
     // REST first: this is when the adapter turns coercion on where it can.
     for (const round of ['first', 'again']) {
       for (const wrong of notNumbers) {
@@ -60,8 +55,7 @@ eachDialect('a number is a number', (dialect) => {
           await server.ask('POST', '/api/checkout', { token, body: checkout }),
           await server.mutate('checkout.placeOrder', checkout, { token }),
         ]) {
-          expect(answer.status, `${bad}: ${answer.text}`).toBe(400)
-          expect(errorOf(answer).code, bad).toBe('VALIDATION_FAILED')
+          expectError(answer, 400, 'VALIDATION_FAILED', `${bad}: ${answer.text}`)
         }
         expect(contract['admin.products.create'].input.safeParse(price).success, bad).toBe(false)
         expect(contract['cart.save'].input.safeParse(cart).success, bad).toBe(false)
@@ -73,10 +67,9 @@ eachDialect('a number is a number', (dialect) => {
     expect(json(stored)).toMatchObject({ cart: [{ id: product.id, qty: 1 }], revision: 1 })
   })
 
-  test('with two decimals at most, and a quantity is whole', async () => {
-    const server = await startServer(dialect)
+  test('with two decimals at most, and a quantity is whole', async (server) => {
     const { token, product } = await server.aFullCart()
-    const secret = server.adminSecret
+    const { secret } = server
     for (const price of [0.001, 1.005, -1, -0.01, 100_000_000, 1e21, 1e-7]) {
       const answer = await server.ask('POST', '/api/admin/upload-product', {
         secret,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { placeholderImage } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
 import { createProduct } from '@voltway/store'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { startMaintenance } from '../src/maintenance.ts'
 import { pictureFilesOf } from '../src/picture-names.ts'
 import { sweepPictures } from '../src/sweep-pictures.ts'
-import { startServer } from './harness.ts'
+import { test } from './harness.ts'
 import { png } from './upload-form.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -88,8 +88,7 @@ test('goes on past what cannot be moved, and names it', async () => {
   expect(resisting).toEqual([`${junk} (not a file)`, expect.stringContaining(junk)])
 })
 
-test('the shop sweeps again and again while it runs', async () => {
-  const { app, images, logged } = await startServer('sqlite')
+test('the shop sweeps again and again while it runs', async ({ app, images, logged }) => {
   const uploads = join(app.env.dataDir, 'uploads')
   const stop = await startMaintenance(app.shop, images, app.assets, undefined, app.log, 20)
   onTestFinished(stop)

@@ -1,10 +1,9 @@
 import { request } from 'node:http'
-import { describe, expect, test } from 'vitest'
-import { errorOf, json, startServer } from './harness.ts'
+import { describe, expect } from 'vitest'
+import { errorOf, expectError, json, test } from './harness.ts'
 
 describe('the tRPC adapter', () => {
-  test('takes JSON alone, and says so before it reads a byte', async () => {
-    const server = await startServer('sqlite')
+  test('takes JSON alone, and says so before it reads a byte', async (server) => {
     for (const type of [
       'multipart/form-data; boundary=x',
       'application/octet-stream',
@@ -31,8 +30,7 @@ describe('the tRPC adapter', () => {
     expect((await server.ask('POST', '/trpc/auth.logout', { token })).status).toBe(415)
   })
 
-  test('answers one call per request: no batches, no streams, nothing else in the query', async () => {
-    const server = await startServer('sqlite')
+  test('answers one call per request: no batches, no streams, nothing else in the query', async (server) => {
     const guess = { email: 'a@example.com', password: 'guess' }
     for (const count of [2, 100]) {
       const path = `/trpc/${Array(count).fill('auth.login').join(',')}?batch=1`
@@ -43,8 +41,7 @@ describe('the tRPC adapter', () => {
     for (const query of ['batch=1', 'connectionParams=%7B', 'input=%7B%7D&input=%7B%7D', 'lastEventId=1']) {
       for (const procedure of ['products.list', 'auth.me']) {
         const answer = await server.ask('GET', `/trpc/${procedure}?${query}`)
-        expect(answer.status, query).toBe(400)
-        expect(errorOf(answer).code).toBe('BAD_REQUEST')
+        expectError(answer, 400, 'BAD_REQUEST', query)
       }
     }
     expect((await server.ask('POST', '/trpc/auth.login?batch=1', { body: { 0: guess } })).status).toBe(400)

@@ -44,11 +44,7 @@ export const png = (width = 40, height = 30) =>
     .toBuffer()
 
 /** Sends a form as the shopkeeper; a new product unless `path` says otherwise. */
-export const upload = (
-  { ask, adminSecret: secret }: TestServer,
-  raw: Buffer,
-  path = 'POST /api/admin/upload-product',
-) => {
+export const upload = ({ ask, secret }: TestServer, raw: Buffer, path = 'POST /api/admin/upload-product') => {
   const [method = '', address = ''] = path.split(' ')
   return ask(method, address, { secret, raw, headers: multipart })
 }

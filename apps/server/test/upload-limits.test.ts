@@ -1,25 +1,22 @@
 import { connect, type Socket } from 'node:net'
 import type { Product } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { errorOf, startServer, type TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, errorOf, startServer, type TestServer, test } from './harness.ts'
 import { scrape } from './scrape.ts'
 import { car, form, image, multipart, png, refused, stored, text, upload } from './upload-form.ts'
 
-test('refuses a field or an image that comes twice', async () => {
-  const server = await startServer('sqlite')
+test('refuses a field or an image that comes twice', async (server) => {
   await refused(server, await upload(server, form(...car, text('price', '1'))), 400, 'VALIDATION_FAILED')
   const picture = image(await png())
   await refused(server, await upload(server, form(...car, picture, picture)), 400, 'VALIDATION_FAILED')
 })
 
-test('refuses more than 10 MB, whether announced or not', async () => {
-  const server = await startServer('sqlite')
+test('refuses more than 10 MB, whether announced or not', async (server) => {
   const large = form(...car, image(Buffer.alloc(10 * 1024 * 1024 + 1)))
   await refused(server, await upload(server, large), 413, 'PAYLOAD_TOO_LARGE')
   const unannounced = await fetch(`${server.url}/api/admin/upload-product`, {
     method: 'POST',
-    headers: { ...multipart, 'x-admin-secret': server.adminSecret },
+    headers: { ...multipart, 'x-admin-secret': server.secret },
     body: new Blob([new Uint8Array(large)]).stream(),
     duplex: 'half',
   })
@@ -27,14 +24,12 @@ test('refuses more than 10 MB, whether announced or not', async () => {
   expect(await stored(server)).toEqual([])
 })
 
-test('refuses a field that is too long instead of cutting it off', async () => {
-  const server = await startServer('sqlite')
+test('refuses a field that is too long instead of cutting it off', async (server) => {
   const answer = await upload(server, form(...car, text('description', 'x'.repeat(70_000))))
   await refused(server, answer, 413, 'PAYLOAD_TOO_LARGE')
 })
 
-test('refuses a flood of parts', async () => {
-  const server = await startServer('sqlite')
+test('refuses a flood of parts', async (server) => {
   const flood = Array.from({ length: 60 }, (_, index) => text(`f${index}`, ''))
   await refused(server, await upload(server, form(...car, ...flood)), 413, 'PAYLOAD_TOO_LARGE')
 })
@@ -50,9 +45,7 @@ test.each([
   await refused(server, await upload(server, raw), 400, 'BAD_REQUEST')
 })
 
-test('refuses multipart without a boundary parameter', async () => {
-  const server = await startServer('sqlite')
-  const { ask, adminSecret: secret } = server
+test('refuses multipart without a boundary parameter', async ({ ask, secret }) => {
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
     const headers = { 'content-type': type }
     const answer = await ask('POST', '/api/admin/upload-product', { secret, headers, raw: form(...car) })
@@ -67,7 +60,7 @@ const beginUpload = (server: TestServer, contentLength = 100_000) => {
     'POST /api/admin/upload-product HTTP/1.1',
     'Host: x',
     'Connection: close',
-    `X-Admin-Secret: ${server.adminSecret}`,
+    `X-Admin-Secret: ${server.secret}`,
     `Content-Type: ${multipart['content-type']}`,
     Number.isFinite(contentLength) ? `Content-Length: ${contentLength}` : 'Transfer-Encoding: chunked',
   ]
@@ -122,9 +115,8 @@ test.each([
   expect(await taken, 'MB').toBeLessThan(10 + 2)
 })
 
-eachDialect('uploads', (dialect) => {
-  test('does not read the body of somebody without the secret', async () => {
-    const server = await startServer(dialect)
+eachServer('uploads', (test, dialect) => {
+  test('does not read the body of somebody without the secret', async (server) => {
     for (const secret of ['', 'X-Admin-Secret: wrong\r\n']) {
       const socket = connect(server.port, '127.0.0.1')
       socket.write(
@@ -138,8 +130,7 @@ eachDialect('uploads', (dialect) => {
     }
   })
 
-  test('counts wrong secrets here together with all others', async () => {
-    const server = await startServer(dialect)
+  test('counts wrong secrets here together with all others', async (server) => {
     const raw = form(...car)
     for (let attempt = 0; attempt < 10; attempt++) {
       const wrong = { secret: 'wrong', raw, headers: multipart }
@@ -150,8 +141,7 @@ eachDialect('uploads', (dialect) => {
     expect(answer.headers['retry-after']).toBeDefined()
   })
 
-  test('ten uploads at once all succeed, and the shop answers meanwhile', async () => {
-    const server = await startServer(dialect)
+  test('ten uploads at once all succeed, and the shop answers meanwhile', async (server) => {
     const picture = image(await png(600, 400))
     const answers = Array.from({ length: 10 }, () => upload(server, form(...car, picture)))
     expect((await server.ask('GET', '/api/payment-methods')).status).toBe(200)
@@ -175,8 +165,7 @@ eachDialect('uploads', (dialect) => {
     expect(await waiting[0]?.answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('uploads whose clients left while they waited free their slots', async () => {
-    const server = await startServer(dialect)
+  test('uploads whose clients left while they waited free their slots', async (server) => {
     const jobs = async (state: string) =>
       (await scrape(server)).value(`voltway_queue_jobs{queue="uploads",state="${state}"}`)
     const begun = Array.from({ length: 8 }, () => beginUpload(server))
@@ -199,8 +188,7 @@ eachDialect('uploads', (dialect) => {
     expect(await part.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
   })
 
-  test('a sender whose picture is somewhat too large, or whose secret is wrong, reads the answer to all of it', async () => {
-    const server = await startServer(dialect)
+  test('a sender whose picture is somewhat too large, or whose secret is wrong, reads the answer to all of it', async (server) => {
     const large = form(...car, image(Buffer.alloc(10.5 * 1024 * 1024)))
     expect((await upload(server, large)).status).toBe(413)
     const raw = form(...car, image(Buffer.alloc(10 * 1024 * 1024)))
@@ -208,8 +196,7 @@ eachDialect('uploads', (dialect) => {
     expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
   })
 
-  test('an upload that breaks off leaves nothing behind', async () => {
-    const server = await startServer(dialect)
+  test('an upload that breaks off leaves nothing behind', async (server) => {
     const raw = form(...car, image(await png(300, 300)))
     const sockets = connections(server)
     const { socket } = beginUpload(server, raw.length)

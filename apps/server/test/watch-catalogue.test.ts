@@ -1,9 +1,9 @@
 import { openDatabase } from '@voltway/db'
-import { contestedDatabase, eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchCatalogue } from '../src/http/watch-catalogue.ts'
-import { startServer, type TestServer } from './harness.ts'
+import { eachServer, startServer, type TestServer } from './harness.ts'
 
 /** A watch of a server's shop, by a clock of the test's own. */
 const watch = async ({ app }: TestServer, catalogue = app.shop.catalogue) => {
@@ -18,10 +18,9 @@ const fakeIntervals = () => {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-eachDialect('the revision of the catalogue', (dialect) => {
-  test('grows with every own change, at once', async () => {
-    const server = await startServer(dialect)
-    const { adminSecret: secret, ask } = server
+eachServer('the revision of the catalogue', (test) => {
+  test('grows with every own change, at once', async (server) => {
+    const { secret, ask } = server
     fakeIntervals()
     const { revisionNow } = await watch(server)
     const revisions = [revisionNow()]
@@ -84,7 +83,7 @@ test('a change whose answer from PostgreSQL got lost is seen at once', async () 
   expect((await server.ask('GET', '/api/products')).text).toBe('[]')
   loses = true
   const body = { name: 'Model S', price: 1 }
-  const asked = { secret: server.adminSecret, body }
+  const asked = { secret: server.secret, body }
   expect((await server.ask('POST', '/api/admin/upload-product', asked)).status).toBe(503)
   expect((await server.ask('GET', '/api/products')).text).toContain('Model S')
   server.logged.splice(0)
