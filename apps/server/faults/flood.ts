@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { onTestFinished } from 'vitest'
-import type { Program } from '../test/program.ts'
+import { type Program, readMetrics } from '../test/program.ts'
 
 const megabyte = 1024 * 1024
 
@@ -35,10 +35,8 @@ export const flood = async (
 }
 
 /** What the program says of itself: seconds of processor time and megabytes of memory so far. */
-export const readMetrics = async ({ url }: Program) => {
-  const headers = { 'X-Admin-Secret': 'the secret of the tests' }
-  const text = await (await fetch(`${url}/metrics`, { headers })).text()
-  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+export const usage = async (program: Program) => {
+  const metric = await readMetrics(program)
   return {
     seconds: metric('process_cpu_seconds_total'),
     megabytes: Math.round(metric('process_resident_memory_bytes') / megabyte),

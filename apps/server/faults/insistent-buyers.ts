@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Order, PaymentMethod, Product, Session } from '@voltway/contract'
+import type { Order } from '@voltway/contract'
 import { expect } from 'vitest'
-import { call, type Program } from '../test/program.ts'
+import { call, openSale, type Program } from '../test/program.ts'
 
 /**
  * People who order again and again while something goes wrong, and repeat what was not answered with its key, as the web app does.
  * `stop` gives the numbers of their orders and of what was answered 503, after a look whether these orders and no others were kept.
  */
 export const insistentBuyers = async (program: Program, count: number) => {
-  const sale = { name: 'Model 3', price: 38_990 }
-  const product = await call<Product>(program, 'POST', '/api/admin/upload-product', { body: sale })
-  const details = { address: 'sample-wallet-address', currency: 'BTC' }
-  const payment = { type: 'crypto', name: 'Bitcoin', details }
-  const method = await call<PaymentMethod>(program, 'POST', '/api/admin/payment-methods', { body: payment })
-
+  const { cart, checkout, register } = await openSale(program)
   let refusals = 0
   const insist = async (token: string, path: string, body: object) => {
     const headers = {
@@ -32,15 +27,11 @@ export const insistentBuyers = async (program: Program, count: number) => {
     }
   }
   const order = async (token: string) => {
-    await insist(token, '/api/cart', { cart: [{ id: product.id, qty: 1 }] })
-    await insist(token, '/api/checkout', { payment_method_id: method.id })
+    await insist(token, '/api/cart', cart)
+    await insist(token, '/api/checkout', checkout)
   }
-  const tokens = await Promise.all(
-    Array.from({ length: count }, async (_, number) => {
-      const account = { name: 'Ada', email: `buyer${number}@example.com`, password: 'correct horse battery' }
-      return (await call<Session>(program, 'POST', '/api/auth/register', { body: account })).token
-    }),
-  )
+  const customers = await Promise.all(Array.from({ length: count }, register))
+  const tokens = customers.map(({ token }) => token)
   let isOver = false
   const buying = tokens.map(async (token) => {
     let placed = 0

@@ -4,7 +4,7 @@ import { openDatabase } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { addOrders } from '../test/placed-orders.ts'
-import { call, emptyFolder, type Program, startProgram } from '../test/program.ts'
+import { call, emptyFolder, type Program, readMetrics, startProgram } from '../test/program.ts'
 
 const megabyte = 1024 * 1024
 /** Of megabytes: the answers by themselves have ten times as many. */
@@ -28,10 +28,8 @@ const shopWith = async (dialect: 'sqlite' | 'postgres', count: number) => {
   return { program: await startProgram(dataDir, env), token: session.token }
 }
 
-const memoryOf = async ({ url }: Program): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`, { headers: secret })).text()
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / megabyte
-}
+const memoryOf = async (program: Program): Promise<number> =>
+  (await readMetrics(program))('process_resident_memory_bytes') / megabyte
 
 /** How long the slowest percent of health checks took, and the most memory there was, while the work was done. */
 const observe = async (program: Program, work: () => Promise<unknown>) => {

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { PaymentMethod, Product, Session } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, databaseEnv, emptyFolder, type Program, secret, startProgram } from '../test/program.ts'
+import { databaseEnv, emptyFolder, openSale, type Program, secret, startProgram } from '../test/program.ts'
 import type { Bought, Errand } from './buyers.ts'
 import type { Probed, Probing } from './probes.ts'
 import { spawned } from './spawned.ts'
@@ -19,22 +18,14 @@ const paths = ['/healthz', '/readyz', '/metrics']
 /** A shop with customers, and a way to let so many of them buy while its health is looked at. */
 const openShop = async (dialect: 'sqlite' | 'postgres') => {
   const program = await startProgram(emptyFolder(), { ...(await databaseEnv(dialect)), RATE_LIMITS: 'off' })
-  const product = { name: 'Model 3', price: 1 }
-  const { id: productId } = await call<Product>(program, 'POST', '/api/admin/upload-product', {
-    body: product,
-  })
-  const wallet = { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } }
-  const { id: methodId } = await call<PaymentMethod>(program, 'POST', '/api/admin/payment-methods', {
-    body: wallet,
-  })
+  const { product, checkout, register } = await openSale(program)
+  const { id: productId } = product
+  const { payment_method_id: methodId } = checkout
   const tokens: string[] = []
-  const register = async () => {
-    for (let number = tokens.push(''); number <= most; number = tokens.push('')) {
-      const body = { name: 'Ada', email: `buyer${number}@example.com`, password: 'correct horse battery' }
-      tokens[number - 1] = (await call<Session>(program, 'POST', '/api/auth/register', { body })).token
-    }
+  while (tokens.length < most) {
+    const customers = await Promise.all(Array.from({ length: 8 }, register))
+    tokens.push(...customers.map(({ token }) => token))
   }
-  await Promise.all(Array.from({ length: 8 }, register))
 
   const buy = async (buyers: number, patient: boolean) => {
     const own = Array.from({ length: buyers }, (_, index) => tokens[index % most] ?? '')

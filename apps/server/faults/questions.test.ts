@@ -1,6 +1,6 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { call, databaseEnv, emptyFolder, startProgram } from '../test/program.ts'
+import { call, databaseEnv, emptyFolder, type Program, readMetrics, startProgram } from '../test/program.ts'
 import { flood } from './flood.ts'
 
 eachDialect('made-up questions', (dialect) => {
@@ -19,18 +19,16 @@ eachDialect('made-up questions', (dialect) => {
       expect(statuses).toEqual({ 200: count })
     }
     await ask(50_000, (index) => `/api/products?limit=20&made-up=${index}`)
-    expect(await readParts(program.url)).toMatchObject({ count: 1 })
+    expect(await readParts(program)).toMatchObject({ count: 1 })
     const id = (index: number) => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`
     await ask(50_000, (index) => `/api/products?limit=${1 + (index % 500)}&cursor=${id(index)}`)
-    const { count, bytes } = await readParts(program.url)
+    const { count, bytes } = await readParts(program)
     expect(count).toBe(1000)
     expect(bytes).toBeLessThanOrEqual(8 * 1024 * 1024)
   })
 })
 
-const readParts = async (url: string) => {
-  const headers = { 'X-Admin-Secret': 'the secret of the tests' }
-  const text = await (await fetch(`${url}/metrics`, { headers })).text()
-  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+const readParts = async (program: Program) => {
+  const metric = await readMetrics(program)
   return { count: metric('voltway_kept_list_parts'), bytes: metric('voltway_kept_list_parts_bytes') }
 }

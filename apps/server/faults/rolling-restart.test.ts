@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Order, PaymentMethod, PlacedOrder, Session } from '@voltway/contract'
+import type { Order, PlacedOrder, Session } from '@voltway/contract'
 import { freshPostgres } from '@voltway/db/fixture'
 import { startProxy } from '@voltway/e2e/proxy'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, emptyFolder, type Program, startProgram, uploadPicture } from '../test/program.ts'
+import { call, emptyFolder, openSale, type Program, startProgram, uploadPicture } from '../test/program.ts'
 
 const rounds = 3
 const buyers = 8
@@ -17,23 +17,15 @@ const threeNodes = async () => {
   const proxy = await startProxy(nodes.map(({ port }) => port))
   onTestFinished(proxy.close)
   expect(proxy.healthy.size).toBe(3)
-  const product = await uploadPicture(proxy)
-  const method = await call<PaymentMethod>(proxy, 'POST', '/api/admin/payment-methods', {
-    body: { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } },
-  })
-  const customer = (index: number) => {
-    const body = { name: 'Ada', email: `ada${index}@example.com`, password: 'correct horse' }
-    return call<Session>(proxy, 'POST', '/api/auth/register', { body })
-  }
-  const cart = { cart: [{ id: product.id, qty: 1 }] }
-  return { nodes, start, proxy, product, customer, cart, checkout: { payment_method_id: method.id } }
+  const { image } = await uploadPicture(proxy)
+  return { nodes, start, proxy, ...(await openSale(proxy)), image }
 }
 
 const ordersOf = async (node: { url: string }, token: string) =>
   (await call<Order[]>(node, 'GET', '/api/orders', { token })).map(({ id }) => id).sort()
 
 test('three nodes behind a proxy are restarted one after the other under load, and no request fails', async () => {
-  const { nodes, start, proxy, product, customer, cart, checkout } = await threeNodes()
+  const { nodes, start, proxy, image, register, cart, checkout } = await threeNodes()
   let isOver = false
   let answered = 0
   const failed: string[] = []
@@ -48,7 +40,7 @@ test('three nodes behind a proxy are restarted one after the other under load, a
     }
   }
   const look = async () => {
-    const picture = await fetch(proxy.url + product.image)
+    const picture = await fetch(proxy.url + image)
     await picture.arrayBuffer()
     if (picture.ok) answered += 1
     else failed.push(`${picture.status} for the picture`)
@@ -59,8 +51,8 @@ test('three nodes behind a proxy are restarted one after the other under load, a
       await look()
     }
   }
-  const buy = async (index: number) => {
-    const { token } = await customer(index)
+  const buy = async () => {
+    const { token } = await register()
     const placed: string[] = []
     while (!isOver) {
       await ask('POST', '/api/cart', { token, body: cart })
@@ -69,10 +61,7 @@ test('three nodes behind a proxy are restarted one after the other under load, a
     }
     expect(await ordersOf(proxy, token)).toEqual(placed.sort())
   }
-  const load = Promise.all([
-    ...Array.from({ length: readers }, read),
-    ...Array.from({ length: buyers }, (_, index) => buy(index)),
-  ])
+  const load = Promise.all([...Array.from({ length: readers }, read), ...Array.from({ length: buyers }, buy)])
 
   for (let round = 0; round < rounds; round++) {
     for (const [index, node] of nodes.entries()) {
@@ -88,7 +77,7 @@ test('three nodes behind a proxy are restarted one after the other under load, a
 })
 
 test('nodes that are killed under load lose no order that was acknowledged, and whoever asks again has it once', async () => {
-  const { nodes, start, proxy, customer, cart, checkout } = await threeNodes()
+  const { nodes, start, proxy, register, cart, checkout } = await threeNodes()
   let isOver = false
   let broken = 0
   /** As a client does: again with the same key until there is an answer. */
@@ -109,7 +98,7 @@ test('nodes that are killed under load lose no order that was acknowledged, and 
       broken += 1
     }
   }
-  const people = await Promise.all(Array.from({ length: buyers }, (_, index) => customer(index)))
+  const people = await Promise.all(Array.from({ length: buyers }, register))
   const buy = async ({ token }: Session) => {
     const placed: string[] = []
     while (!isOver) {

@@ -1,7 +1,7 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { databaseEnv, emptyFolder, startProgram } from '../test/program.ts'
-import { flood, readMetrics } from './flood.ts'
+import { flood, usage } from './flood.ts'
 
 eachDialect('refused sign-ins', (dialect) => {
   test('200,000 refused sign-ins with made-up e-mails leave nothing in memory', async () => {
@@ -26,12 +26,12 @@ eachDialect('refused sign-ins', (dialect) => {
     // The heap takes its size, which it keeps, within the first 20,000.
     await signIn('warm', 40_000, one)
     await signIn('warm', 2000, many)
-    const { megabytes: before } = await readMetrics(program)
+    const { megabytes: before } = await usage(program)
     const spray = await signIn('spray', 150_000, one)
     expect(spray[429], JSON.stringify(spray)).toBeGreaterThan(149_000)
     expect(spray[401]).toBeUndefined()
     const statuses = await signIn('botnet', 10_000, (index) => many(index + 2000))
     expect(statuses[503], JSON.stringify(statuses)).toBeGreaterThan(1000)
-    expect((await readMetrics(program)).megabytes).toBeLessThan(before + 40)
+    expect((await usage(program)).megabytes).toBeLessThan(before + 40)
   })
 })

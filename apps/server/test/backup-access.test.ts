@@ -5,7 +5,7 @@ import type { PaymentMethod, Session } from '@voltway/contract'
 import { openDatabase } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { call, type Program, rotateAdminSecret, startProgram } from './program.ts'
+import { adminStatus, call, type Program, rotateAdminSecret, startProgram } from './program.ts'
 import { rewriteDatabase } from './rewrite-backup.ts'
 import { backedUp, emptyPlace, moved, restored, shopData, type Where } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
@@ -44,8 +44,6 @@ const register = (program: Program) =>
 
 const sessionStatus = async ({ url }: Program, token: string) =>
   (await fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status
-const adminStatus = async ({ url }: Program, secret: string) =>
-  (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': secret } })).status
 
 /** A shop with a secret, two sessions of which one is revoked, idempotency keys and a failed sign-in, which is stopped. */
 const usedShop = async (where: Where & { product: { id: string } }) => {

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { contestedDatabase, eachDialect } from '@voltway/db/fixture'
+import { contestedDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { errorOf, json, startServer, type TestServer } from './harness.ts'
+import { eachServer, errorOf, json, startServer, type TestServer } from './harness.ts'
 import { hold } from './hold-requests.ts'
+import { scrape } from './scrape.ts'
 
-eachDialect('the lists that everybody asks for', (dialect) => {
-  test('are the same bytes as the procedure gives, by REST and tRPC and in every coding', async () => {
-    const server = await startServer(dialect)
+eachServer('the lists that everybody asks for', (test) => {
+  test('are the same bytes as the procedure gives, by REST and tRPC and in every coding', async (server) => {
     await server.aProduct('Modèle 3', 38_990.5)
     await server.aPaymentMethod()
     for (const [path, trpc, adminTwin] of [
@@ -14,7 +14,7 @@ eachDialect('the lists that everybody asks for', (dialect) => {
       ['/api/payment-methods', 'paymentMethods.list', '/api/admin/payment-methods'],
     ] as const) {
       // The admin's list of the same things goes through the adapter.
-      const { text } = await server.ask('GET', adminTwin, { secret: server.adminSecret })
+      const { text } = await server.ask('GET', adminTwin, { secret: server.secret })
       for (const [url, bytes] of [
         [path, text],
         [`/trpc/${trpc}`, `{"result":{"data":${text}}}`],
@@ -34,15 +34,14 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     }
   })
 
-  test('are not sent again to whoever has them, until the catalogue changes', async () => {
-    const server = await startServer(dialect)
+  test('are not sent again to whoever has them, until the catalogue changes', async (server) => {
     const product = await server.aProduct()
     for (const url of ['/api/products', '/trpc/products.list', '/api/products?limit=5']) {
       const { headers } = await server.ask('GET', url)
       const known = { headers: { 'if-none-match': `"other", ${headers.etag}` } }
       const answer = await server.ask('GET', url, known)
       expect(answer).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } })
-      const change = { secret: server.adminSecret, body: { price: Math.ceil(Math.random() * 10_000) } }
+      const change = { secret: server.secret, body: { price: Math.ceil(Math.random() * 10_000) } }
       await server.ask('PUT', `/api/admin/products/${product.id}`, change)
       const fresh = await server.ask('GET', url, known)
       expect(fresh.status).toBe(200)
@@ -50,8 +49,7 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     }
   })
 
-  test('are one answer for all ways to ask the same, and another one for each other question', async () => {
-    const server = await startServer(dialect)
+  test('are one answer for all ways to ask the same, and another one for each other question', async (server) => {
     const [first, second, third] = [
       await server.aProduct('Model 3'),
       await server.aProduct('Model S'),
@@ -72,8 +70,7 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     expect(await kept(server)).toMatchObject({ parts: 6 })
   })
 
-  test('tell the total and the next part each time they are asked for', async () => {
-    const server = await startServer(dialect)
+  test('tell the total and the next part each time they are asked for', async (server) => {
     const first = await server.aProduct('Model 3')
     await server.aProduct('Model S')
     const told = { 'x-total-count': '2', link: `</api/products?limit=1&cursor=${first.id}>; rel="next"` }
@@ -85,8 +82,7 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     }
   })
 
-  test('are not kept where the question is refused', async () => {
-    const server = await startServer(dialect)
+  test('are not kept where the question is refused', async (server) => {
     await server.aProduct()
     for (const query of ['limit=0', 'limit=501', 'limit=x', 'cursor=x', 'limit=1&limit=1']) {
       for (const _ of ['first', 'again']) {
@@ -100,8 +96,7 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     expect(await kept(server)).toMatchObject({ parts: 0 })
   })
 
-  test('are made anew for the next one who asks when they could not be made', async () => {
-    const server = await startServer(dialect)
+  test('are made anew for the next one who asks when they could not be made', async (server) => {
     const product = await server.aProduct()
     const { schema } = server.app.shop.database.db
     const urls = ['/api/products', '/trpc/products.list', '/api/products?limit=5']
@@ -113,8 +108,7 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     for (const url of urls) expect((await server.ask('GET', url)).text, url).toContain(product.id)
   })
 
-  test('are kept in a bounded number of parts, of bounded size, which push out no whole list', async () => {
-    const server = await startServer(dialect)
+  test('are kept in a bounded number of parts, of bounded size, which push out no whole list', async (server) => {
     await server.aProduct()
     const { headers } = await server.ask('GET', '/api/products')
     const parts = Array.from(
@@ -132,12 +126,11 @@ eachDialect('the lists that everybody asks for', (dialect) => {
     release()
   })
 
-  test('are kept in at most 8 MiB of parts, also when each of them is long', async () => {
-    const server = await startServer(dialect)
+  test('are kept in at most 8 MiB of parts, also when each of them is long', async (server) => {
     const body = { name: 'x', price: 1, description: 'ä'.repeat(5000) }
     for (let index = 0; index < 40; index++) {
       const { status } = await server.ask('POST', '/api/admin/upload-product', {
-        secret: server.adminSecret,
+        secret: server.secret,
         body,
       })
       expect(status).toBe(200)
@@ -153,9 +146,8 @@ eachDialect('the lists that everybody asks for', (dialect) => {
 const idOf = (index: number) => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
 /** What `/metrics` tells of the parts that are kept. */
-const kept = async ({ ask, adminSecret: secret }: TestServer) => {
-  const { text } = await ask('GET', '/metrics', { secret })
-  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+const kept = async (server: TestServer) => {
+  const { value } = await scrape(server)
   return { parts: value('voltway_kept_list_parts'), bytes: value('voltway_kept_list_parts_bytes') }
 }
 
@@ -168,7 +160,7 @@ test('an own change is in every list at once, and one by another node on Postgre
   expect(json(await there.ask('GET', '/api/products'))).toEqual([product])
   await expect.poll(async () => json(await here.ask('GET', '/api/products'))).toEqual([product])
   expect((await here.query('products.list', { limit: 5 })).text).toContain(product.id)
-  await there.ask('DELETE', `/api/admin/products/${product.id}`, { secret: there.adminSecret })
+  await there.ask('DELETE', `/api/admin/products/${product.id}`, { secret: there.secret })
   await expect.poll(async () => (await here.query('products.list')).text).toBe('{"result":{"data":[]}}')
 })
 

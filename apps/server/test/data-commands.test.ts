@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { stateOf } from './folder-state.ts'
-import { emptyFolder, launch, rotateAdminSecret, startProgram } from './program.ts'
+import { emptyFolder, launch, refusedWith, rotateAdminSecret, startProgram } from './program.ts'
 import {
   backedUp,
   emptyPlace,
@@ -66,11 +66,10 @@ eachDialect('every data command', (dialect) => {
     const { folder } = await backedUp(await stoppedShop('sqlite'))
     const place = await emptyPlace(dialect)
     const dataDir = join(place.dataDir, 'not', 'there')
-    const { code, lines } = await shopData(['restore', folder, '--replace'], { ...place, dataDir })
-    expect({ code, lines }).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(/no shop to replace.*--replace/)],
-    })
+    refusedWith(
+      await shopData(['restore', folder, '--replace'], { ...place, dataDir }),
+      /no shop to replace.*--replace/,
+    )
     expect(readdirSync(place.dataDir)).toEqual([])
     await expect(productsOf(place)).rejects.toThrow(/There is no database file|has no shop yet/)
   })
@@ -137,11 +136,13 @@ test('a log that a lost database has left is not played into the restored one', 
 test('a move from a place without a shop makes no folder', async () => {
   const folder = emptyFolder()
   const [from, to] = [join(folder, 'mistyped'), join(folder, 'new')]
-  const { code, lines } = await shopData(['move-data', '--from', `sqlite:${from}`, '--to', `sqlite:${to}`], {
-    dataDir: folder,
-    env: {},
-  })
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('There is no database file')] })
+  refusedWith(
+    await shopData(['move-data', '--from', `sqlite:${from}`, '--to', `sqlite:${to}`], {
+      dataDir: folder,
+      env: {},
+    }),
+    'There is no database file',
+  )
   expect(readdirSync(folder)).toEqual([])
 })
 

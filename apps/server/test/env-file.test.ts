@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { emptyFolder, failedStart } from './program.ts'
+import { test } from 'vitest'
+import { emptyFolder, failedStart, refusedWith } from './program.ts'
 
 /** Starts with these bytes as `.env` in the working folder, whose one variable is a bad value. */
 const startWith = async (bytes: Buffer) => {
@@ -16,8 +16,7 @@ const bom = '\uFEFF'
 test.each(['', bom])(
   'the first variable of .env is read, whether or not there is a mark before it: %j',
   async (mark) => {
-    const { code, lines } = await startWith(Buffer.from(mark + text))
-    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^DATABASE_URL must be/)] })
+    refusedWith(await startWith(Buffer.from(mark + text)), /^DATABASE_URL must be/)
   },
 )
 
@@ -28,8 +27,7 @@ test.each(
     'Latin-1': Buffer.from('# Schlüssel\nDATABASE_URL=mysql://db\n', 'latin1'),
   }),
 )('a .env in %s is refused in one line', async (_, bytes) => {
-  const { code, lines } = await startWith(bytes)
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^\.env must be UTF-8 text/)] })
+  refusedWith(await startWith(bytes), /^\.env must be UTF-8 text/)
 })
 
 test.each([
@@ -38,6 +36,5 @@ test.each([
   [`LOG_LEVEL=silent\n\u200B${text}`, /^\.env: "\\u200bDATABASE_URL" is no name of a variable/],
   [text.replaceAll('\r\n', '\r'), /^\.env has line ends of old Macs/],
 ])('a .env whose variables could be missed is refused in one line: %j', async (content, sentence) => {
-  const { code, lines } = await startWith(Buffer.from(content))
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(sentence)] })
+  refusedWith(await startWith(Buffer.from(content)), sentence)
 })

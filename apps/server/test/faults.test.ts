@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { migrate, openDatabase } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
+import { databaseEnv, emptyFolder, failedStart, refusedWith, startProgram } from './program.ts'
 
 const databaseFile = (dataDir: string) => join(dataDir, 'voltway.db')
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
@@ -25,65 +25,49 @@ const usedDataDir = async () => {
 const refuses = async (dataDir: string) => {
   const before = fingerprint(databaseFile(dataDir))
   const files = readdirSync(dataDir).filter((name) => name !== 'lock' && name !== 'uploads')
-  const { code, lines } = await failedStart(dataDir)
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(databaseFile(dataDir))] })
+  const line = refusedWith(await failedStart(dataDir), databaseFile(dataDir))
   expect(fingerprint(databaseFile(dataDir))).toBe(before)
   expect(readdirSync(dataDir).filter((name) => name !== 'lock' && name !== 'uploads')).toEqual(files)
-  return lines[0]
+  return line
 }
 
-test('refuses a damaged database and leaves it as it is', async () => {
-  const dataDir = await usedDataDir()
-  const bytes = readFileSync(databaseFile(dataDir))
-  bytes.fill(0xa5, 4096 * 2, 4096 * 6)
-  writeFileSync(databaseFile(dataDir), bytes)
-  expect(await refuses(dataDir)).toContain('damaged')
-})
+/** Changes a database as another program or version does. */
+const changed = (sql: string) => (file: string) => {
+  const database = new DatabaseSync(file)
+  database.exec(sql)
+  database.close()
+}
 
-test('refuses an empty database file, which an interrupted copy leaves', async () => {
+test.each<[string, (file: string) => void, string]>([
+  [
+    'a damaged database and leaves it as it is',
+    (file) => writeFileSync(file, readFileSync(file).fill(0xa5, 4096 * 2, 4096 * 6)),
+    'damaged',
+  ],
+  ['an empty database file, which an interrupted copy leaves', (file) => writeFileSync(file, ''), 'empty'],
+  ['a file that is no database', (file) => writeFileSync(file, 'Dear diary, '.repeat(100)), ''],
+  ['a database of a newer version of itself', changed('UPDATE schema_version SET version = 9999'), 'newer'],
+  [
+    'a database of another commit in one line that says what to do',
+    changed("UPDATE schema_version SET sha256 = 'of other SQL'"),
+    'use that commit, or begin with an empty database',
+  ],
+])('refuses %s', async (_, damage, reason) => {
   const dataDir = await usedDataDir()
-  writeFileSync(databaseFile(dataDir), '')
-  expect(await refuses(dataDir)).toContain('empty')
-})
-
-test('refuses a file that is no database', async () => {
-  const dataDir = emptyFolder()
-  writeFileSync(databaseFile(dataDir), 'Dear diary, '.repeat(100))
-  await refuses(dataDir)
+  damage(databaseFile(dataDir))
+  expect(await refuses(dataDir)).toContain(reason)
 })
 
 test("refuses another program's database", async () => {
   const dataDir = emptyFolder()
-  const foreign = new DatabaseSync(databaseFile(dataDir))
-  foreign.exec('CREATE TABLE recipes (name TEXT)')
-  foreign.close()
+  changed('CREATE TABLE recipes (name TEXT)')(databaseFile(dataDir))
   expect(await refuses(dataDir)).toContain('another program')
-})
-
-test('refuses a database of a newer version of itself', async () => {
-  const dataDir = await usedDataDir()
-  const newer = new DatabaseSync(databaseFile(dataDir))
-  newer.exec('UPDATE schema_version SET version = 9999')
-  newer.close()
-  expect(await refuses(dataDir)).toContain('newer')
-})
-
-test('refuses a database of another commit in one line that says what to do', async () => {
-  const dataDir = await usedDataDir()
-  const other = new DatabaseSync(databaseFile(dataDir))
-  other.exec("UPDATE schema_version SET sha256 = 'of other SQL'")
-  other.close()
-  expect(await refuses(dataDir)).toContain('use that commit, or begin with an empty database')
 })
 
 test('refuses a second process on the same data, and the first does not notice', async () => {
   const dataDir = emptyFolder()
   const first = await startProgram(dataDir)
-  const { code, lines } = await failedStart(dataDir)
-  expect({ code, lines }).toEqual({
-    code: 1,
-    lines: [`DATA_DIR ${dataDir} is in use by another Voltway process`],
-  })
+  refusedWith(await failedStart(dataDir), `DATA_DIR ${dataDir} is in use by another Voltway process`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
@@ -103,31 +87,23 @@ test('names a port that is taken', async () => {
   onTestFinished(() => void other.close())
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as AddressInfo
-  const { code, lines } = await failedStart(emptyFolder(), { PORT: String(port) })
-  expect({ code, lines }).toEqual({
-    code: 1,
-    lines: [expect.stringContaining(`127.0.0.1:${port} is in use`)],
-  })
+  refusedWith(await failedStart(emptyFolder(), { PORT: String(port) }), `127.0.0.1:${port} is in use`)
 })
 
 test('names a host that is not here', async () => {
-  const { code, lines } = await failedStart(emptyFolder(), { HOST: '192.0.2.1' })
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('192.0.2.1')] })
+  refusedWith(await failedStart(emptyFolder(), { HOST: '192.0.2.1' }), '192.0.2.1')
 })
 
 test('names a DATA_DIR that cannot be one', async () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
-  const { code, lines } = await failedStart(join(file, 'data'))
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(join(file, 'data'))] })
+  refusedWith(await failedStart(join(file, 'data')), join(file, 'data'))
 })
 
 test('names a PostgreSQL that does not answer, but not its password', async () => {
-  const { code, lines } = await failedStart(emptyFolder(), {
-    DATABASE_URL: 'postgres://shop:hush@127.0.0.1:1/shop',
-  })
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('PostgreSQL')] })
-  expect(lines.join()).not.toContain('hush')
+  const env = { DATABASE_URL: 'postgres://shop:hush@127.0.0.1:1/shop' }
+  const line = refusedWith(await failedStart(emptyFolder(), env), 'PostgreSQL')
+  expect(line).not.toContain('hush')
 })
 
 test('gives one line per bad variable and touches nothing', async () => {

@@ -13,7 +13,14 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stateOf } from './folder-state.ts'
-import { emptyFolder, failedStart, type Program, rotateAdminSecret, startProgram } from './program.ts'
+import {
+  adminStatus,
+  emptyFolder,
+  failedStart,
+  refusedWith,
+  rotateAdminSecret,
+  startProgram,
+} from './program.ts'
 import { backedUp, emptyPlace, shopData } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
@@ -79,22 +86,18 @@ test("a folder that everybody may write to belongs to the user of the shop's fil
     chownSync(dataDir, 0, 0)
     chmodSync(dataDir, 0o777)
   }
-  const { code, lines } = await shopData(['backup', emptyFolder()], { ...shop, dataDir })
-  expect({ code, lines }).toEqual({
-    code: 1,
-    lines: [expect.stringContaining(`sudo -u ${isRoot ? `'#${nameless}'` : 'root'} `)],
-  })
+  refusedWith(
+    await shopData(['backup', emptyFolder()], { ...shop, dataDir }),
+    `sudo -u ${isRoot ? `'#${nameless}'` : 'root'} `,
+  )
 })
-
-const isAdmin = async ({ url }: Program, secret: string) =>
-  (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': secret } })).status
 
 test('while the admin secret cannot be read the shop rejects every secret, and logs why once a minute', async () => {
   const dataDir = emptyFolder()
   const file = join(dataDir, 'admin-secret')
   const program = await startProgram(dataDir, { ADMIN_SECRET: '' })
   const secret = readFileSync(file, 'utf8').trim()
-  expect(await isAdmin(program, secret)).toBe(200)
+  expect(await adminStatus(program, secret)).toBe(200)
   const kept = join(dataDir, 'kept')
   const damages: (() => void)[] = [
     () => undefined,
@@ -105,11 +108,11 @@ test('while the admin secret cannot be read the shop rejects every secret, and l
   for (const damage of damages) {
     renameSync(file, kept)
     damage()
-    expect(await isAdmin(program, secret)).toBe(401)
-    expect(await isAdmin(program, 'undefined')).toBe(401)
+    expect(await adminStatus(program, secret)).toBe(401)
+    expect(await adminStatus(program, 'undefined')).toBe(401)
     rmSync(file, { recursive: true, force: true })
     renameSync(kept, file)
-    expect(await isAdmin(program, secret)).toBe(200)
+    expect(await adminStatus(program, secret)).toBe(200)
   }
   const warnings = program.output.out.match(/.*The admin secret cannot be read.*/g)
   expect(warnings).toEqual([expect.stringContaining(file)])

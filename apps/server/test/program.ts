@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Product } from '@voltway/contract'
+import type { PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
 import type { Database } from '@voltway/db'
 import { freshPostgres } from '@voltway/db/fixture'
 import sharp from 'sharp'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 const start = join(import.meta.dirname, '../start')
 const startTimeoutMs = 90_000
@@ -90,6 +90,16 @@ export const failedStart = async (dataDir: string, env: Record<string, string> =
   return { code: await ended, lines: output.err.trimEnd().split('\n'), out: output.out }
 }
 
+/** Fails unless it ended with 1 and said one line, which contains or matches this; gives that line. */
+export const refusedWith = (
+  { code, lines }: { code: number | null; lines: string[] },
+  line: string | RegExp,
+) => {
+  const expected = typeof line === 'string' ? expect.stringContaining(line) : expect.stringMatching(line)
+  expect({ code, lines }).toEqual({ code: 1, lines: [expected] })
+  return lines[0]
+}
+
 /** Runs `npm run admin-secret -- rotate`. */
 export const rotateAdminSecret = (dataDir: string, env: Record<string, string>, args = ['rotate']) =>
   failedStart(dataDir, { ADMIN_SECRET: '', ...env }, { program: rotation, args })
@@ -109,6 +119,16 @@ const readyAddress = async ({ child, output, ended }: ReturnType<typeof launch>)
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
+/** The status with which a program answers this admin secret. */
+export const adminStatus = async ({ url }: Pick<Program, 'url'>, adminSecret: string) =>
+  (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': adminSecret } })).status
+
+/** The value of a sample in `/metrics` of a program, by the name of the metric. */
+export const readMetrics = async ({ url }: Pick<Program, 'url'>) => {
+  const text = await (await fetch(`${url}/metrics`, { headers: { 'X-Admin-Secret': secret } })).text()
+  return (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
 /** Calls the REST adapter of a running program. */
 export const call = async <Body>(
   { url }: Pick<Program, 'url'>,
@@ -122,6 +142,27 @@ export const call = async <Body>(
   const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Body
+}
+
+/** Puts a product on sale, and lets customers of a running program register and order it. */
+export const openSale = async (node: Pick<Program, 'url'>) => {
+  const sale = { name: 'Model 3', price: 1 }
+  const product = await call<Product>(node, 'POST', '/api/admin/upload-product', { body: sale })
+  const payment = { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } }
+  const method = await call<PaymentMethod>(node, 'POST', '/api/admin/payment-methods', { body: payment })
+  let registered = 0
+  const register = () => {
+    registered += 1
+    const body = { name: 'Ada', email: `ada${registered}@example.com`, password: 'correct horse battery' }
+    return call<Session>(node, 'POST', '/api/auth/register', { body })
+  }
+  const cart = { cart: [{ id: product.id, qty: 1 }] }
+  const checkout = { payment_method_id: method.id }
+  const order = async (token: string) => {
+    await call(node, 'POST', '/api/cart', { token, body: cart })
+    return (await call<PlacedOrder>(node, 'POST', '/api/checkout', { token, body: checkout })).order
+  }
+  return { product, cart, checkout, register, order }
 }
 
 /** Puts a product with a picture on sale, a small one unless another is given. */

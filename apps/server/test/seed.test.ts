@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageSources, type Product, type ProductWithPictures } from '@voltway/contract'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { seed } from '../src/seed.ts'
-import { json, startServer, type TestServer } from './harness.ts'
+import { json, type TestServer, test } from './harness.ts'
+import { uploadPicture } from './program.ts'
 
 const gridBytes = 200_000
 
@@ -15,19 +16,6 @@ const variants = ({ image }: { image: string }) => {
 
 const read = ({ ask }: TestServer, path: string) => ask('GET', path).then(({ bytes }) => bytes)
 
-const upload = async ({ url, adminSecret }: TestServer, name: string): Promise<Product> => {
-  const file = await readFile(join(import.meta.dirname, `../seed/${name}.webp`))
-  const form = new FormData()
-  form.set('name', name)
-  form.set('price', '1')
-  form.set('description', '')
-  form.set('image', new Blob([new Uint8Array(file)], { type: 'image/webp' }), `${name}.webp`)
-  const headers = { 'X-Admin-Secret': adminSecret }
-  const answer = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body: form })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Product
-}
-
 /** The mean difference of two pictures' channels, of 255. */
 const difference = async (one: Buffer, other: Buffer) => {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).raw().toBuffer()))
@@ -35,8 +23,7 @@ const difference = async (one: Buffer, other: Buffer) => {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 }
 
-test('each demo product has four pictures, bare, in one shape, and the first ones are light enough for a phone', async () => {
-  const server = await startServer('sqlite')
+test('each demo product has four pictures, bare, in one shape, and the first ones are light enough for a phone', async (server) => {
   expect(await seed(server.app.shop, server.images)).toBe(true)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   expect(products).toHaveLength(6)
@@ -61,12 +48,12 @@ test('each demo product has four pictures, bare, in one shape, and the first one
   expect(phoneBytes).toBeLessThan(gridBytes)
 })
 
-test('a demo picture is what an upload makes of it', async () => {
-  const server = await startServer('sqlite')
+test('a demo picture is what an upload makes of it', async (server) => {
   await seed(server.app.shop, server.images)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   const seeded = products.find(({ name }) => name === 'Powerwall') ?? expect.fail('No Powerwall')
-  const uploaded = await upload(server, 'powerwall-2')
+  const file = await readFile(join(import.meta.dirname, '../seed/powerwall-2.webp'))
+  const uploaded = await uploadPicture(server, file)
   const nameless = ({ image }: Product) => image.replace(/[A-Za-z0-9_-]{22}/, '')
   expect(nameless(seeded)).toBe(nameless(uploaded))
   const stored = variants(seeded)

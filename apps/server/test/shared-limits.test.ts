@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Db, openLimitsFile } from '@voltway/db'
 import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Answer, errorOf, startServer, type TestServer } from './harness.ts'
-import { databaseEnv, emptyFolder, secret as programSecret, startProgram } from './program.ts'
+import { type Answer, eachServer, errorOf, startServer, type TestServer } from './harness.ts'
+import { adminStatus, databaseEnv, emptyFolder, secret as programSecret, startProgram } from './program.ts'
 import { expectThrottled, quarter, statuses, times } from './throttled.ts'
 
 describe('rate limits on several nodes of one PostgreSQL', () => {
@@ -30,11 +30,11 @@ describe('rate limits on several nodes of one PostgreSQL', () => {
     for (let index = 0; index < 9; index++) {
       expect((await enter(index % 2 === 0 ? one : other, 'guess')).status).toBe(401)
     }
-    expect((await enter(other, other.adminSecret)).status).toBe(200)
+    expect((await enter(other, other.secret)).status).toBe(200)
     for (let index = 0; index < 10; index++) {
       expect((await enter(index % 2 === 0 ? one : other, 'guess')).status).toBe(401)
     }
-    for (const node of [one, other]) expectThrottled(await enter(node, node.adminSecret), quarter)
+    for (const node of [one, other]) expectThrottled(await enter(node, node.secret), quarter)
   })
 
   test('are registrations and checkouts too', async () => {
@@ -58,13 +58,11 @@ eachDialect('a restart', (dialect) => {
   test.each(['SIGTERM', 'SIGKILL'] as const)('after %s forgets no attempt', async (signal) => {
     const dataDir = emptyFolder()
     const env = await databaseEnv(dialect)
-    const enter = async ({ url }: { url: string }, given: string) =>
-      (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': given } })).status
     const before = await startProgram(dataDir, env)
-    for (let index = 0; index < 10; index++) expect(await enter(before, 'guess')).toBe(401)
+    for (let index = 0; index < 10; index++) expect(await adminStatus(before, 'guess')).toBe(401)
     await before.stop(signal)
     const after = await startProgram(dataDir, env)
-    expect(await enter(after, programSecret)).toBe(429)
+    expect(await adminStatus(after, programSecret)).toBe(429)
   })
 })
 
@@ -72,9 +70,7 @@ test('a damaged file of rate limits is replaced at the start, with one line in t
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'limits.db'), 'Dear diary, '.repeat(1000))
   const program = await startProgram(dataDir)
-  expect(
-    (await fetch(`${program.url}/api/admin/check`, { headers: { 'X-Admin-Secret': 'guess' } })).status,
-  ).toBe(401)
+  expect(await adminStatus(program, 'guess')).toBe(401)
   const lines = program.output.out.split('\n').filter((line) => line.includes('limits.db'))
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, reason: 'file is not a database', msg: expect.stringContaining(dataDir) },
@@ -97,7 +93,7 @@ const lockTable = async (server: TestServer): Promise<() => Promise<void>> => {
   return () => trx.commit().execute()
 }
 
-eachDialect('while the table of rate limits', (dialect) => {
+eachServer('while the table of rate limits', (test) => {
   const enter = (server: TestServer, secret: string, index = 0) =>
     index % 2 === 0
       ? server.ask('GET', '/api/admin/users', { secret })
@@ -111,8 +107,7 @@ eachDialect('while the table of rate limits', (dialect) => {
     ])
   }
 
-  test('cannot be written, attempts are rejected, and a right admin secret passes', async () => {
-    const server = await startServer(dialect)
+  test('cannot be written, attempts are rejected, and a right admin secret passes', async (server) => {
     const { email, password, token, checkout } = await server.aFullCart()
     expect((await enter(server, 'guess')).status).toBe(401)
     const unlock = await lockTable(server)
@@ -124,27 +119,25 @@ eachDialect('while the table of rate limits', (dialect) => {
       server.ask('POST', '/api/checkout', { token, body: checkout }),
     ])
     for (const answer of rejected) expectUnavailable(answer)
-    for (const index of [0, 1]) expect((await enter(server, server.adminSecret, index)).status).toBe(200)
+    for (const index of [0, 1]) expect((await enter(server, server.secret, index)).status).toBe(200)
     await unlock()
     expect((await server.ask('POST', '/api/checkout', { token, body: checkout })).status).toBe(200)
   })
 
-  test('cannot be read, every attempt is rejected', async () => {
-    const server = await startServer(dialect)
+  test('cannot be read, every attempt is rejected', async (server) => {
     const db = tableOf(server)
     await db.schema.alterTable('rate_limits').renameTo('lost').execute()
     for (const index of [0, 1]) {
       expectUnavailable(await enter(server, 'guess', index))
-      expectUnavailable(await enter(server, server.adminSecret, index))
+      expectUnavailable(await enter(server, server.secret, index))
     }
     await db.schema.alterTable('lost').renameTo('rate_limits').execute()
-    expect((await enter(server, server.adminSecret)).status).toBe(200)
+    expect((await enter(server, server.secret)).status).toBe(200)
   })
 })
 
-eachDialect('the table of rate limits', (dialect) => {
-  test('stores neither e-mails nor client IPs', async () => {
-    const server = await startServer(dialect)
+eachServer('the table of rate limits', (test) => {
+  test('stores neither e-mails nor client IPs', async (server) => {
     await server.ask('POST', '/api/auth/login', { body: { email: 'ada@example.com', password: 'guess' } })
     const rows = await tableOf(server).selectFrom('rate_limits').selectAll().execute()
     expect(rows).toHaveLength(2)

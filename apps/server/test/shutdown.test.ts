@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
+import type { Order, Session } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { call, databaseEnv, emptyFolder, type Program, startProgram } from './program.ts'
+import { call, databaseEnv, emptyFolder, openSale, type Program, startProgram } from './program.ts'
 import { slowRequest } from './slow-request.ts'
 
 /** What waits for its clients is cut off after eight seconds: less says that nothing had to be waited for. */
@@ -116,32 +116,16 @@ eachDialect('a shop that is stopped', (dialect) => {
     const dataDir = emptyFolder()
     const env = { ...(await databaseEnv(dialect)), RATE_LIMITS: 'off' }
     const program = await startProgram(dataDir, env)
-    const product = await call<Product>(program, 'POST', '/api/admin/upload-product', {
-      body: { name: 'Model 3', price: 1 },
-    })
-    const details = { address: 'sample', currency: 'BTC' }
-    const method = await call<PaymentMethod>(program, 'POST', '/api/admin/payment-methods', {
-      body: { type: 'crypto', name: 'Bitcoin', details },
-    })
-
+    const { product, register, order } = await openSale(program)
     const acknowledged: string[] = []
     const { promise: several, resolve: suffice } = Promise.withResolvers<void>()
     const buy = async ({ token }: Session) => {
       for (;;) {
-        await call(program, 'POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } })
-        const body = { payment_method_id: method.id }
-        const { order } = await call<PlacedOrder>(program, 'POST', '/api/checkout', { token, body })
-        acknowledged.push(order.id)
+        acknowledged.push((await order(token)).id)
         if (acknowledged.length === 20) suffice()
       }
     }
-    const customers = await Promise.all(
-      ['ada', 'grace', 'mary'].map((name) =>
-        call<Session>(program, 'POST', '/api/auth/register', {
-          body: { name, email: `${name}@example.com`, password: 'correct horse battery' },
-        }),
-      ),
-    )
+    const customers = await Promise.all([register(), register(), register()])
     const buying = Promise.allSettled(customers.map(buy))
     // One has just been answered, and the others are in the middle of a purchase.
     await several
@@ -158,7 +142,7 @@ eachDialect('a shop that is stopped', (dialect) => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
     // Those that were under way may have been committed before their answer was sent.
     expect(orders.length - acknowledged.length).toBeLessThanOrEqual(customers.length)
-    for (const order of orders) expect(order).toMatchObject({ total: 1, cart: [{ id: product.id, qty: 1 }] })
+    for (const each of orders) expect(each).toMatchObject({ total: 1, cart: [{ id: product.id, qty: 1 }] })
   })
 })
 
