@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
-import { errorOf, json, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { errorOf, json, test } from './harness.ts'
 import { form, image, png, refused, text, upload } from './upload-form.ts'
 
 const inDigits = 'Price must be a number in digits with at most 2 decimals, such as 1299.50'
 const tooMuch = 'Price must be at most 99999999.99'
 
-test.each([
+const refusals = [
   ['', inDigits],
   [' ', inDigits],
   [' 5', inDigits],
@@ -31,26 +31,31 @@ test.each([
   ['123456789', tooMuch],
   ['9'.repeat(30), tooMuch],
   ['9'.repeat(400), 'Price is too large'],
-])('rejects the price %j of a form and says what is wrong', async (price, sentence) => {
-  const server = await startServer('sqlite')
-  const answer = await upload(server, form(text('name', 'Car'), text('price', price), image(await png())))
-  await refused(server, answer, 400, 'VALIDATION_FAILED')
-  expect(errorOf(answer)).toMatchObject({ error: sentence, issues: [{ path: 'price', message: sentence }] })
+] as const
+
+test('rejects a price of a form that is none and says what is wrong', async (server) => {
+  const picture = image(await png())
+  for (const [price, sentence] of refusals) {
+    const answer = await upload(server, form(text('name', 'Car'), text('price', price), picture))
+    await refused(server, answer, 400, 'VALIDATION_FAILED')
+    const issues = [{ path: 'price', message: sentence }]
+    expect(errorOf(answer), price).toMatchObject({ error: sentence, issues })
+  }
 })
 
-test.each([
-  ['0', 0],
-  ['0.5', 0.5],
-  ['00.50', 0.5],
-  ['99999999.99', 99_999_999.99],
-])('takes the price %j of a form', async (price, expected) => {
-  const server = await startServer('sqlite')
-  const answer = await upload(server, form(text('name', 'Car'), text('price', price)))
-  expect(json(answer)).toMatchObject({ price: expected })
+test('takes a price of a form in digits', async (server) => {
+  for (const [price, expected] of [
+    ['0', 0],
+    ['0.5', 0.5],
+    ['00.50', 0.5],
+    ['99999999.99', 99_999_999.99],
+  ] as const)
+    expect(json(await upload(server, form(text('name', 'Car'), text('price', price))))).toMatchObject({
+      price: expected,
+    })
 })
 
-test('says that a price of JSON is text where it should be a number', async () => {
-  const { ask, adminSecret: secret } = await startServer('sqlite')
+test('says that a price of JSON is text where it should be a number', async ({ ask, secret }) => {
   const create = (price: unknown) =>
     ask('POST', '/api/admin/upload-product', { secret, body: { name: 'Car', price } })
   expect(errorOf(await create('5')).error).toBe('Price must be a number, not text')

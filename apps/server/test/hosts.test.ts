@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Ask, errorOf } from './harness.ts'
+import { type Ask, expectError } from './harness.ts'
 import { browser, listIn, pages, readHead, start } from './pages.ts'
 
 test('addresses begin with what a trusted proxy says, and nobody else', async () => {
@@ -74,39 +74,40 @@ const noHosts = [
   `${'a.'.repeat(130)}example`,
 ]
 
-test.each(noHosts)('rejects a Host header that names no host, on every path: %s', async (host) => {
+test('rejects a Host header that names no host, on every path', async () => {
   const { ask } = await start()
   await ask('GET', '/api/products')
   const paths = ['/', '/shop', '/shop/nothing', '/nowhere', '/sitemap.xml', '/robots.txt', '/admin-orders']
-  for (const path of [...paths, '/api/products', '/trpc/products.list', '/healthz', '/images/x.webp']) {
-    const answer = await ask('GET', path, { headers: { ...browser, host } })
-    expect([answer.status, errorOf(answer).code], path).toEqual([400, 'BAD_REQUEST'])
-    expect(answer.text).not.toContain(host)
+  for (const host of noHosts) {
+    for (const path of [...paths, '/api/products', '/trpc/products.list', '/healthz', '/images/x.webp']) {
+      const answer = await ask('GET', path, { headers: { ...browser, host } })
+      expectError(answer, 400, 'BAD_REQUEST', `${host} ${path}`)
+      expect(answer.text).not.toContain(host)
+    }
   }
 })
 
-test.each(noHosts)('rejects a page for which a trusted proxy names no host: %s', async (host) => {
+test('rejects a page for which a trusted proxy names no host', async () => {
   const { ask } = await start({ trustProxy: ['127.0.0.1'] })
-  // Of a list the last entry counts, which may be a host.
-  const forwarded = host.includes(',') ? `shop.example,${host} b` : host
-  for (const path of ['/', '/shop', '/sitemap.xml', '/robots.txt']) {
-    const answer = await ask('GET', path, { headers: { ...browser, 'x-forwarded-host': forwarded } })
-    expect([answer.status, errorOf(answer).code], path).toEqual([400, 'BAD_REQUEST'])
+  for (const host of noHosts) {
+    // Of a list the last entry counts, which may be a host.
+    const forwarded = host.includes(',') ? `shop.example,${host} b` : host
+    for (const path of ['/', '/shop', '/sitemap.xml', '/robots.txt']) {
+      const answer = await ask('GET', path, { headers: { ...browser, 'x-forwarded-host': forwarded } })
+      expectError(answer, 400, 'BAD_REQUEST', `${host} ${path}`)
+    }
   }
 })
 
-test.each([
-  'Host: \r\n',
-  '',
-  'Host: shop.example\r\nHost: evil.example\r\n',
-  'Host: a\tb\r\n',
-  'Host: sh\xc3\xb6p\r\n',
-])('rejects a request whose host is missing, empty or named twice: %j', async (lines) => {
+test('rejects a request whose host is missing, empty or named twice', async () => {
   const { speak } = await start()
-  for (const path of ['/', '/api/products', '/sitemap.xml']) {
-    await speak(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`)
-    const heard = await speak(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
-    expect(heard, path).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"BAD_REQUEST"/)
+  const twice = 'Host: shop.example\r\nHost: evil.example\r\n'
+  for (const lines of ['Host: \r\n', '', twice, 'Host: a\tb\r\n', 'Host: sh\xc3\xb6p\r\n']) {
+    for (const path of ['/', '/api/products', '/sitemap.xml']) {
+      await speak(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`)
+      const heard = await speak(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
+      expect(heard, `${path} ${lines}`).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"BAD_REQUEST"/)
+    }
   }
 })
 
@@ -119,17 +120,11 @@ test('a page without a host, as HTTP/1.0 allows, names no URL of the shop', asyn
   }
 })
 
-test.each(['SHOP.example', 'shop.example:80', 'shop.example:', 'shop.example'])(
-  'spellings of one host are one address: %s',
-  async (host) => {
-    const { ask } = await start()
-    expect(readHead((await ask('GET', '/', { headers: { host } })).text).canonical).toBe(
-      'http://shop.example/',
-    )
-  },
-)
-
-test.each([
+const hosts = [
+  ['SHOP.example', 'http://shop.example'],
+  ['shop.example:80', 'http://shop.example'],
+  ['shop.example:', 'http://shop.example'],
+  ['shop.example', 'http://shop.example'],
   ['localhost:3000', 'http://localhost:3000'],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
   ['[::1]:3000', 'http://[::1]:3000'],
@@ -137,9 +132,12 @@ test.each([
   ['voltway_node-1:8080', 'http://voltway_node-1:8080'],
   ['xn--shp-tna.example', 'http://xn--shp-tna.example'],
   ['shop.example.', 'http://shop.example.'],
-])('a page names the host by which a visitor came: %s', async (host, origin) => {
+] as const
+
+test('a page names the host by which a visitor came, in one spelling', async () => {
   const { ask } = await start()
-  expect(readHead((await ask('GET', '/', { headers: { host } })).text).canonical).toBe(`${origin}/`)
+  for (const [host, origin] of hosts)
+    expect(readHead((await ask('GET', '/', { headers: { host } })).text).canonical).toBe(`${origin}/`)
 })
 
 test('visitors by many addresses each get their own, and what was known of the first one holds later', async () => {

@@ -1,6 +1,5 @@
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { type Answer, json, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { type Answer, eachServer, json, startServer, test } from './harness.ts'
 import { scrape } from './scrape.ts'
 
 /** Everything of a response but what belongs to its request alone. */
@@ -17,9 +16,8 @@ const lists = {
   '/api/payment-methods': '/api/payment-methods',
 }
 
-eachDialect('a cached list', (dialect) => {
-  test('is the same response each time, with an id, a log line and a measured time of its own', async () => {
-    const server = await startServer(dialect)
+eachServer('a cached list', (test) => {
+  test('is the same response each time, with an id, a log line and a measured time of its own', async (server) => {
     await server.aProduct('Modèle 3', 38_990.5)
     await server.aProduct('Model S')
     await server.aPaymentMethod()
@@ -43,8 +41,7 @@ eachDialect('a cached list', (dialect) => {
     }
   })
 
-  test('is replaced after a change of the catalogue, also when it was requested meanwhile', async () => {
-    const server = await startServer(dialect)
+  test('is replaced after a change of the catalogue, also when it was requested meanwhile', async (server) => {
     const headers = { 'accept-encoding': 'br' }
     const names: string[] = []
     for (let count = 1; count <= 10; count++) {
@@ -80,8 +77,7 @@ test('a cached list has the headers for its own origin and for TLS at a trusted 
   }
 })
 
-test('a cached list is not sent to a request that asks for something else', async () => {
-  const server = await startServer('sqlite')
+test('a cached list is not sent to a request that asks for something else', async (server) => {
   const url = '/api/products'
   const { headers } = await server.ask('GET', url)
   const known = { headers: { 'if-none-match': headers.etag ?? '' } }
@@ -94,13 +90,13 @@ test('a cached list is not sent to a request that asks for something else', asyn
   expect(await server.speak(`GET ${url} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test.each([
-  'GET /api/products\r\n\r\n',
-  'GET /api/products HTTP/0.9\r\nHost: x\r\n\r\n',
-  'GET /shop HTTP/0.9\r\n\r\n',
-  'GET /api/products HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n',
-])('rejects a request that is neither HTTP/1.0 nor HTTP/1.1: %j', async (request) => {
-  const { ask, speak } = await startServer('sqlite')
+test('rejects a request that is neither HTTP/1.0 nor HTTP/1.1', async ({ ask, speak }) => {
   await ask('GET', '/api/products')
-  expect(await speak(request)).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"BAD_REQUEST"/)
+  for (const request of [
+    'GET /api/products\r\n\r\n',
+    'GET /api/products HTTP/0.9\r\nHost: x\r\n\r\n',
+    'GET /shop HTTP/0.9\r\n\r\n',
+    'GET /api/products HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ])
+    expect(await speak(request), request).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"BAD_REQUEST"/)
 })

@@ -1,8 +1,7 @@
 import type { Cart, Order, PlacedOrder, Product } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
 import { parse } from 'csv-parse/sync'
-import { expect, test } from 'vitest'
-import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import { type Answer, eachServer, errorOf, json, type TestServer, test } from './harness.ts'
 import { car, form, text, upload } from './upload-form.ts'
 
 const paint = {
@@ -29,14 +28,13 @@ const aCarToChoose = async (server: TestServer) => {
   const customer = await server.aCustomer()
   const method = await server.aPaymentMethod()
   const body = { name: 'Model S', price: 74_990, options }
-  const secret = server.adminSecret
+  const { secret } = server
   const product = await server.ok<Product>(server.ask('POST', '/api/admin/upload-product', { secret, body }))
   return { ...customer, product, checkout: { payment_method_id: method.id }, secret }
 }
 
-eachDialect('options and choices', (dialect) => {
-  test('come by REST and tRPC, into the order and into its export', async () => {
-    const server = await startServer(dialect)
+eachServer('options and choices', (test) => {
+  test('come by REST and tRPC, into the order and into its export', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     expect(product.options).toEqual(complete)
     expect(dataOf<Product>(await server.query('products.get', { id: product.id })).options).toEqual(complete)
@@ -71,8 +69,7 @@ eachDialect('options and choices', (dialect) => {
     ])
   })
 
-  test('that make two lines the same give one line with all pieces by REST and tRPC, and in the order', async () => {
-    const server = await startServer(dialect)
+  test('that make two lines the same give one line with all pieces by REST and tRPC, and in the order', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     const { id } = product
     const setOptions = (options: unknown[]) =>
@@ -99,8 +96,7 @@ eachDialect('options and choices', (dialect) => {
     expect(order.cart).toMatchObject([{ choices: chosen, qty: 7 }])
   })
 
-  test('that a product does not offer are refused by REST and tRPC, and the cart stays', async () => {
-    const server = await startServer(dialect)
+  test('that a product does not offer are refused by REST and tRPC, and the cart stays', async (server) => {
     const { token, product } = await aCarToChoose(server)
     const { id } = product
     const before = json<Cart>(
@@ -126,8 +122,7 @@ eachDialect('options and choices', (dialect) => {
     expect(json<Cart>(await server.ask('GET', '/api/cart', { token }))).toEqual(before)
   })
 
-  test('are told in the details of a refused order', async () => {
-    const server = await startServer(dialect)
+  test('are told in the details of a refused order', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     const cart = [{ id: product.id, choices: blue, qty: 1 }]
     await server.ok(server.ask('POST', '/api/cart', { token, body: { cart } }))
@@ -142,8 +137,7 @@ eachDialect('options and choices', (dialect) => {
   })
 })
 
-test('options come as JSON text in a form, and stay where the form says nothing', async () => {
-  const server = await startServer('sqlite')
+test('options come as JSON text in a form, and stay where the form says nothing', async (server) => {
   const created = await upload(server, form(...car, text('options', JSON.stringify(options))))
   const product = json<Product>(created)
   expect(product).toMatchObject({ options: complete })
@@ -152,26 +146,27 @@ test('options come as JSON text in a form, and stay where the form says nothing'
   expect(json(await upload(server, form(text('options', '[]')), edit))).toMatchObject({ options: [] })
 })
 
-test.each([
-  ['', 'options'],
-  ['Paint', 'options'],
-  ['[1]', 'options.0'],
-  ['[{"name":"Paint","choices":[1,null]}]', 'options.0.choices.0'],
-  ['[{"name":"Paint","choices":[{"name":"White"}]}]', 'options.0.choices'],
-  ['[{"name":"Paint","choices":[{"name":"White"},{"name":"White"}]}]', 'options.0.choices.1.name'],
-  [
-    '[{"name":"Paint","choices":[{"name":"White","surcharge":1},{"name":"Blue"}]}]',
-    'options.0.choices.0.surcharge',
-  ],
-  [
-    '[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":"1"}]}]',
-    'options.0.choices.1.surcharge',
-  ],
-  ['[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":99999999}]}]', 'options'],
-])('options like %j are refused in one sentence for their place', async (sent, path) => {
-  const server = await startServer('sqlite')
-  const answer = await upload(server, form(...car, text('options', sent)))
-  expect(answer.status, answer.text).toBe(400)
-  expect(errorOf(answer).issues?.[0]).toMatchObject({ path })
+test('options that are none are refused in one sentence for their place', async (server) => {
+  for (const [sent, path] of [
+    ['', 'options'],
+    ['Paint', 'options'],
+    ['[1]', 'options.0'],
+    ['[{"name":"Paint","choices":[1,null]}]', 'options.0.choices.0'],
+    ['[{"name":"Paint","choices":[{"name":"White"}]}]', 'options.0.choices'],
+    ['[{"name":"Paint","choices":[{"name":"White"},{"name":"White"}]}]', 'options.0.choices.1.name'],
+    [
+      '[{"name":"Paint","choices":[{"name":"White","surcharge":1},{"name":"Blue"}]}]',
+      'options.0.choices.0.surcharge',
+    ],
+    [
+      '[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":"1"}]}]',
+      'options.0.choices.1.surcharge',
+    ],
+    ['[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":99999999}]}]', 'options'],
+  ] as const) {
+    const answer = await upload(server, form(...car, text('options', sent)))
+    expect(answer.status, answer.text).toBe(400)
+    expect(errorOf(answer).issues?.[0], sent).toMatchObject({ path })
+  }
   expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([])
 })

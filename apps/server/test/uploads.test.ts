@@ -1,12 +1,10 @@
 import type { Product } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
-import { expect, test } from 'vitest'
-import { errorOf, json, startServer } from './harness.ts'
+import { expect } from 'vitest'
+import { eachServer, errorOf, expectError, json, test } from './harness.ts'
 import { car, form, image, type Part, png, refused, stored, text, upload } from './upload-form.ts'
 
-eachDialect('an upload', (dialect) => {
-  test('puts a product on sale with its picture, and changes what an edit sends', async () => {
-    const server = await startServer(dialect)
+eachServer('an upload', (test) => {
+  test('puts a product on sale with its picture, and changes what an edit sends', async (server) => {
     const created = await upload(server, form(...car, text('description', ''), image(await png())))
     expect(created.status, created.text).toBe(200)
     const product = json<Product>(created)
@@ -24,16 +22,14 @@ eachDialect('an upload', (dialect) => {
     expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([repainted])
   })
 
-  test('keeps the lines of a description, whose breaks browsers send as CR LF', async () => {
-    const server = await startServer(dialect)
+  test('keeps the lines of a description, whose breaks browsers send as CR LF', async (server) => {
     const created = await upload(server, form(...car, text('description', 'one\r\n\ttwo')))
     expect(json(created)).toMatchObject({ description: 'one\n\ttwo' })
     const stray = await upload(server, form(...car, text('description', 'one\rtwo')))
     expect(stray.status).toBe(400)
   })
 
-  test('takes a table of data as JSON text, and keeps the one there is where the form says nothing', async () => {
-    const server = await startServer(dialect)
+  test('takes a table of data as JSON text, and keeps the one there is where the form says nothing', async (server) => {
     const data = [
       { name: 'Range', value: '320 mi – “mixed”' },
       { name: 'Seats', value: '5' },
@@ -46,9 +42,8 @@ eachDialect('an upload', (dialect) => {
     expect(json(await upload(server, form(text('data', '[]')), edit))).toMatchObject({ price: 1, data: [] })
   })
 
-  test('lets any number of changes without a picture in at once', async () => {
-    const server = await startServer(dialect)
-    const { adminSecret: secret } = server
+  test('lets any number of changes without a picture in at once', async (server) => {
+    const { secret } = server
     const body = { name: 'Model 3', price: 1 }
     const asked = Array.from({ length: 12 }, () =>
       server.ask('POST', '/api/admin/upload-product', { secret, body }),
@@ -56,17 +51,15 @@ eachDialect('an upload', (dialect) => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
 
-  test('takes JSON on both paths as well', async () => {
-    const server = await startServer(dialect)
+  test('takes JSON on both paths as well', async (server) => {
     const { id } = await server.aProduct('Model Y', 43_990)
-    const { adminSecret: secret, ask, ok } = server
+    const { secret, ask, ok } = server
     expect(
       await ok(ask('PUT', `/api/admin/products/${id}`, { secret, body: { price: 2, id: 'x' } })),
     ).toMatchObject({ id, price: 2 })
   })
 
-  test('a field that nobody filled, or text, is no image', async () => {
-    const server = await startServer(dialect)
+  test('a field that nobody filled, or text, is no image', async (server) => {
     for (const part of [image('', '', 'application/octet-stream'), text('image', 'undefined')]) {
       const answer = await upload(server, form(...car, part))
       expect(answer.status, answer.text).toBe(200)
@@ -74,9 +67,8 @@ eachDialect('an upload', (dialect) => {
     }
   })
 
-  test('cannot be lost in JSON: only a text or null may stand where the file belongs', async () => {
-    const server = await startServer(dialect)
-    const { adminSecret: secret, ask } = server
+  test('cannot be lost in JSON: only a text or null may stand where the file belongs', async (server) => {
+    const { secret, ask } = server
     const product = await server.aProduct()
     const path = `/api/admin/products/${product.id}`
     const message = 'must be sent as a file in multipart/form-data'
@@ -92,10 +84,7 @@ eachDialect('an upload', (dialect) => {
         await server.mutate('admin.products.update', { id: product.id, price: 2, image: lost }, { secret }),
       ]
       for (const answer of answers) {
-        expect([answer.status, errorOf(answer).code], JSON.stringify(lost)).toEqual([
-          400,
-          'VALIDATION_FAILED',
-        ])
+        expectError(answer, 400, 'VALIDATION_FAILED', JSON.stringify(lost))
         expect(errorOf(answer).issues).toEqual([{ path: 'image', message: `Image ${message}` }])
       }
       const pictures = { id: product.id, picture: lost }
@@ -117,15 +106,12 @@ eachDialect('an upload', (dialect) => {
     }
   })
 
-  test('refuses a file without a byte in it', async () => {
-    const server = await startServer(dialect)
+  test('refuses a file without a byte in it', async (server) => {
     const answer = await upload(server, form(...car, image('')))
-    expect(answer.status, answer.text).toBe(400)
-    expect(errorOf(answer).code).toBe('IMAGE_REFUSED')
+    expectError(answer, 400, 'IMAGE_REFUSED', answer.text)
   })
 
-  test('ignores fields and files that it does not know', async () => {
-    const server = await startServer(dialect)
+  test('ignores fields and files that it does not know', async (server) => {
     const stranger: Part = {
       name: 'contract',
       value: 'x'.repeat(1000),
@@ -137,8 +123,7 @@ eachDialect('an upload', (dialect) => {
     expect(await stored(server)).toEqual([])
   })
 
-  test('refuses what is no picture, whatever it is called', async () => {
-    const server = await startServer(dialect)
+  test('refuses what is no picture, whatever it is called', async (server) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     await refused(server, await upload(server, form(...car, image(svg))), 400, 'IMAGE_REFUSED')
     const whole = await png(400, 400)
@@ -150,8 +135,7 @@ eachDialect('an upload', (dialect) => {
     )
   })
 
-  test('a product that cannot be saved leaves no picture', async () => {
-    const server = await startServer(dialect)
+  test('a product that cannot be saved leaves no picture', async (server) => {
     await refused(
       server,
       await upload(server, form(text('name', ''), text('price', '1'), image(await png()))),
@@ -163,31 +147,30 @@ eachDialect('an upload', (dialect) => {
   })
 })
 
-test.each([
-  ['', 'data'],
-  ['Range: 320 mi', 'data'],
-  ['[', 'data'],
-  ['{}', 'data'],
-  ['null', 'data'],
-  ['[1]', 'data.0'],
-  ['[{"name":"Range"}]', 'data.0.value'],
-  ['[{"name":"a\\nb","value":"1"}]', 'data.0.name'],
-])('refuses the table of data %j in one sentence for its field', async (data, path) => {
-  const server = await startServer('sqlite')
-  const answer = await upload(server, form(...car, text('data', data)))
-  await refused(server, answer, 400, 'VALIDATION_FAILED')
-  expect(errorOf(answer).issues).toMatchObject([{ path }])
+test('refuses a table of data that is none in one sentence for its field', async (server) => {
+  for (const [data, path] of [
+    ['', 'data'],
+    ['Range: 320 mi', 'data'],
+    ['[', 'data'],
+    ['{}', 'data'],
+    ['null', 'data'],
+    ['[1]', 'data.0'],
+    ['[{"name":"Range"}]', 'data.0.value'],
+    ['[{"name":"a\\nb","value":"1"}]', 'data.0.name'],
+  ] as const) {
+    const answer = await upload(server, form(...car, text('data', data)))
+    await refused(server, answer, 400, 'VALIDATION_FAILED')
+    expect(errorOf(answer).issues, data).toMatchObject([{ path }])
+  }
 })
 
-test('refuses in the JSON of a form what it refuses in a body', async () => {
-  const server = await startServer('sqlite')
+test('refuses in the JSON of a form what it refuses in a body', async (server) => {
   for (const data of ['[{"__proto__":{}}]', '[{"constructor":1}]', '['.repeat(40) + ']'.repeat(40)]) {
     await refused(server, await upload(server, form(...car, text('data', data))), 400, 'BAD_REQUEST')
   }
 })
 
-test('names every field at fault', async () => {
-  const server = await startServer('sqlite')
+test('names every field at fault', async (server) => {
   const answer = await upload(server, form(text('price', 'x'), text('description', 'x'.repeat(5001))))
   await refused(server, answer, 400, 'VALIDATION_FAILED')
   expect(
