@@ -114,6 +114,8 @@ test('while the admin secret cannot be read the shop rejects every secret, and l
     renameSync(kept, file)
     expect(await adminStatus(program, secret)).toBe(200)
   }
+  // The log reaches the pipe after the response; a stop writes all of it.
+  await program.stop()
   const warnings = program.output.out.match(/.*The admin secret cannot be read.*/g)
   expect(warnings).toEqual([expect.stringContaining(file)])
   expect(warnings?.join()).toContain('"level":40')
