@@ -1,4 +1,3 @@
-import type { Elements } from '@voltway/ui/elements'
 import type { ReactNode } from 'react'
 
 export type DataColumn<Row, Sort extends string = string> = {
@@ -35,12 +34,11 @@ export type ListQuery<Row> = {
   refetch: () => Promise<unknown>
 }
 
-/** The columns with what they are sorted by, and the checkbox that selects all rows, where rows have one. */
+/** The columns with what they are sorted by. */
 export type SortableColumns<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
   sort: TableSort<Sort>
   onSort: (sort: TableSort<Sort>) => void
-  chooseAll: Elements
 }
 
 /** The direction after the first click on a column. */

@@ -1,9 +1,12 @@
 import { classNames } from '@voltway/ui/class-names'
+import type { Elements } from '@voltway/ui/elements'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { firstDirection, hiddenBelow, type SortableColumns } from './data-table-column.ts'
 import { roles } from './table-roles.ts'
 
 type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
+  /** The checkbox that selects all rows, where rows have one. */
+  chooseAll: Elements
   /** Undefined when the rows have no buttons. */
   actionsWidth: string | undefined
 }

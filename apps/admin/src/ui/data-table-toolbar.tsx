@@ -1,10 +1,16 @@
+import type { Elements } from '@voltway/ui/elements'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Select } from '@voltway/ui/select'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { firstDirection, type SortableColumns } from './data-table-column.ts'
 
+type DataTableToolbarProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
+  /** The checkbox that selects all rows, where rows have one. */
+  chooseAll: Elements
+}
+
 /** Sorts and selects all rows on small screens, where there are no column headers. */
-export function DataTableToolbar<Row, Sort extends string>(props: SortableColumns<Row, Sort>) {
+export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolbarProps<Row, Sort>) {
   const { columns, sort: by, onSort, chooseAll } = props
   const options = columns.flatMap(({ sort, header, descFirst }) =>
     sort === undefined ? [] : [{ value: sort, label: header, direction: firstDirection({ descFirst }) }],

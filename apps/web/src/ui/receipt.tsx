@@ -1,7 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { lineCents, toDollars } from '@voltway/contract/cart-lines'
 import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
-import type { Elements } from '@voltway/ui/elements'
 import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
 import { Wordmark } from '@voltway/ui/wordmark'
@@ -15,7 +14,7 @@ const cell =
   'border-line border-b py-2 pl-6 text-right align-baseline tabular-nums first:w-1/2 first:pl-0 first:text-left'
 
 /** What a wallet app reads of an order, as a picture; nothing where it is paid in another way. */
-export function paymentCode({ payment, reference }: Order): Elements {
+export function PaymentCode({ order: { payment, reference } }: { order: Order }) {
   const code = walletCode(payment, reference)
   return code !== null && <QrCode value={code} label="QR code of this payment" />
 }
@@ -72,7 +71,7 @@ export function Receipt({ order }: { order: Order }) {
         <section className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-3">
           <h2 className="col-span-full font-medium text-lg">Payment details</h2>
           <Values values={paymentLines(order.payment)} />
-          {paymentCode(order)}
+          <PaymentCode order={order} />
           <p className="col-span-full">{`Please use the reference ${order.reference} when you pay.`}</p>
         </section>
       </article>

@@ -7,15 +7,13 @@ import { paymentLines } from '@voltway/ui/payment-lines'
 import { texts } from '../../lib/texts.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
-import { paymentCode, Receipt } from '../../ui/receipt.tsx'
+import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
 import { StatusHistory } from './status-history.tsx'
 
 const title = 'mb-3 font-medium text-lg'
 
 /** An order's lines, status history and, while it is to be paid, payment details; when `printed`, its receipt on paper. */
 export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
-  const code = paymentCode(order)
-
   return (
     <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
       <section>
@@ -48,7 +46,9 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
           {order.status === 'pending' ? (
             <>
               <CopyLines lines={instructions(order)} />
-              {code && <div className="mt-4">{code}</div>}
+              <div className="mt-4 empty:hidden">
+                <PaymentCode order={order} />
+              </div>
             </>
           ) : (
             <p>

@@ -7,7 +7,7 @@ import { orderStatuses } from '@voltway/ui/status-badges'
 import { Check } from 'lucide-react'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
-import { paymentCode, Receipt } from '../../ui/receipt.tsx'
+import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
 
 /** So many fit beside each other on a small screen. */
 const picturesShown = 3
@@ -25,7 +25,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           important: key === 'amount' || key === 'reference',
         }))}
       />
-      {paymentCode(order)}
+      <PaymentCode order={order} />
       <Bought order={order} />
       <Receipt order={order} />
     </div>
