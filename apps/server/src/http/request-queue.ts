@@ -17,7 +17,6 @@ declare module 'fastify' {
 }
 
 const logEveryMs = 1000
-const maxPauseMs = 50
 const maxStartsPerTurn = 8
 
 /** Lets the work of requests wait in one bounded queue. */
@@ -40,25 +39,25 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
     }
   }
 
-  // The runtime accepts one connection per turn of the event loop. So turns are short, and jobs pause for waiting connections:
-  // otherwise the last of 512 connections, perhaps a health check, would wait for 512 turns full of work.
+  // The runtime accepts one connection per turn of the event loop. So turns are short while connections arrive: otherwise the last of
+  // 512 connections, perhaps a health check, would wait for 512 turns full of work.
   let connections = 0
   fastify.server.on('connection', () => {
     connections += 1
   })
   let starts = 0
+  let maxStarts = maxStartsPerTurn
   const mayStart = async () => {
-    const end = performance.now() + maxPauseMs
-    let before: number
-    do {
-      before = connections
-      await nextTurn()
-    } while (starts === maxStartsPerTurn || (connections > before && performance.now() < end))
-    if (starts === 0) setImmediate(resetStarts)
+    do await nextTurn()
+    while (starts >= maxStarts)
+    if (starts === 0) {
+      const before = connections
+      setImmediate(() => {
+        starts = 0
+        maxStarts = connections > before ? 1 : maxStartsPerTurn
+      })
+    }
     starts += 1
-  }
-  const resetStarts = () => {
-    starts = 0
   }
 
   fastify.decorateRequest('isShed', false)
