@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type ServerOptions } from 'node:http'
 import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits } from '@voltway/store'
 import createFastify, {
   type FastifyInstance,
@@ -18,7 +19,7 @@ import { health } from './http/health.ts'
 import { largestBodyBytes, maxBodyBytes } from './http/large-bodies.ts'
 import { createListCache } from './http/list-cache.ts'
 import { logResponses } from './http/log-responses.ts'
-import { matchRequest, matchRequests } from './http/match-address.ts'
+import { matchRequest, matchRequests, requireProtocol } from './http/match-address.ts'
 import { metrics } from './http/metrics.ts'
 import { queueRequests } from './http/request-queue.ts'
 import { restDoor } from './http/rest.ts'
@@ -55,15 +56,18 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
   const { headersMs, bodyMs, uploadMs, checkEveryMs, requests } = { ...httpLimits, ...given }
   const { revisionNow, stop: stopWatching } = await watchCatalogue(app.shop)
   const lists = createListCache(revisionNow)
-  const fastify = createFastify({
-    http: {
-      headersTimeout: headersMs,
-      connectionsCheckingInterval: checkEveryMs,
-      // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
-      requireHostHeader: false,
-    },
+  const serverOptions: ServerOptions = {
+    headersTimeout: headersMs,
     requestTimeout: uploadMs,
     keepAliveTimeout: app.env.keepAliveSeconds * 1000,
+    connectionsCheckingInterval: checkEveryMs,
+    // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
+    requireHostHeader: false,
+  }
+  const fastify = createFastify({
+    // With a factory there is one server. Otherwise the framework makes another one for each further address of `localhost`, without
+    // the limits and listeners that are added to this one.
+    serverFactory: (handle) => createServer(serverOptions, handle),
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs more than naming the request in the few lines that need it.
@@ -107,11 +111,13 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     reply.header('x-request-id', request.id)
     writeSecurityHeaders(request, reply)
     allowOrigin(app, request, reply)
+    requireProtocol(request)
   }
   // A scope does not get the hooks that are added after it. The lists need few, because everybody requests them.
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, done) => {
       begin(request, reply)
+      closeAfterTooMuch(request.raw, reply.raw)
       matchRequest(request, reply)
       done()
     })

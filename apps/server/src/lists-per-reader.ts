@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { BoundedQueue, queueLimits, Refusal } from '@voltway/store'
 
+/** How long a client may take nothing of what is written for it. */
+export const stalledMs = 30_000
+
 export type ListsPerReader = ReturnType<typeof createListsPerReader>
 
 /**
@@ -20,6 +23,7 @@ export const createListsPerReader = () => {
         // The client left while its list waited.
         if (response.closed) throw new Refusal('UNAVAILABLE')
         const ended = once(response, 'close')
+        response.setTimeout(stalledMs)
         resolve()
         await ended
       }

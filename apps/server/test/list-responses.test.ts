@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Answer, eachServer, json, startServer, test } from './harness.ts'
 import { scrape } from './scrape.ts'
+import { firstBytes } from './sockets.ts'
 
 /** Everything of a response but what belongs to its request alone. */
 const withoutId = ({ status, headers: { 'x-request-id': _, date: __, ...headers }, bytes }: Answer) => ({
@@ -85,6 +86,11 @@ test('a cached list is not sent to a request that asks for something else', asyn
   expect((await server.ask('HEAD', url)).text).toBe('')
   expect((await server.ask('GET', url, { raw: '{}' })).text).toBe('[]')
   expect((await server.ask('POST', url)).status).toBe(405)
+  const tooMuch = await firstBytes(
+    server,
+    `GET ${url} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`,
+  )
+  expect(tooMuch).toMatch(/^HTTP\/1.1 200 [\s\S]+Connection: close/)
   expect((await server.ask('GET', `${url}?`)).status).toBe(200)
   expect((await server.ask('GET', `${url}/`)).status).toBe(404)
   expect(await server.speak(`GET ${url} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
@@ -95,6 +101,7 @@ test('rejects a request that is neither HTTP/1.0 nor HTTP/1.1', async ({ ask, sp
   for (const request of [
     'GET /api/products\r\n\r\n',
     'GET /api/products HTTP/0.9\r\nHost: x\r\n\r\n',
+    'OPTIONS /api/products HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n',
     'GET /shop HTTP/0.9\r\n\r\n',
     'GET /api/products HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n',
   ])

@@ -4,6 +4,8 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished } from 'vitest'
 import { errorOf, json, startServer, test } from './harness.ts'
 import { hold } from './hold-requests.ts'
+import { place } from './placed-orders.ts'
+import { firstBytes, openUnread } from './sockets.ts'
 
 eachDialect('when too much is asked at once', (dialect) => {
   test('a bounded number of requests waits, and all others are rejected at once with Retry-After', async () => {
@@ -28,6 +30,9 @@ eachDialect('when too much is asked at once', (dialect) => {
       expect(errorOf(answer)).toMatchObject({ code: 'UNAVAILABLE' })
       expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
     }
+    const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000'
+    const unread = `POST /api/admin/upload-product HTTP/1.1\r\nHost: x\r\nX-Admin-Secret: ${secret}\r\n${form}\r\n\r\n`
+    expect(await firstBytes(server, unread)).toMatch(/^HTTP\/1.1 503 /)
     const others = await Promise.all([
       ask('GET', '/healthz'),
       ask('GET', '/metrics', { secret }),
@@ -42,6 +47,19 @@ eachDialect('when too much is asked at once', (dialect) => {
     expect(json<Cart>(await ask('GET', '/api/cart', { token })).cart).toMatchObject([{ qty: 1 }])
     expect(json<Order[]>(await ask('GET', '/api/orders', { token }))).toEqual([])
     expect((await ask('POST', '/api/checkout', { token, body })).status).toBe(200)
+  })
+
+  test('customers whose lists wait for each other leave room for all other requests', async () => {
+    const requests = { concurrency: 2, maxWaiting: 20, retryAfterSeconds: 2 }
+    const server = await startServer(dialect, { httpLimits: { requests } })
+    const { token } = await place(server, 500, { item: 'x'.repeat(30_000) })
+    const get = `GET /api/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
+    // Two responses that nobody reads, and eight requests that wait for them.
+    for (let list = 0; list < 10; list++) openUnread(server, get)
+    await expect.poll(async () => (await server.ask('GET', '/api/orders', { token })).status).toBe(503)
+    const { token: other } = await place(server, 1)
+    expect((await server.ask('GET', '/api/orders', { token: other })).status).toBe(200)
+    expect((await server.ask('GET', '/api/cart', { token: other })).status).toBe(200)
   })
 
   test('rejections have one line in the log together', async () => {

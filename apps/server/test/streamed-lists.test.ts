@@ -1,11 +1,11 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Order, User } from '@voltway/contract'
 import { orders, transact } from '@voltway/db'
 import { expect, onTestFinished } from 'vitest'
 import { type Answer, eachServer, errorOf, json, type TestServer } from './harness.ts'
 import { place, watchReads } from './placed-orders.ts'
+import { openUnread } from './sockets.ts'
 
 const path = '/api/admin/orders'
 /** Orders of which some are larger than all buffers between server and client. */
@@ -25,15 +25,6 @@ const open = async ({ port }: TestServer, url: string, headers: Record<string, s
   })
   onTestFinished(() => void asked?.destroy())
   return response
-}
-
-/** Asks, and reads nothing of the answer: of what a client reads, the system may take tens of MB in advance. */
-const openUnread = ({ port, secret }: TestServer, url: string): Socket => {
-  const socket = new Socket().pause().connect(port, '127.0.0.1')
-  socket.on('error', () => {})
-  socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\nX-Admin-Secret: ${secret}\r\n\r\n`)
-  onTestFinished(() => void socket.destroy())
-  return socket
 }
 
 eachServer('a customer with more orders than one answer holds', (test) => {
@@ -195,7 +186,8 @@ eachServer('a whole list of the admin', (test) => {
     const { secret } = server
     const [own, whole] = [await readsOf({ token }, '/api/orders'), await readsOf({ secret }, path)]
     const before = reads
-    const slow = [openUnread(server, path), openUnread(server, path)]
+    const get = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Admin-Secret: ${server.secret}\r\n\r\n`
+    const slow = [openUnread(server, get), openUnread(server, get)]
     await expect.poll(() => reads).toBeGreaterThanOrEqual(before + 2)
     // While the customer's list is read and written, the two others could be too.
     await readsOf({ token }, '/api/orders')

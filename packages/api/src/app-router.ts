@@ -45,7 +45,8 @@ const orders = router({
   list: customer(contract['orders.list']).query(async ({ ctx, input }) => {
     if (input.id && input.id !== ctx.customer.id) throw new Refusal('FORBIDDEN')
     await ctx.takeTurn(ctx.customer.id)
-    return listResponse(ctx, contract['orders.list'], input, await listOrders(ctx.shop, ctx.customer, input))
+    const found = await ctx.runQueued(() => listOrders(ctx.shop, ctx.customer, input))
+    return listResponse(ctx, contract['orders.list'], input, found)
   }),
 })
 

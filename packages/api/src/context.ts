@@ -25,6 +25,8 @@ export type Context = {
    * @throws Refusal UNAVAILABLE when too many wait
    */
   takeTurn(reader: string): Promise<void>
+  /** Does work in the queue of requests, for a procedure that waits for something else first. @throws Refusal UNAVAILABLE */
+  runQueued<Result>(work: () => Promise<Result>): Promise<Result>
   /** Set where traces are wanted: sees the procedure begin and end. */
   traced?: (<Result>(procedure: string, work: () => Promise<Result>) => Promise<Result>) | undefined
   /** Set by an adapter that writes what follows the first part of a long list while it is read. */

@@ -24,6 +24,7 @@ const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   isAdminSecret: async (text) => text === 'secret',
   setHeader: () => {},
   takeTurn: async () => {},
+  runQueued: (work) => work(),
   ...given,
 })
 

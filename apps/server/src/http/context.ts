@@ -19,6 +19,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   },
   traced: app.tracing?.procedure,
   takeTurn: (reader) => app.listsPerReader(reader, reply.raw),
+  runQueued: (work) => request.server.runQueued(request, work),
 })
 
 // A trusted proxy may pass on what is no address, of any length; neither the record nor the counts take anything else.

@@ -27,12 +27,16 @@ const httpVersions = new Set(['1.0', '1.1'])
 // reads as one path and the next part as another.
 const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-f]|%7f/i
 
+/** @throws Refusal BAD_REQUEST for another protocol than HTTP/1.0 and HTTP/1.1, or without one host */
+export const requireProtocol = ({ raw }: FastifyRequest): void => {
+  if (!httpVersions.has(raw.httpVersion) || !hasHost(raw)) throw new Refusal('BAD_REQUEST')
+}
+
 /**
  * Finds the route of a request, and returns whether it is one of the API.
  * @throws Refusal unless the URL exists, spelled as it is
  */
 export const matchRequest = (request: FastifyRequest, reply: FastifyReply): boolean => {
-  if (!httpVersions.has(request.raw.httpVersion) || !hasHost(request.raw)) throw new Refusal('BAD_REQUEST')
   const path = pathOf(request.raw.url ?? '')
   if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
     request.pattern = request.is404 ? undefined : request.routeOptions.url

@@ -81,7 +81,9 @@ export const queueHandlers = (scope: FastifyInstance): void => {
   scope.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function (request, reply) {
-      return scope.runQueued(request, async () => handler.call(this, request, reply))
+      const work = async () => handler.call(this, request, reply)
+      // The procedure waits for the reader's turn, which a client can delay, and only then for a slot of this queue.
+      return request.endpoint?.list === 'bounded' ? work() : scope.runQueued(request, work)
     }
   })
 }

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { stalledMs } from '../lists-per-reader.ts'
 import { logFault } from './errors.ts'
-
-/** How long a client may take nothing of what is written for it. */
-const stalledMs = 30_000
 
 /** Sends a text while it is made: as much as the client takes, and no more once it has hung up. */
 export const sendParts = async (

@@ -2,8 +2,8 @@ import { type PageName, pages } from '@voltway/contract'
 import { type BuiltDocuments, escapeHtml, fillPlaces } from '@voltway/contract/facts/documents'
 import { asksSomething, readShopQuestion } from '@voltway/contract/facts/shop-question'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
-import type { Body } from './answer-body.ts'
 import { type Catalogue, catalogueTags, readCatalogue } from './catalogue-tags.ts'
 import type { Document, DocumentParts } from './documents.ts'
 import { originOf } from './origin.ts'
@@ -11,7 +11,13 @@ import type { PageCache } from './page-cache.ts'
 import { productData, productGrid, searchingGrid } from './product-grid.ts'
 import type { CatalogueWatch } from './watch-catalogue.ts'
 
-type Filling = { origin: string | undefined; catalogue?: Catalogue | undefined; searching?: boolean }
+/** The present one, and the one that requests on their way began with. */
+const keptCatalogues = 2
+
+/** The catalogue, and what the shop page shows of it, which is the same for every visitor. */
+type Shown = { catalogue: Catalogue; grid: string; data: string }
+
+type Filling = { origin: string | undefined; shown: Shown | undefined; searching: boolean }
 
 /**
  * Gives a page's document as it is for a visitor. Previews and canonical addresses are absolute, so it differs by the origin
@@ -26,49 +32,53 @@ export const shopDocuments = (
   revisionNow: CatalogueWatch,
 ) => {
   const templates = built.shop.grid
+  const recent = new LRUCache<number, Shown>({
+    max: keptCatalogues,
+    fetchMethod: async () => {
+      const catalogue = await readCatalogue(shop)
+      return { catalogue, grid: productGrid(templates, catalogue), data: productData(templates, catalogue) }
+    },
+    ignoreFetchAbort: true,
+  })
 
-  const fill = (page: PageName | 'notFound', { origin, catalogue, searching = false }: Filling) => {
+  const fill = (page: PageName | 'notFound', { origin, shown, searching }: Filling) => {
     const { html, address } = built[page]
-    const products = catalogue ? productData(templates, catalogue) : ''
-    const tags = catalogue && origin !== undefined ? catalogueTags(catalogue, origin) : ''
-    const grid = searching
-      ? searchingGrid(templates)
-      : catalogue
-        ? productGrid(templates, catalogue)
-        : templates.skeleton
     return fillPlaces(html, {
       address: origin === undefined ? '' : fillPlaces(address, { origin: escapeHtml(origin) }),
-      products: products + tags,
+      products: shown ? productTags(shown, origin) : '',
       config,
-      ...(page === 'shop' && { grid }),
+      ...(page === 'shop' && {
+        grid: searching ? searchingGrid(templates) : (shown?.grid ?? templates.skeleton),
+      }),
     })
   }
 
-  const shopPage = async (request: FastifyRequest, origin: string | undefined): Promise<Body> => {
-    try {
-      // A list that was read after its revision can be newer than that, never older.
-      const { body, render } = pageFor(origin, `shop ${revisionNow()}`)
-      if (body) return body
-      const catalogue = await request.server.runQueued(request, () => readCatalogue(shop))
-      return render(fill('shop', { origin, catalogue }))
-    } catch (err) {
-      // Rejected requests are logged together.
-      if (!request.isShed)
-        request.log.warn({ request_id: request.id, err }, 'The shop page goes out without its products')
-      const { body, render } = pageFor(origin, 'shop')
-      return body ?? render(fill('shop', { origin }))
-    }
+  const productTags = ({ catalogue, data }: Shown, origin?: string) =>
+    data + (origin === undefined ? '' : catalogueTags(catalogue, origin))
+
+  // A list that was read after its revision can only be newer than that, never older.
+  const catalogueNow = async () => {
+    const revision = revisionNow()
+    return { revision, shown: await recent.forceFetch(revision) }
   }
 
   return async (request: FastifyRequest, page?: PageName): Promise<Document> => {
     const origin = page && originOf(env, request)
     const searching = page === 'shop' && asksSomething(questionOf(request))
-    const plainPage = () => {
-      const { body, render } = pageFor(origin, `${page} ${searching}`)
-      return body ?? render(fill(page ?? 'notFound', { origin, searching }))
-    }
+    const { revision, shown } =
+      page === 'shop' && !searching
+        ? await catalogueNow().catch((error: unknown) => {
+            request.log.warn(
+              { request_id: request.id, err: error },
+              'The shop page goes out without its products',
+            )
+            return withoutCatalogue
+          })
+        : withoutCatalogue
+    const name = `${page} ${searching ? 'searching' : revision}`
+    const { body, render } = pageFor(origin, name)
     return {
-      body: page === 'shop' && !searching ? await shopPage(request, origin) : plainPage(),
+      body: body ?? render(fill(page ?? 'notFound', { origin, shown, searching })),
       headers: page !== undefined && pages[page].indexed ? headers : unindexedHeaders,
     }
   }
@@ -77,3 +87,5 @@ export const shopDocuments = (
 // As the app reads it.
 const questionOf = ({ url }: FastifyRequest) =>
   readShopQuestion(Object.fromEntries(new URLSearchParams(url.split('?')[1])))
+
+const withoutCatalogue = { revision: undefined, shown: undefined }

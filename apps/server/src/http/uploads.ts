@@ -49,7 +49,10 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
           return fastify.runQueued(request, () => callRest(request, reply, procedure, input, picture))
         }
         if (!request.isMultipart()) return save({ fields: request.body as Fields })
-        return queue.run(async () => save(await readUpload(request, form)))
+        return queue.run(async () => {
+          fastify.rejectIfFull(request)
+          return save(await readUpload(request, form))
+        })
       },
     })
   }
@@ -58,6 +61,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
 /** Checks the admin before a byte of the body is read, because an upload may be large and slow. */
 const admitUploads = (fastify: FastifyInstance, app: App) => {
   fastify.addHook('onRequest', async (request, reply) => {
+    fastify.rejectIfFull(request)
     await requireAdmin(createContext(app, request, reply))
     if (!request.headers['content-type']?.startsWith('multipart/')) return
     allowUpload(request.raw, maxBodyBytes)
