@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { errorOf, json, startServer, test } from './harness.ts'
 import { hold } from './hold-requests.ts'
 import { place } from './placed-orders.ts'
-import { firstBytes, openUnread } from './sockets.ts'
+import { firstBytes, openHead } from './sockets.ts'
 
 eachDialect('when too much is asked at once', (dialect) => {
   test('a bounded number of requests waits, and all others are rejected at once with Retry-After', async () => {
@@ -53,13 +53,18 @@ eachDialect('when too much is asked at once', (dialect) => {
     const requests = { concurrency: 2, maxWaiting: 20, retryAfterSeconds: 2 }
     const server = await startServer(dialect, { httpLimits: { requests } })
     const { token } = await place(server, 500, { item: 'x'.repeat(30_000) })
-    const get = `GET /api/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
-    // Two responses that nobody reads, and eight requests that wait for them.
-    for (let list = 0; list < 10; list++) openUnread(server, get)
-    await expect.poll(async () => (await server.ask('GET', '/api/orders', { token })).status).toBe(503)
+    const headers = { authorization: `Bearer ${token}` }
+    const unread = [
+      await openHead(server, '/api/orders', headers),
+      await openHead(server, '/api/orders', headers),
+    ]
+    const waiting = Array.from({ length: 20 }, () => server.ask('GET', '/api/orders?limit=1', { token }))
+    expect((await Promise.race(waiting)).status).toBe(503)
     const { token: other } = await place(server, 1)
     expect((await server.ask('GET', '/api/orders', { token: other })).status).toBe(200)
     expect((await server.ask('GET', '/api/cart', { token: other })).status).toBe(200)
+    for (const response of unread) response.destroy()
+    await Promise.all(waiting)
   })
 
   test('rejections have one line in the log together', async () => {

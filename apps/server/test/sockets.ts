@@ -1,8 +1,20 @@
 import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 type Server = { port: number }
+
+/** Sends a GET, and takes of the answer only its head. */
+export const openHead = async ({ port }: Server, path: string, headers: Record<string, string>) => {
+  let asked: ClientRequest | undefined
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked = get({ port, host: '127.0.0.1', path, headers, agent: false }, resolve)
+    asked.on('error', reject)
+  })
+  onTestFinished(() => void asked?.destroy())
+  return response
+}
 
 /** Sends a request, and reads nothing of the answer: of what a client reads, the system may take tens of MB in advance. */
 export const openUnread = ({ port }: Server, request: string): Socket => {

@@ -1,11 +1,10 @@
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Order, User } from '@voltway/contract'
 import { orders, transact } from '@voltway/db'
-import { expect, onTestFinished } from 'vitest'
-import { type Answer, eachServer, errorOf, json, type TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import { type Answer, eachServer, errorOf, json } from './harness.ts'
 import { place, watchReads } from './placed-orders.ts'
-import { openUnread } from './sockets.ts'
+import { openHead, openUnread } from './sockets.ts'
 
 const path = '/api/admin/orders'
 /** Orders of which some are larger than all buffers between server and client. */
@@ -15,17 +14,6 @@ const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 const newestFirst = (ids: string[]) => ids.toSorted().reverse()
 
 const linkOf = ({ headers: { link } }: Answer) => /^<(.+)>; rel="next"$/.exec(String(link))?.[1]
-
-/** Asks, and takes of the answer only its head. */
-const open = async ({ port }: TestServer, url: string, headers: Record<string, string>) => {
-  let asked: ClientRequest | undefined
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked = get({ port, host: '127.0.0.1', path: url, headers, agent: false }, resolve)
-    asked.on('error', reject)
-  })
-  onTestFinished(() => void asked?.destroy())
-  return response
-}
 
 eachServer('a customer with more orders than one answer holds', (test) => {
   test('gets the newest thousand, and all others once each by following the link', async (server) => {
@@ -56,8 +44,8 @@ eachServer('a customer with more orders than one answer holds', (test) => {
     const { token } = await place(server, 500, large)
     const other = await place(server, 1)
     const authorization = `Bearer ${token}`
-    const first = await open(server, '/api/orders', { authorization })
-    const second = await open(server, '/api/orders', { authorization })
+    const first = await openHead(server, '/api/orders', { authorization })
+    const second = await openHead(server, '/api/orders', { authorization })
     const statuses: number[] = []
     // A connection on which somebody was refused is answered later.
     const headers = { connection: 'close' }
@@ -145,7 +133,7 @@ eachServer('a whole list of the admin', (test) => {
     const { user } = await place(server, 1000, large)
     const { db } = server.app.shop.database
     const known = idsOf(await orders.list(db, { limit: 1000 }))
-    const response = await open(server, path, { 'x-admin-secret': server.secret })
+    const response = await openHead(server, path, { 'x-admin-secret': server.secret })
     const [newest = '', oldest = ''] = [known.at(0), known.at(-1)]
     await transact(db, (trx) => orders.delete(trx, newest))
     await transact(db, (trx) => orders.delete(trx, oldest))
