@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import type { Cart, Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
+import { passwordQueue, queueLimits } from '@voltway/store'
 import { expect, onTestFinished } from 'vitest'
 import { errorOf, json, startServer, test } from './harness.ts'
 import { hold } from './hold-requests.ts'
@@ -65,6 +66,28 @@ eachDialect('when too much is asked at once', (dialect) => {
     expect((await server.ask('GET', '/api/cart', { token: other })).status).toBe(200)
     for (const response of unread) response.destroy()
     await Promise.all(waiting)
+  })
+
+  test('rejects sign-ins before their body when 128 wait, while other requests are answered', async () => {
+    const server = await startServer(dialect, { env: { rateLimits: false } })
+    const { ask, mutate } = server
+    const { token } = await server.aCustomer()
+    const wrong = { email: 'nobody@example.com', password: 'wrong horse' }
+    const { concurrency, maxWaiting } = queueLimits.passwords
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const hashing = Array.from({ length: concurrency }, () => passwordQueue.run(() => held))
+    const waiting = Array.from({ length: maxWaiting }, () => ask('POST', '/api/auth/login', { body: wrong }))
+    await expect.poll(() => passwordQueue.size().waiting).toBe(maxWaiting)
+
+    const unread =
+      'POST /api/auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n'
+    expect(await firstBytes(server, unread)).toMatch(/^HTTP\/1.1 503 /)
+    expect(await mutate('auth.login', wrong)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+    expect((await ask('GET', '/api/cart', { token })).status).toBe(200)
+    release()
+    await Promise.all(hashing)
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([401]))
   })
 
   test('rejections have one line in the log together', async () => {

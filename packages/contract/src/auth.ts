@@ -44,6 +44,7 @@ export const register = route({
   output: Session,
   fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   form: true,
+  hashesPassword: true,
 })
 
 export const login = route({
@@ -59,6 +60,7 @@ export const login = route({
   output: Session,
   fails: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   form: true,
+  hashesPassword: true,
   counter: {
     name: 'voltway_sign_in_failures_total',
     help: 'Sign-ins that this process refused for a wrong address or password',

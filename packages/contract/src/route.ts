@@ -37,6 +37,8 @@ type Facts = {
   kept?: true
   /** True where a repetition with the same `Idempotency-Key` gets the answer that was given before. */
   idempotent?: true
+  /** True where a password is hashed. Such a call waits in the queue of passwords instead of the queue of requests. */
+  hashesPassword?: true
   /** True where the REST adapter also takes a flat form body. */
   form?: true
   /**

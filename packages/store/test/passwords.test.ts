@@ -2,17 +2,18 @@ import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { hashPassword, passwordFits, passwordQueue } from '../src/auth/passwords.ts'
 import { Refusal } from '../src/index.ts'
+import { queueLimits } from '../src/queue-limits.ts'
 
 /** Asks for one more than find a place, and gives how each ends. */
 const overfill = async (work: () => Promise<unknown>) => {
   const calls: Promise<unknown>[] = []
   const add = () => calls.push(work())
-  while (passwordQueue.size().waiting < 32) add()
+  while (passwordQueue.size().waiting < queueLimits.passwords.maxWaiting) add()
   add()
   return Promise.allSettled(calls)
 }
 
-test('few passwords are worked on at once and 32 wait; the next is told to come back, and later finds its turn', async () => {
+test('hashes few passwords at once, lets 128 wait, and rejects the next with a time to retry', async () => {
   const ends = await overfill(() => hashPassword('correct horse'))
   const last = ends.pop()
   expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
@@ -42,7 +43,7 @@ test('a password fits its own hash alone, and no hash fits nothing', async () =>
   expect(await passwordFits(undefined, 'correct horse')).toBe(false)
 })
 
-test('without a hash the same work is done: it takes its place among those that are worked on and 32 that wait', async () => {
+test('does the same work without a hash, in the same queue', async () => {
   const ends = await overfill(() => passwordFits(undefined, 'wrong horse'))
   const last = ends.pop()
   expect(ends).toEqual(ends.map(() => ({ status: 'fulfilled', value: false })))

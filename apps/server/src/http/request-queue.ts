@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { BoundedQueue, type QueueLimits } from '@voltway/store'
+import { BoundedQueue, passwordQueue, type QueueLimits } from '@voltway/store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws Refusal UNAVAILABLE when too many requests wait */
+    /** @throws Refusal UNAVAILABLE when too many requests wait in the queue of this request */
     rejectIfFull(request: FastifyRequest): void
     /** Does the work of a request when a slot is free. @throws Refusal UNAVAILABLE when too many requests wait */
     runQueued<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>
@@ -30,7 +30,8 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
   }
   const rejectIfFull = (request: FastifyRequest) => {
     try {
-      queue.rejectIfFull()
+      const isSignIn = request.endpoint?.hashesPassword
+      ;(isSignIn ? passwordQueue : queue).rejectIfFull()
     } catch (refusal) {
       request.isShed = true
       shed += 1
@@ -64,10 +65,12 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
   fastify.decorate('rejectIfFull', rejectIfFull)
   fastify.decorate('runQueued', (request, work) => {
     rejectIfFull(request)
-    return queue.run(async () => {
+    const start = async () => {
       await mayStart()
       return work()
-    })
+    }
+    // A password waits for up to seconds. Passwords in all slots of this queue would delay every other request.
+    return request.endpoint?.hashesPassword ? start() : queue.run(start)
   })
   return queue
 }
