@@ -28,7 +28,7 @@ export default defineConfig({
     projects: [
       project('contract', 'packages/contract'),
       project('db', 'packages/db'),
-      project('store', 'packages/store'),
+      project('domain', 'packages/domain'),
       project('api', 'packages/api'),
       project('server', 'apps/server', production),
       project('ui', 'packages/ui'),

@@ -11,10 +11,10 @@ import { defineConfig } from 'rolldown'
 export default defineConfig({
   input: {
     main: 'src/main.ts',
-    'encode-picture': 'src/encode-picture.ts',
-    'rotate-admin-secret': 'src/rotate-admin-secret.ts',
-    'shop-data': 'src/shop-data.ts',
-    'sqlite-reader': '../../packages/db/src/sqlite-reader.ts',
+    'encode-image': 'src/images/encode-image.ts',
+    'rotate-admin-secret': 'src/commands/rotate-admin-secret.ts',
+    'shop-data': 'src/commands/shop-data.ts',
+    'reader-worker': '../../packages/db/src/sqlite/reader-worker.ts',
   },
   platform: 'node',
   external: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@scalar/fastify-api-reference', 'pg-native'],

@@ -19,7 +19,7 @@ test('.env.example lists the variables of the compose file for several nodes, wi
 })
 
 test('the pooler ignores the time limits that nodes ask for, and sets the same ones itself', () => {
-  const source = read('packages/db/src/open-postgres.ts')
+  const source = read('packages/db/src/postgres/open-postgres.ts')
   // `query_timeout` is kept by the driver itself, and not sent.
   const [, limits = ''] = source.match(/^const limits = \{\n([^}]*)\}/m) ?? []
   const asked = [...limits.replaceAll('_000', '000').matchAll(/^ +(\w+): (\d+),$/gm)]

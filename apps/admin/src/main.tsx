@@ -4,7 +4,7 @@ import { dialogs } from '@voltway/ui/dialogs'
 import { toasts } from '@voltway/ui/toasts'
 import { createRoot } from 'react-dom/client'
 import { createAdminRouter } from './app/routes.tsx'
-import { onAdminLocked, onAdminUnlocked, restoreSecret } from './lib/secret.ts'
+import { onAdminLocked, onAdminUnlocked, restoreSecret } from './lib/admin-secret.ts'
 import { client, queryClient, trpc } from './lib/trpc.ts'
 import './app/app.css'
 

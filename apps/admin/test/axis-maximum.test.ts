@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { axisMaximum } from '../src/features/orders/axis-maximum.ts'
+import { axisMaximum } from '../src/features/orders/chart/axis-maximum.ts'
 
 describe('the end of an axis', () => {
   it.each([

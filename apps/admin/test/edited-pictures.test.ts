@@ -1,12 +1,12 @@
+import { placeholderImage } from '@voltway/contract/browser'
 import { aProduct } from '@voltway/contract/fixture'
-import { placeholderImage } from '@voltway/contract/product-images'
 import { describe, expect, test } from 'vitest'
 import {
   areArranged,
   namedPictures,
   picturesOf,
   withEdits,
-} from '../src/features/products/edited-pictures.ts'
+} from '../src/features/products/images/edited-images.ts'
 
 const picture = (id: string, alt = '') => ({ id, image: `/images/${id}`, alt })
 const [a, b, c] = [picture('a-1x1.webp'), picture('b-1x1.webp'), picture('c-1x1.webp')]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileError, fileSize, pixelsError } from '../src/features/products/picture-checks.ts'
+import { fileError, fileSize, pixelsError } from '../src/features/products/images/image-checks.ts'
 
 const maxBytes = 10 * 1024 * 1024
 

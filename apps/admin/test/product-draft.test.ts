@@ -1,6 +1,6 @@
 import { aProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
-import { blankChoice, blankOption, surchargeProblems } from '../src/features/products/option-rows.ts'
+import { blankChoice, blankOption, surchargeProblems } from '../src/features/products/options/option-rows.ts'
 import { draftOf, isChanged, productForm, withoutEmptyRows } from '../src/features/products/product-draft.ts'
 
 const product = aProduct({

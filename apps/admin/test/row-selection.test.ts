@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withRows } from '../src/ui/row-selection.ts'
+import { withRows } from '../src/ui/data-table/row-selection.ts'
 
 const rows = ['a', 'b', 'c', 'd']
 

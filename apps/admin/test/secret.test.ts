@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-type Secret = typeof import('../src/lib/secret.ts')
+type Secret = typeof import('../src/lib/admin-secret.ts')
 
 const stored = new Map<string, string>()
 let forbidden = false
@@ -15,9 +15,9 @@ async function openTab(adminSecret?: string): Promise<Secret> {
 /** The page, loaded or reloaded. */
 async function loadPage(): Promise<Secret> {
   vi.resetModules()
-  const { restoreSecret } = await import('../src/lib/secret.ts')
+  const { restoreSecret } = await import('../src/lib/admin-secret.ts')
   restoreSecret()
-  return import('../src/lib/secret.ts')
+  return import('../src/lib/admin-secret.ts')
 }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createEncoder } from '../src/encoder.ts'
+import { createEncoder } from '../src/images/image-encoder.ts'
 
 const seed = join(import.meta.dirname, '../seed')
 const encoded = join(seed, 'encoded')

@@ -1,10 +1,10 @@
-import type { RateLimits, Shop } from '@voltway/store'
+import type { RateLimits, Shop } from '@voltway/domain'
 import type { Logger } from 'pino'
-import type { AssetStore } from './asset-store.ts'
-import type { Env } from './env.ts'
-import type { ListsPerReader } from './lists-per-reader.ts'
-import type { PictureFiles } from './picture-files.ts'
-import type { Readiness } from './readiness.ts'
+import type { Env } from './env/env.ts'
+import type { AssetStore } from './http/assets/asset-store.ts'
+import type { PictureFiles } from './images/image-files.ts'
+import type { ListsPerReader } from './queues/long-list-queues.ts'
+import type { Readiness } from './start/readiness.ts'
 import type { Tracing } from './tracing/otlp-tracing.ts'
 
 /** What the HTTP layer needs to serve the shop; built once in main.ts, per test in the tests. */

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressible, uncompressed } from '../src/http/answer-body.ts'
+import { compressible, uncompressed } from '../src/http/send-body.ts'
 
 test('a body is compressed once for each coding, however many ask for it at once', async () => {
   const text = 'the same for everybody '.repeat(100)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pageNames } from '@voltway/contract'
-import { type BuiltDocument, type BuiltDocuments, place } from '@voltway/contract/facts/documents'
+import { type BuiltDocument, type BuiltDocuments, place } from '@voltway/contract/browser'
 import { onTestFinished } from 'vitest'
 
 /** A document as the build leaves it, with an own script. */

@@ -5,7 +5,7 @@ import { eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createClock, openClock } from '../src/clock.ts'
+import { createClock, openClock } from '../src/start/clock.ts'
 import { memoryLog } from './memory-log.ts'
 import { call, emptyFolder, startProgram } from './program.ts'
 

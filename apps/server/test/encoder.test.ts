@@ -5,7 +5,7 @@ import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
-import { createEncoder } from '../src/encoder.ts'
+import { createEncoder } from '../src/images/image-encoder.ts'
 import { eachServer, errorOf, type TestServer, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
@@ -14,7 +14,7 @@ import { car, form, image, png, stored, upload } from './upload-form.ts'
 const encoders = (): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s.*encode-picture/.exec(line))
+    .map((line) => /^\s*(\d+)\s+(\d+)\s.*encode-image/.exec(line))
     .filter((found) => Number(found?.[2]) === process.pid)
     .map((found) => Number(found?.[1]))
 

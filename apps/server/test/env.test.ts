@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { EnvRefused, readEnv, variableNames } from '../src/env.ts'
+import { EnvRefused, readEnv, variableNames } from '../src/env/env.ts'
 
 const faultsOf = (source: NodeJS.ProcessEnv): string[] => {
   try {

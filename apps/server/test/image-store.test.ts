@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { imageSources, placeholderImage } from '@voltway/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Images, openImages } from '../src/image-store.ts'
-import { picturesInFolder } from '../src/pictures-in-folder.ts'
+import { picturesInFolder } from '../src/images/image-files-in-folder.ts'
+import { type Images, openImages } from '../src/images/image-store.ts'
 
 // One for all tests: its encoder takes longer to start than most pictures take.
 let folder: string

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Cart, PlacedOrder, Product } from '@voltway/contract'
-import { choicesOfOption, maxLength, maxOptions } from '@voltway/contract/facts/limits'
+import { choicesOfOption, maxLength, maxOptions } from '@voltway/contract/browser'
 import { expect } from 'vitest'
 import { type Answer, eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { Database } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { openDataDir } from '../src/data-dir.ts'
+import { openDataDir } from '../src/data-dir/data-dir.ts'
 import { databaseEnv, emptyFolder, launch, secret } from './program.ts'
 
 const freePort = async () => {
@@ -101,7 +101,7 @@ eachDialect('a shop whose log goes nowhere', (dialect) => {
 test('retains a megabyte of lines while its reader stalls, and writes on as soon as it reads', async () => {
   const lines = 20_000
   const script = `
-    import { openLogOutput } from ${JSON.stringify(join(import.meta.dirname, '../src/log-output.ts'))}
+    import { openLogOutput } from ${JSON.stringify(join(import.meta.dirname, '../src/logging/log-output.ts'))}
     const output = openLogOutput(process.stdout)
     const write = (number) => output.write(JSON.stringify({ number, text: 'x'.repeat(100) }) + '\\n')
     for (let number = 0; number < ${lines}; number++) write(number)

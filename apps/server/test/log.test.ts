@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '../src/log.ts'
+import { createLog } from '../src/logging/create-log.ts'
 
 /** The line that comes of what is handed to the log, but for what each one has. */
 const lineOf = (fields: object) => {

@@ -1,4 +1,4 @@
-import { createLog } from '../src/log.ts'
+import { createLog } from '../src/logging/create-log.ts'
 
 export type LogLine = { level: number; msg?: string; [key: string]: unknown }
 

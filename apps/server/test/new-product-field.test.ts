@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { emptyFolder, secret, startProgram } from './program.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const ours = ['contract', 'db', 'store', 'api']
+const ours = ['contract', 'db', 'domain', 'api']
 
 /** The sources of the program in a folder of their own, where they may be changed; installed packages are linked. */
 const copyOfSources = (): string => {
@@ -44,7 +44,7 @@ const addLine = (file: string, behind: string, line: string) => {
 test('a new field of a product is a line in the contract and a column, and comes through everywhere', async () => {
   const copy = copyOfSources()
   addLine(
-    join(copy, 'packages/contract/src/products.ts'),
+    join(copy, 'packages/contract/src/products/products.ts'),
     '  description: multilineText',
     "  colour: line(0, 10).default('white'),",
   )

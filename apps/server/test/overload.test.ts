@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Cart, Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
-import { passwordQueue, queueLimits } from '@voltway/store'
+import { passwordQueue, queueLimits } from '@voltway/domain'
 import { expect, onTestFinished } from 'vitest'
 import { errorOf, json, startServer, test } from './harness.ts'
 import { hold } from './hold-requests.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imageSources, type Product, type ProductWithPictures } from '@voltway/contract'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { seed } from '../src/seed.ts'
+import { seed } from '../src/start/seed-catalogue.ts'
 import { json, type TestServer, test } from './harness.ts'
 import { uploadPicture } from './program.ts'
 

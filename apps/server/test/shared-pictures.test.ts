@@ -1,7 +1,7 @@
 import { type Database, products, transact } from '@voltway/db'
 import { contestedDatabase, lockTables } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { pictureFilesOf } from '../src/picture-names.ts'
+import { pictureFilesOf } from '../src/images/image-file-names.ts'
 import { startServer, type TestServer } from './harness.ts'
 import { encodedPicture } from './stopped-shop.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'

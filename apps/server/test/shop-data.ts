@@ -10,7 +10,7 @@ import { moveShop } from '../src/backup/move-shop.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { fileOf, placeOf } from '../src/backup/shop-place.ts'
 import { addBackup } from '../src/backup/write-backup.ts'
-import { pictureFilesOf } from '../src/picture-names.ts'
+import { pictureFilesOf } from '../src/images/image-file-names.ts'
 import { emptyFolder, failedStart } from './program.ts'
 
 /** The program of `npm run backup` and its like, as it is built. */

@@ -181,7 +181,7 @@ test('ends the thread of long reads too, and leaves one file of the database', a
 })
 
 test('a bug that escapes is logged, and ends the program in order with 1', async () => {
-  const shutdown = JSON.stringify(join(import.meta.dirname, '../src/shutdown.ts'))
+  const shutdown = JSON.stringify(join(import.meta.dirname, '../src/start/shutdown.ts'))
   const script = `
     import { pino } from ${JSON.stringify(import.meta.resolve('pino'))}
     import { stopOnSignals } from ${shutdown}

@@ -8,7 +8,7 @@ import { pages } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Chat } from '../src/env.ts'
+import type { Chat } from '../src/env/env.ts'
 import { builtAdminApp, builtWebApp } from './built-web-app.ts'
 import { errorOf, expectError, startServer } from './harness.ts'
 

@@ -2,7 +2,7 @@ import { openDatabase } from '@voltway/db'
 import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { watchCatalogue } from '../src/http/watch-catalogue.ts'
+import { watchCatalogue } from '../src/http/lists/watch-catalogue.ts'
 import { eachServer, startServer, type TestServer } from './harness.ts'
 
 /** A watch of a server's shop, by a clock of the test's own. */

@@ -5,7 +5,7 @@ import { reportFirstLoad } from '@voltway/vite-config/first-load'
 
 const pages = {
   '/': 'src/features/home/home-page.tsx',
-  '/shop': 'src/features/products/shop-page.tsx',
+  '/shop': 'src/features/products/shop/shop-page.tsx',
   '/shop/{slug}': 'src/features/products/product-page.tsx',
 }
 

@@ -1,13 +1,15 @@
-import { escapeHtml, htmlTag, place } from '@voltway/contract/facts/documents'
 import {
   brand,
+  escapeHtml,
+  htmlTag,
   notFoundTitle,
   type PageName,
   pageDescriptions,
   pages,
+  place,
   productPath,
   tabTitle,
-} from '@voltway/contract/facts/pages'
+} from '@voltway/contract/browser'
 
 const property = (name: string, content: string) => htmlTag('meta', { property: name, content })
 

@@ -9,10 +9,13 @@ import {
   type BuiltDocuments,
   fillPlaces,
   htmlTag,
+  type PageName,
+  pageNames,
+  pages,
   place,
+  productPath,
   withPlaces,
-} from '@voltway/contract/facts/documents'
-import { type PageName, pageNames, pages, productPath } from '@voltway/contract/facts/pages'
+} from '@voltway/contract/browser'
 import { readBuiltCode } from '@voltway/vite-config/built-code'
 import { build } from 'vite'
 import { aboutPage, aboutProduct, addressOf, addressOfProduct, lines } from './page-head.ts'
@@ -24,7 +27,7 @@ const prerender = (component: string): DocumentPlan => ({ component, prerendered
 
 const documentPlans: Record<PageName, DocumentPlan> = {
   home: prerender('src/features/home/home-page.tsx'),
-  shop: prerender('src/features/products/shop-page.tsx'),
+  shop: prerender('src/features/products/shop/shop-page.tsx'),
   signIn: { component: 'src/features/auth/sign-in-page.tsx', prerendered: false },
   account: { prerendered: false },
   demoDrive: prerender('src/features/demo-drive/demo-drive-page.tsx'),
@@ -121,7 +124,7 @@ async function buildStartScript(): Promise<string> {
       target: 'esnext',
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: 'src/app/start-script.ts', output: { format: 'iife' } },
+      rolldownOptions: { input: 'src/app/replay-early-clicks.ts', output: { format: 'iife' } },
     },
   })
   if (!('output' in result)) throw new Error('start-script.ts was not built')

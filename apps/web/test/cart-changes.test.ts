@@ -1,5 +1,4 @@
-import { type CartLine, changeQty, maxQty, mergeCarts, removeLine } from '@voltway/contract/cart-lines'
-import { lineKey } from '@voltway/contract/facts/choices'
+import { type CartLine, changeQty, lineKey, maxQty, mergeCarts, removeLine } from '@voltway/contract/browser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from '../src/features/cart/apply-changes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { besides, pictureLabel } from '../src/features/products/picture-steps.ts'
-import { swipeOf } from '../src/features/products/swipe.ts'
+import { besides, pictureLabel } from '../src/features/products/gallery/image-steps.ts'
+import { swipeOf } from '../src/features/products/gallery/swipe.ts'
 
 const key = (name: string, held = {}) => ({
   key: name,

@@ -1,5 +1,4 @@
-import { maxQty } from '@voltway/contract/cart-lines'
-import { lineKey } from '@voltway/contract/facts/choices'
+import { lineKey, maxQty } from '@voltway/contract/browser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyCart, readCart } from '../src/features/cart/stored-cart.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostScale, moved, whole, zoomed } from '../src/features/products/zoom.ts'
+import { mostScale, moved, whole, zoomed } from '../src/features/products/gallery/zoom.ts'
 
 const frame = { width: 400, height: 200 }
 

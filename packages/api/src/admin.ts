@@ -27,7 +27,7 @@ import {
   setOrderStatus,
   setOrderStatuses,
   updateProduct,
-} from '@voltway/store'
+} from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { keyIssues, onceByKey } from './idempotency-key.ts'

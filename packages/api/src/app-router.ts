@@ -10,11 +10,11 @@ import {
   Refusal,
   saveCart,
   searchCatalogue,
-} from '@voltway/store'
+} from '@voltway/domain'
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import type { Context } from './context.ts'
-import { isRefusal } from './failure.ts'
+import { isRefusal } from './error-format.ts'
 import { keyIssues, tellReplayed } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
 import { attemptOf, countAttempts, limits } from './rate-limits.ts'

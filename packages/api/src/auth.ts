@@ -1,7 +1,7 @@
 import { contract } from '@voltway/contract'
-import { login, logout, passwordIssues, register } from '@voltway/store'
+import { login, logout, passwordIssues, register } from '@voltway/domain'
 import type { Context } from './context.ts'
-import { isRefusal } from './failure.ts'
+import { isRefusal } from './error-format.ts'
 import { attemptOf, countAttempts, limits } from './rate-limits.ts'
 import { anyone, customer, router } from './trpc.ts'
 

@@ -1,4 +1,4 @@
-import type { RateLimits, Shop } from '@voltway/store'
+import type { RateLimits, Shop } from '@voltway/domain'
 
 /** What one call brings along, by REST or tRPC. */
 export type Context = {

@@ -7,7 +7,7 @@ import {
   type OrderFilter,
   type OrderLine,
 } from '@voltway/contract'
-import { dayOf, exportOrders, type Shop } from '@voltway/store'
+import { dayOf, exportOrders, type Shop } from '@voltway/domain'
 import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import type { Context } from './context.ts'

@@ -1,5 +1,5 @@
 import type { InputIssue, ProcedurePath } from '@voltway/contract'
-import { answerAdminOnce, type Once } from '@voltway/store'
+import { answerAdminOnce, type Once } from '@voltway/domain'
 import type { Context } from './context.ts'
 
 /** What is wrong with a call's key, as other issues of its input are told (docs/behaviour.md, "Idempotency"). */

@@ -1,5 +1,5 @@
 import { type Page, type Route, restAddress } from '@voltway/contract'
-import { gather, type Listing } from '@voltway/store'
+import { gather, type Listing } from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Attempt, isUsedUp, type Quota, type RateLimits, Refusal } from '@voltway/store'
+import { type Attempt, isUsedUp, type Quota, type RateLimits, Refusal } from '@voltway/domain'
 
 type Limit = Omit<Attempt, 'key'>
 type Caller = { rateLimits?: RateLimits | undefined; setHeader(name: string, value: string): void }

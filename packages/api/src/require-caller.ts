@@ -1,4 +1,4 @@
-import { type Admin, authenticate, Refusal } from '@voltway/store'
+import { type Admin, authenticate, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
 

@@ -1,10 +1,10 @@
 import { initTRPC } from '@trpc/server'
 import { failureStatuses, type InputIssue, type Route, restAddress } from '@voltway/contract'
-import { Refusal } from '@voltway/store'
+import { Refusal } from '@voltway/domain'
 import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { failure, inputIssues, refusedError, trpcErrorShape } from './failure.ts'
+import { failure, inputIssues, refusedError, trpcErrorShape } from './error-format.ts'
 import { requireAdmin, requireCustomer } from './require-caller.ts'
 
 const t = initTRPC

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { type ErrorCode, errors, type Refused } from '@voltway/contract'
-import { Refusal } from '@voltway/store'
+import { Refusal } from '@voltway/domain'
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
 import { describe, expect, test } from 'vitest'
 import { failure, isBug, trpcErrorShape } from '../src/index.ts'

@@ -6,7 +6,7 @@ import {
   procedures as promised,
   restAddress,
 } from '@voltway/contract'
-import { signedIn, testShop } from '@voltway/store/fixture'
+import { signedIn, testShop } from '@voltway/domain/fixture'
 import { describe, expect, test } from 'vitest'
 import { appRouter, type Context, callProcedure, failure } from '../src/index.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { contract, FileName, ProcedurePath } from './contract.ts'
-import type { OrderStatus } from './facts/order-statuses.ts'
+import type { OrderStatus } from './orders/order-statuses.ts'
 
 type Contract = typeof contract
 

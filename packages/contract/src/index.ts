@@ -1,16 +1,24 @@
-export { AuditEntry, AuditedKind, AuditSearch } from './audit.ts'
-export type { Credentials, Registration, Session, User } from './auth.ts'
-export type { AvailableCartLine, Cart, CartReplacement } from './cart.ts'
-export * from './cart-lines.ts'
-export { type Checkout, PlacedOrder } from './checkout.ts'
+export type { Credentials, Registration, Session, User } from './accounts/auth.ts'
+export { type FoundUser, UserSearch } from './accounts/users.ts'
+export { AuditEntry, AuditedKind, AuditSearch } from './audit/audit.ts'
+export type { AvailableCartLine, Cart, CartReplacement } from './cart/cart.ts'
+export * from './cart/cart-lines.ts'
 export { contract, type FileName, files, type ProcedurePath, procedures } from './contract.ts'
-export { type ErrorCode, errors } from './errors.ts'
+export { type ErrorCode, errors } from './errors/errors.ts'
+export {
+  type DetailedCode,
+  type ErrorBody,
+  type InputIssue,
+  type PlainCode,
+  type RefusalDetails,
+  type Refused,
+  refusalDetails,
+} from './errors/refusal-details.ts'
 export { examples, fileExamples } from './examples.ts'
-export * from './facts/choices.ts'
-export { maxPictures, maxPrice, pictureLimits } from './facts/limits.ts'
-export { isOpen, openStatuses } from './facts/order-statuses.ts'
-export * from './facts/pages.ts'
-export { detailKeys, type PaymentType } from './facts/payment-details.ts'
+export { maxPictures, maxPrice, pictureLimits } from './fields/limits.ts'
+export type { Page, Success } from './fields/primitives.ts'
+export { type Checkout, PlacedOrder } from './orders/checkout.ts'
+export { isOpen, openStatuses } from './orders/order-statuses.ts'
 export {
   type FoundOrder,
   type Order,
@@ -20,16 +28,18 @@ export {
   OrderStatus,
   type OrdersOverview,
   Payment,
-} from './orders.ts'
+} from './orders/orders.ts'
+export * from './pages/pages.ts'
+export { detailKeys, type PaymentType } from './payment-methods/payment-details.ts'
 export {
   type FoundPaymentMethod,
   PaymentMethod,
   type PaymentMethodSave,
   PaymentMethodSearch,
-} from './payment-methods.ts'
-export type { Page, Success } from './primitives.ts'
-export * from './product-images.ts'
-export type { NewPicture, PictureArrangement } from './product-pictures.ts'
+} from './payment-methods/payment-methods.ts'
+export * from './products/choices.ts'
+export * from './products/image-paths.ts'
+export type { NewPicture, PictureArrangement } from './products/product-images.ts'
 export {
   CatalogueSearch,
   NewProduct,
@@ -38,16 +48,7 @@ export {
   type ProductChange,
   ProductSearch,
   type ProductWithPictures,
-} from './products.ts'
-export {
-  type DetailedCode,
-  type ErrorBody,
-  type InputIssue,
-  type PlainCode,
-  type RefusalDetails,
-  type Refused,
-  refusalDetails,
-} from './refusal-details.ts'
+} from './products/products.ts'
 export {
   type Audience,
   type FileRoute,
@@ -57,4 +58,3 @@ export {
   restAddress,
 } from './route.ts'
 export { tags } from './tags.ts'
-export { type FoundUser, UserSearch } from './users.ts'

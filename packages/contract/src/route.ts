@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type ErrorCode, errors } from './errors.ts'
-import { type FlatFields, flatFields } from './flat-fields.ts'
+import { type ErrorCode, errors } from './errors/errors.ts'
+import { type FlatFields, flatFields } from './fields/flat-fields.ts'
 import type { Tag } from './tags.ts'
 
 /** Who may call: anyone, a signed-in customer (bearer token) or the admin (`X-Admin-Secret`). */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Choice, choiceWords, lineKey, type ProductOption, selectChoices } from '../src/facts/choices.ts'
+import {
+  type Choice,
+  choiceWords,
+  lineKey,
+  type ProductOption,
+  selectChoices,
+} from '../src/products/choices.ts'
 
 const paint: ProductOption = {
   name: 'Paint',

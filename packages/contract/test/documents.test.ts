@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml, fillPlaces, htmlTag, place, withPlaces } from '../src/facts/documents.ts'
+import { escapeHtml, fillPlaces, htmlTag, place, withPlaces } from '../src/pages/html-page.ts'
 
 test('every place is filled, each as often as it is there, and the rest stays as it is', () => {
   const html = `<a href="${place('origin')}/x">${place('name')}</a>${place('origin')}`

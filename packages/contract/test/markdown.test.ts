@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { htmlOf } from '../src/facts/documents.ts'
-import { parseMarkdown } from '../src/facts/markdown.ts'
-import { plainText } from '../src/facts/plain-text.ts'
+import { parseMarkdown } from '../src/fields/markdown.ts'
+import { plainText } from '../src/fields/plain-text.ts'
+import { htmlOf } from '../src/pages/html-page.ts'
 
 const html = (text: string) => htmlOf(parseMarkdown(text))
 

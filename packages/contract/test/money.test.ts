@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatWhole } from '../src/facts/money.ts'
-import { formatSurcharge } from '../src/facts/surcharge.ts'
+import { formatWhole } from '../src/fields/money.ts'
+import { formatSurcharge } from '../src/payment-methods/surcharge.ts'
 
 test('shows shop prices rounded to whole dollars', () => {
   expect(formatWhole(38990)).toBe('$38,990')

@@ -10,7 +10,7 @@ import {
   requiredId,
   text,
   total,
-} from '../src/primitives.ts'
+} from '../src/fields/primitives.ts'
 
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success

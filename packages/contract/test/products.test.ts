@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { maxDataRows } from '../src/facts/limits.ts'
-import { NewProduct, Product, ProductChange } from '../src/products.ts'
+import { maxDataRows } from '../src/fields/limits.ts'
+import { NewProduct, Product, ProductChange } from '../src/products/products.ts'
 
 const car = { name: 'Model 3', price: 38_990 }
 const row = { name: 'Range', value: '320 mi' }

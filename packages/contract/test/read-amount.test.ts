@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '../src/facts/read-amount.ts'
+import { readAmount } from '../src/fields/read-amount.ts'
 
 describe('an amount that was typed', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OrderSearch } from '../src/orders.ts'
+import { OrderSearch } from '../src/orders/orders.ts'
 
 test('a search is the same however its accents were typed', () => {
   expect(OrderSearch.parse({ search: ' o\u0308zlem ' }).search).toBe('\u00f6zlem')

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
-import { migratePostgres } from './migrate-postgres.ts'
-import { migrateSqlite } from './migrate-sqlite.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { Migration } from './migrations/sql-types.ts'
+import { migratePostgres } from './postgres/migrate-postgres.ts'
+import { migrateSqlite } from './sqlite/migrate-sqlite.ts'
 
 /**
  * Brings the schema up to date, whole or not at all; several nodes may do so at once. An existing SQLite file is copied

@@ -11,7 +11,7 @@ export type OpenOptions = { url?: string; file?: string; onStatement?: OnStateme
  */
 export const openDatabase = async ({ url, file, onStatement }: OpenOptions): Promise<Database> => {
   // Only the driver in use is loaded.
-  if (url !== undefined) return (await import('./open-postgres.ts')).openPostgres(url, onStatement)
-  if (file !== undefined) return (await import('./open-sqlite.ts')).openSqlite(file, onStatement)
+  if (url !== undefined) return (await import('./postgres/open-postgres.ts')).openPostgres(url, onStatement)
+  if (file !== undefined) return (await import('./sqlite/open-sqlite.ts')).openSqlite(file, onStatement)
   throw new DatabaseRefused('No database was named')
 }

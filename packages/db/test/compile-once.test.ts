@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { compileOnce } from '../src/compile-once.ts'
+import { compileOnce } from '../src/compiled-query.ts'
 import type { Handle } from '../src/database.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'

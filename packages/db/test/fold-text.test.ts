@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldedWords, foldText } from '../src/fold-text.ts'
+import { foldedWords, foldText } from '../src/repositories/search/fold-text.ts'
 
 /** Every assigned character but ideographs, which have no other forms; each on a line of its own. */
 const everyCharacter = () =>

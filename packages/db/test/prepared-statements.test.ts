@@ -99,7 +99,7 @@ test('a statement has the same name in every program, whatever that has prepared
   const texts = ['value', 'key'] as const
   const namesIn = async (order: readonly ('value' | 'key')[]) => {
     vi.resetModules()
-    const { compileOnce, nameOf } = await import('../src/compile-once.ts')
+    const { compileOnce, nameOf } = await import('../src/compiled-query.ts')
     for (const column of order)
       await compileOnce((h: Handle, key: string) =>
         h.selectFrom('shop_state').select(column).where('key', '=', key),

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { GroupingDriver, openKysely } from '../src/sqlite-dialect.ts'
+import { GroupingDriver, openKysely } from '../src/sqlite/sqlite-dialect.ts'
 import { StatementCache } from '../src/statement-cache.ts'
 
 const fresh = () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { compileOnce } from '../src/compile-once.ts'
+import { compileOnce } from '../src/compiled-query.ts'
 import type { Handle } from '../src/database.ts'
 import { openDatabase } from '../src/open.ts'
 import type { RanStatement } from '../src/statement-log.ts'

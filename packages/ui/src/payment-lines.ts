@@ -1,5 +1,5 @@
 import type { Payment, PaymentMethod } from '@voltway/contract'
-import { sharedTexts } from './texts.ts'
+import { sharedTexts } from './shared-texts.ts'
 
 /** One thing a customer needs in order to pay: the key it has in the order, its name for people, its value. */
 export type PaymentLine = { key: string; label: string; value: string }

@@ -1,4 +1,4 @@
-import { sharedTexts } from './texts.ts'
+import { sharedTexts } from './shared-texts.ts'
 
 /** The first link of every page, seen only while it has the focus: to the element with the id `content`. */
 export function SkipLink() {

@@ -1,4 +1,4 @@
-import { sharedTexts } from './texts.ts'
+import { sharedTexts } from './shared-texts.ts'
 import { wordmark } from './wordmark-drawing.ts'
 
 /** The shop's name as its logo. */

@@ -6,7 +6,7 @@ import { ToastList } from '@voltway/ui/toast-list'
 import { useEffect, useRef } from 'react'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { SecretDialog } from '../features/secret/secret-dialog.tsx'
-import { isLocked, useAdminSecret } from '../lib/secret.ts'
+import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pageHeading } from '../ui/page-heading.ts'
 import { TopBar } from './top-bar.tsx'
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
 import { SecretInBar } from '../features/secret/secret-in-bar.tsx'
+import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pages, shopPath } from '../lib/paths.ts'
-import { isLocked, useAdminSecret } from '../lib/secret.ts'
 
 const item =
   'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition max-[22rem]:text-xs min-[24rem]:px-2 lg:px-2.5 xl:px-3.5 lg:text-sm'

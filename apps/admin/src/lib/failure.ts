@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import type { DetailedCode, ErrorBody, RefusalDetails } from '@voltway/contract'
-import { readErrorBody } from '@voltway/contract/error-body'
+import { readErrorBody } from '@voltway/contract/browser'
 
 /** The server refused an upload; `body` is missing when a proxy answered in its place. */
 export class UploadRefused extends Error {

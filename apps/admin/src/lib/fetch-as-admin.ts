@@ -1,4 +1,4 @@
-import { adminSecret, adminUnlocked, rejectAdminSecret } from './secret.ts'
+import { adminSecret, adminUnlocked, rejectAdminSecret } from './admin-secret.ts'
 import { texts } from './texts.ts'
 
 export const secretHeader = 'X-Admin-Secret'

@@ -1,4 +1,4 @@
-import { maxLength } from '@voltway/contract/facts/limits'
+import { maxLength } from '@voltway/contract/browser'
 import * as z from 'zod/mini'
 
 /** Rows per page of every list. */

@@ -1,4 +1,4 @@
-import { adminPaths, pages as shopPages } from '@voltway/contract/facts/pages'
+import { adminPaths, pages as shopPages } from '@voltway/contract/browser'
 import { texts } from './texts.ts'
 
 /** The paths of the admin's pages, for links and routes. */

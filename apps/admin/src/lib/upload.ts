@@ -1,8 +1,8 @@
-import { readErrorBody } from '@voltway/contract/error-body'
+import { readErrorBody } from '@voltway/contract/browser'
+import { adminSecret, adminUnlocked, rejectAdminSecret } from './admin-secret.ts'
 import { UploadBroken, UploadRefused } from './failure.ts'
 import { secretHeader } from './fetch-as-admin.ts'
 import type { RequestKeys } from './request-keys.ts'
-import { adminSecret, adminUnlocked, rejectAdminSecret } from './secret.ts'
 
 /** Both are 0 when it begins, and begins again; when both are equal later, everything was sent, and the server works on it. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }

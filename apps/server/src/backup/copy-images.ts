@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder, writeDurably } from '../durable-files.ts'
-import { makeFolder } from '../make-folder.ts'
+import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
+import { makeFolder } from '../data-dir/make-folder.ts'
 import { digestOf } from './open-backup.ts'
 
 /** Finds a file of an image by its name. */

@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Db, products, schemaDigest } from '@voltway/db'
 import { checkBackupFile, countRows, openBackupFile } from '@voltway/db/copy/shop-copy'
 import { z } from 'zod'
-import { pictureFile, pictureFilesOf } from '../picture-names.ts'
-import { StartRefused } from '../start-refused.ts'
+import { pictureFile, pictureFilesOf } from '../images/image-file-names.ts'
+import { StartRefused } from '../start/start-refused.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 

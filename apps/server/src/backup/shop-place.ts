@@ -1,4 +1,4 @@
-import { dataFiles } from '../data-files.ts'
+import { dataFiles } from '../data-dir/data-files.ts'
 
 /** Where a shop is: PostgreSQL at `url`, or SQLite in a folder. */
 export type ShopPlace = { url: string; dataDir?: undefined } | { url?: undefined; dataDir: string }

@@ -1,6 +1,6 @@
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 import type { TracedRequest, Tracing } from '../tracing/otlp-tracing.ts'
 
 declare module 'fastify' {

@@ -23,8 +23,8 @@ import {
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { OnStatement } from '@voltway/db'
 import type { Logger } from 'pino'
-import { atMostEvery } from '../at-most-every.ts'
-import { version } from '../version.ts'
+import { atMostEvery } from '../logging/throttle-log.ts'
+import { version } from '../start/version.ts'
 
 /** The outcome of a request, without personal data. */
 export type Answered = { requestId: string; route: string | undefined; status: number }

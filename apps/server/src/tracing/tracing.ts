@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 import type { Tracing } from './otlp-tracing.ts'
 
 /** Traces go to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names; without one nothing of it is loaded. */

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import type { PageName } from '@voltway/contract/facts/pages'
+import type { PageName } from '@voltway/contract/browser'
 import { renderToString } from 'react-dom/server'
 import { poster } from '../features/demo-drive/poster.ts'
 import { formats, panels, pictureSizes } from '../features/home/panels.ts'

@@ -1,8 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import type { Choice } from '@voltway/contract/facts/choices'
-import { type PageName, pages } from '@voltway/contract/facts/pages'
-import { readShopQuestion } from '@voltway/contract/facts/shop-question'
+import type { Choice } from '@voltway/contract/browser'
+import { type PageName, pages, readShopQuestion } from '@voltway/contract/browser'
 import { plainSearchParams } from '@voltway/ui/search-params'
 import { toasts } from '@voltway/ui/toasts'
 import type { ComponentType, ReactNode } from 'react'
@@ -15,7 +14,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageMountSignal } from './page-mount-signal.tsx'
 
 const homePage = lazyPart(async () => (await import('../features/home/home-page.tsx')).HomePage)
-const shopPage = lazyPart(async () => (await import('../features/products/shop-page.tsx')).ShopPage)
+const shopPage = lazyPart(async () => (await import('../features/products/shop/shop-page.tsx')).ShopPage)
 const productPage = lazyPart(async () => (await import('../features/products/product-page.tsx')).ProductPage)
 
 /** The router renders a page once its code is loaded, shows `FailurePage` when that fails, and loads again at the next visit. */

@@ -1,5 +1,5 @@
 import { rootRouteId, useRouter } from '@tanstack/react-router'
-import { notFoundTitle, tabTitle } from '@voltway/contract/facts/pages'
+import { notFoundTitle, tabTitle } from '@voltway/contract/browser'
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
 import { focusHeading } from '../lib/focus-heading.ts'

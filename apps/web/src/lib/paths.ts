@@ -1,4 +1,4 @@
-import { type PageName, pageNames, pages } from '@voltway/contract/facts/pages'
+import { type PageName, pageNames, pages } from '@voltway/contract/browser'
 
 type Paths = { [Name in PageName]: (typeof pages)[Name]['path'] }
 

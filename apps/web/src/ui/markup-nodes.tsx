@@ -1,4 +1,4 @@
-import type { Markup } from '@voltway/contract/facts/markup'
+import type { Markup } from '@voltway/contract/browser'
 import type { ReactNode } from 'react'
 
 /** Markup as elements; the server writes it in the same way (`htmlOf`). */

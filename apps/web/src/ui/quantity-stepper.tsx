@@ -1,4 +1,4 @@
-import { maxQty } from '@voltway/contract/cart-lines'
+import { maxQty } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Minus, Plus } from 'lucide-react'

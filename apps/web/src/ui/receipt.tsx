@@ -1,6 +1,5 @@
 import type { Order } from '@voltway/contract'
-import { lineCents, toDollars } from '@voltway/contract/cart-lines'
-import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
+import { choiceWords, lineCents, lineKey, toDollars } from '@voltway/contract/browser'
 import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
 import { Wordmark } from '@voltway/ui/wordmark'

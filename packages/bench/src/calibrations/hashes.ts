@@ -1,6 +1,6 @@
 // Calibration D: passwords hashed one after the other as the store hashes them, and nothing else. `hashes.ts seconds`.
 import { hash } from '@node-rs/argon2'
-import { passwordCost } from '@voltway/store'
+import { passwordCost } from '@voltway/domain'
 
 const forMs = Number(process.argv[2]) * 1000
 const before = process.cpuUsage()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compile-once.ts'
+import { compileOnce } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { IdempotencyRow, StoredAnswer } from '../rows.ts'

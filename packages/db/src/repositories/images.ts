@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { compileOnce } from '../compile-once.ts'
+import { compileOnce } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import type { DatedImageFile, ImageFileRow } from '../rows.ts'
 

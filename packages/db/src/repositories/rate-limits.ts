@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compile-once.ts'
+import { compileOnce } from '../compiled-query.ts'
 import { type Db, type Handle, isPostgres } from '../database.ts'
 
 /** One of at most `points` attempts of a kind in a window that begins with the first one. The key is a hash. */

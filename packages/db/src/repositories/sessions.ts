@@ -1,4 +1,4 @@
-import { compileOnce } from '../compile-once.ts'
+import { compileOnce } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { KnownUserRow, SessionRow } from '../rows.ts'

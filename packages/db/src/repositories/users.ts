@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compile-once.ts'
+import { compileOnce } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
 import { countRows } from './count-rows.ts'

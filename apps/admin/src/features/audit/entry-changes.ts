@@ -2,10 +2,10 @@ import type { AuditEntry } from '@voltway/contract'
 import {
   type Choice,
   choiceWords,
+  formatSurcharge,
   type OptionChoice,
   type ProductOption,
-} from '@voltway/contract/facts/choices'
-import { formatSurcharge } from '@voltway/contract/facts/surcharge'
+} from '@voltway/contract/browser'
 import { formatCents } from '@voltway/ui/format-money'
 
 /** One field of an entry, formatted; null on the side where the entity or the field did not exist. */

@@ -3,7 +3,7 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { History } from 'lucide-react'
 import { serverSentence } from '../../lib/failure.ts'
-import type { ListQuery } from '../../ui/data-table-column.ts'
+import type { ListQuery } from '../../ui/data-table/data-table-column.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { EntryRow } from './entry-row.tsx'
 

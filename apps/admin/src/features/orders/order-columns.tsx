@@ -1,7 +1,7 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { formatCents } from '@voltway/ui/format-money'
 import { Bitcoin, Landmark } from 'lucide-react'
-import type { DataColumn } from '../../ui/data-table-column.ts'
+import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { OrderSearchParams } from './order-search-params.ts'

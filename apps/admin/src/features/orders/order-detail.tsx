@@ -1,7 +1,12 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { lineCents, toDollars, totalQuantity } from '@voltway/contract/cart-lines'
-import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
-import { imageSources } from '@voltway/contract/product-images'
+import {
+  choiceWords,
+  imageSources,
+  lineCents,
+  lineKey,
+  toDollars,
+  totalQuantity,
+} from '@voltway/contract/browser'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import type { Elements } from '@voltway/ui/elements'

@@ -1,5 +1,5 @@
 import type { FoundOrder } from '@voltway/contract'
-import { isOpen as isOpenStatus } from '@voltway/contract/facts/order-statuses'
+import { isOpen as isOpenStatus } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { EmptyState } from '@voltway/ui/empty-state'

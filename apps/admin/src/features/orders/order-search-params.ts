@@ -1,5 +1,5 @@
 import type { OrderFilter } from '@voltway/contract'
-import { sortColumns } from '@voltway/contract/facts/sort-columns'
+import { sortColumns } from '@voltway/contract/browser'
 import { statusNames } from '@voltway/ui/status-badges'
 import * as z from 'zod/mini'
 import { listSearchParams, orElse } from '../../lib/list-search-params.ts'

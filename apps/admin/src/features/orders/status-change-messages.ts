@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@voltway/contract'
 import { orderStatuses } from '@voltway/ui/status-badges'
-import { formatOrderCount } from './format-order-count.ts'
+import { formatOrderCount } from './chart/format-order-count.ts'
 
 type Skipped = { missing: readonly string[]; conflicts: readonly string[] }
 

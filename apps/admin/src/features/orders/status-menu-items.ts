@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@voltway/contract'
-import { isOpen } from '@voltway/contract/facts/order-statuses'
+import { isOpen } from '@voltway/contract/browser'
 import { orderStatuses, statusNames } from '@voltway/ui/status-badges'
 import type { MenuItem } from '../../ui/menu.tsx'
 

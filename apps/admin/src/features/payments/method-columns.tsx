@@ -1,7 +1,7 @@
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { methodLines } from '@voltway/ui/payment-lines'
 import { Bitcoin, Landmark } from 'lucide-react'
-import type { DataColumn } from '../../ui/data-table-column.ts'
+import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { typeNames } from './method-draft.ts'
 import type { PaymentSearchParams } from './payment-search-params.ts'
 

@@ -1,4 +1,4 @@
-import { maxDataRows } from '@voltway/contract/facts/limits'
+import { maxDataRows } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { TextField } from '@voltway/ui/text-field'
 import { useId } from 'react'

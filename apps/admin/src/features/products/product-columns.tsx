@@ -1,9 +1,9 @@
 import type { Product } from '@voltway/contract'
-import { imageSources } from '@voltway/contract/product-images'
+import { imageSources } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { formatCents } from '@voltway/ui/format-money'
 import { ProductPicture } from '@voltway/ui/product-picture'
-import type { DataColumn } from '../../ui/data-table-column.ts'
+import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import type { ProductSearchParams } from './product-search-params.ts'
 

@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { type OptionRow, optionRows, optionsJson, withoutEmptyOptions } from './option-rows.ts'
+import { type OptionRow, optionRows, optionsJson, withoutEmptyOptions } from './options/option-rows.ts'
 
 /** A row of the table of data as it was typed; `key` tells rows apart wherever they are moved to. */
 export type DataRow = { key: number; name: string; value: string }

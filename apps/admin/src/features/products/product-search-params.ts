@@ -1,4 +1,4 @@
-import { sortColumns } from '@voltway/contract/facts/sort-columns'
+import { sortColumns } from '@voltway/contract/browser'
 import * as z from 'zod/mini'
 import { listSearchParams } from '../../lib/list-search-params.ts'
 

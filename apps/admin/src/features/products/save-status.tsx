@@ -1,5 +1,5 @@
 import { Progress } from '../../ui/progress.tsx'
-import { fileSize } from './picture-checks.ts'
+import { fileSize } from './images/image-checks.ts'
 import type { SavePhase } from './use-product-save.ts'
 
 type SaveStatusProps = {

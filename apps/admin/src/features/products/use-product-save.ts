@@ -3,7 +3,7 @@ import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
 import { createRequestKeys } from '../../lib/request-keys.ts'
 import { type UploadProgress, uploadAsAdmin } from '../../lib/upload.ts'
-import { surchargeProblems } from './option-rows.ts'
+import { surchargeProblems } from './options/option-rows.ts'
 import { type ProductDraft, productForm } from './product-draft.ts'
 import { type ProductField, type SaveErrors, saveErrors } from './save-errors.ts'
 

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { readSecret, unlockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
 import { serverText } from '../../lib/failure.ts'
-import { readSecret, unlockAdmin, useAdminSecret } from '../../lib/secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 

@@ -1,13 +1,12 @@
 import type { Order } from '@voltway/contract'
-import { totalQuantity } from '@voltway/contract/cart-lines'
-import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
+import { choiceWords, lineKey, totalQuantity } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { classNames } from '@voltway/ui/class-names'
 import { formatCents } from '@voltway/ui/format-money'
 import { orderStatuses } from '@voltway/ui/status-badges'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { LinePicture } from '../../ui/line-picture.tsx'
+import { LinePicture } from '../../ui/line-image.tsx'
 import { OrderDetails } from './order-details.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

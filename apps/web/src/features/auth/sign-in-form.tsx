@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxLength } from '@voltway/contract/facts/limits'
+import { maxLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'

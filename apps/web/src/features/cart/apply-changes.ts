@@ -1,13 +1,13 @@
 import {
   type CartLine,
   largerQty,
+  lineKey,
   maxLines,
   maxQty,
   mergeCarts,
   mergeLines,
   removeLine,
-} from '@voltway/contract/cart-lines'
-import { lineKey } from '@voltway/contract/facts/choices'
+} from '@voltway/contract/browser'
 import { type CartChange, setQuantity } from './cart-changes.ts'
 
 /** What may be sent: each `add` becomes a `set` to the quantity of its line, so that a repeated save adds nothing twice. */

@@ -1,5 +1,4 @@
-import { addProduct, type CartLine, changeQty } from '@voltway/contract/cart-lines'
-import { lineKey } from '@voltway/contract/facts/choices'
+import { addProduct, type CartLine, changeQty, lineKey } from '@voltway/contract/browser'
 
 /**
  * What the customer did to one line (`id` is its key) since the server's cart was last known. It names the resulting quantity, not the

@@ -1,6 +1,4 @@
-import { type CartLine, toDollars, totalCents } from '@voltway/contract/cart-lines'
-import { lineKey } from '@voltway/contract/facts/choices'
-import { formatWhole } from '@voltway/contract/facts/money'
+import { type CartLine, formatWhole, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialogs'
 import type { Elements } from '@voltway/ui/elements'

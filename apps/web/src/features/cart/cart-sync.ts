@@ -1,6 +1,5 @@
 import type { Cart, ErrorBody, User } from '@voltway/contract'
-import { type CartLine, maxLines } from '@voltway/contract/cart-lines'
-import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
+import { type CartLine, choiceWords, lineKey, maxLines } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialogs'
 import { toasts } from '@voltway/ui/toasts'
 import { failureBody } from '../../lib/failure.ts'

@@ -1,10 +1,16 @@
 import type { Product } from '@voltway/contract'
-import { type CartLine, changeQty, removeLine, totalQuantity } from '@voltway/contract/cart-lines'
-import { type Choice, lineKey } from '@voltway/contract/facts/choices'
+import {
+  type CartLine,
+  type Choice,
+  changeQty,
+  lineKey,
+  removeLine,
+  totalQuantity,
+} from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
-import { watchProducts } from '../../lib/product-list.ts'
-import { fetchProductsById, loadProducts } from '../../lib/products.ts'
+import { watchProducts } from '../../lib/products/product-list.ts'
+import { fetchProductsById, loadProducts } from '../../lib/products/products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import { beforeSignOut } from '../../lib/sign-out.ts'
 import {

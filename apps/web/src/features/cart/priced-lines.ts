@@ -1,7 +1,14 @@
 import type { Product } from '@voltway/contract'
-import { addDollars, type CartLine, joinSameLines } from '@voltway/contract/cart-lines'
-import { type Choice, lineKey, selectChoices } from '@voltway/contract/facts/choices'
-import { picturePath, placeholderImage } from '@voltway/contract/product-images'
+import {
+  addDollars,
+  type CartLine,
+  type Choice,
+  joinSameLines,
+  lineKey,
+  picturePath,
+  placeholderImage,
+  selectChoices,
+} from '@voltway/contract/browser'
 
 /** `was` is the price at which the line was put into the cart, when it is another one now. */
 export type PricedLine = CartLine & { was?: number }

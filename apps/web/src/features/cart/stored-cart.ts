@@ -1,6 +1,12 @@
-import { joinSameLines, maxLines, maxQty } from '@voltway/contract/cart-lines'
-import { type Choice, lineKey } from '@voltway/contract/facts/choices'
-import { maxLength, maxOptions } from '@voltway/contract/facts/limits'
+import {
+  type Choice,
+  joinSameLines,
+  lineKey,
+  maxLength,
+  maxLines,
+  maxOptions,
+  maxQty,
+} from '@voltway/contract/browser'
 import type { CartChange } from './cart-changes.ts'
 import type { PricedLine } from './priced-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { Cart } from '@voltway/contract'
-import type { CartLine } from '@voltway/contract/cart-lines'
+import type { CartLine } from '@voltway/contract/browser'
 
 /** `was` is the price at which the line was put into the cart, when it is another one now. */
 export type CheckoutLine = CartLine & { was?: number }

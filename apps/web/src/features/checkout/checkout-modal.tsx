@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { toDollars, totalCents } from '@voltway/contract/cart-lines'
+import { toDollars, totalCents } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialogs'

@@ -1,12 +1,11 @@
-import { lineCents, toDollars } from '@voltway/contract/cart-lines'
-import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
+import { choiceWords, lineCents, lineKey, toDollars } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { formatCents } from '@voltway/ui/format-money'
 import { Notice } from '@voltway/ui/notice'
 import { useState } from 'react'
-import { LinePicture } from '../../ui/line-picture.tsx'
+import { LinePicture } from '../../ui/line-image.tsx'
 import type { CheckoutLine } from './checkout-cart.ts'
 
 type CheckoutSummaryProps = {

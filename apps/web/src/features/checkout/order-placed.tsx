@@ -1,11 +1,11 @@
 import type { Order } from '@voltway/contract'
-import { lineKey } from '@voltway/contract/facts/choices'
+import { lineKey } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { paymentLines } from '@voltway/ui/payment-lines'
 import { orderStatuses } from '@voltway/ui/status-badges'
 import { Check } from 'lucide-react'
-import { LinePicture } from '../../ui/line-picture.tsx'
+import { LinePicture } from '../../ui/line-image.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
 

@@ -1,6 +1,5 @@
 import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
-import { toDollars, totalCents } from '@voltway/contract/cart-lines'
-import { choiceWords, lineKey } from '@voltway/contract/facts/choices'
+import { choiceWords, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialogs'
 import { formatCents } from '@voltway/ui/format-money'
 import { failureBody } from '../../lib/failure.ts'

@@ -1,7 +1,7 @@
-import { studioPictures } from '../../lib/studio-pictures.ts'
+import { studioPictures } from '../../lib/studio-images.ts'
 import { texts } from '../../lib/texts.ts'
 import { PageSection } from '../../ui/page-section.tsx'
-import { WidePicture } from '../../ui/wide-picture.tsx'
+import { WidePicture } from '../../ui/wide-image.tsx'
 import { Article } from './article.tsx'
 
 const crafts = [

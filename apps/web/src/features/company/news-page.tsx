@@ -1,6 +1,6 @@
-import { type StudioPicture, studioPictures } from '../../lib/studio-pictures.ts'
+import { type StudioPicture, studioPictures } from '../../lib/studio-images.ts'
 import { texts } from '../../lib/texts.ts'
-import { WidePicture } from '../../ui/wide-picture.tsx'
+import { WidePicture } from '../../ui/wide-image.tsx'
 import { Article } from './article.tsx'
 
 type Story = { date: string; title: string; text: string; picture: StudioPicture }

@@ -1,9 +1,12 @@
 import { Link, useHydrated } from '@tanstack/react-router'
-import { addDollars } from '@voltway/contract/cart-lines'
-import { type Choice, selectChoices } from '@voltway/contract/facts/choices'
-import { parseMarkdown } from '@voltway/contract/facts/markdown'
-import { dataRows } from '@voltway/contract/facts/markup'
-import { formatWhole } from '@voltway/contract/facts/money'
+import {
+  addDollars,
+  type Choice,
+  dataRows,
+  formatWhole,
+  parseMarkdown,
+  selectChoices,
+} from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { type ReactNode, useState } from 'react'
@@ -11,8 +14,8 @@ import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { MarkupNodes } from '../../ui/markup-nodes.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { ProductPictures } from './gallery/product-images.tsx'
 import { ProductOptions } from './product-options.tsx'
-import { ProductPictures } from './product-pictures.tsx'
 import type { ShownProduct } from './use-product.ts'
 
 type ProductDetailsProps = {

@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
-import type { Choice } from '@voltway/contract/facts/choices'
-import { formatSurcharge } from '@voltway/contract/facts/surcharge'
+import type { Choice } from '@voltway/contract/browser'
+import { formatSurcharge } from '@voltway/contract/browser'
 import { useId } from 'react'
 
 type ProductOptionsProps = {

@@ -1,9 +1,9 @@
 import type { Product } from '@voltway/contract'
-import { productSizes } from '@voltway/contract/product-images'
+import { productSizes } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
 import { useId } from 'react'
-import { ProductCard } from './product-card.tsx'
-import { gaps } from './product-grid.tsx'
+import { ProductCard } from './shop/product-card.tsx'
+import { gaps } from './shop/product-grid.tsx'
 
 const layouts = {
   3: { columns: 'sm:grid-cols-2 md:grid-cols-3', sizes: productSizes },

@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { htmlOf, type PictureKind, withPlaces } from '@voltway/contract/facts/documents'
-import type { Shown } from '@voltway/contract/product-card'
+import type { Shown } from '@voltway/contract/browser'
+import { htmlOf, type PictureKind, withPlaces } from '@voltway/contract/browser'
 
 /** A product of which nothing that is shown occurs in the markup otherwise. */
 const sampleWith = (image: string): Product => ({

@@ -5,16 +5,21 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { type GridTemplates, type ProductTemplates, withPlaces } from '@voltway/contract/facts/documents'
-import { cardTexts, detailTexts } from '@voltway/contract/product-card'
+import {
+  cardTexts,
+  detailTexts,
+  type GridTemplates,
+  type ProductTemplates,
+  withPlaces,
+} from '@voltway/contract/browser'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { ProductCard } from './product-card.tsx'
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
-import { cardsInPart, eagerCards, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { samples, templatesOf } from './sample-products.ts'
-import { ShopFinderPlace } from './shop-finder-place.tsx'
-import { ShowMore } from './show-more.tsx'
+import { ProductCard } from './shop/product-card.tsx'
+import { cardsInPart, eagerCards, ProductGrid, ProductGridSkeleton } from './shop/product-grid.tsx'
+import { ShopFinderPlace } from './shop/shop-finder-place.tsx'
+import { ShowMore } from './shop/show-more.tsx'
 
 const ignore = () => {}
 

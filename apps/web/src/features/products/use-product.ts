@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { Picture, Product, ProductWithPictures } from '@voltway/contract'
 import { useEffect } from 'react'
-import { useProducts } from '../../lib/product-list.ts'
-import { askForProduct, useAnswer } from '../../lib/products.ts'
+import { useProducts } from '../../lib/products/product-list.ts'
+import { askForProduct, useAnswer } from '../../lib/products/products.ts'
 import { documentProduct } from './document-products.ts'
 
 /** A product, and its pictures behind the first one once they are known: lists say only how many there are. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { studioPictures } from '../../lib/studio-pictures.ts'
+import { studioPictures } from '../../lib/studio-images.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { WidePicture } from '../../ui/wide-picture.tsx'
+import { WidePicture } from '../../ui/wide-image.tsx'
 import { contactOptionsId } from './live-chat.ts'
 import { LiveChatLink, useLiveChat } from './live-chat-link.tsx'
 

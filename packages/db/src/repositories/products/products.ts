@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compileOnce } from '../../compile-once.ts'
+import { compileOnce } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
   LineProductRow,
@@ -11,7 +11,7 @@ import type {
 } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 import { isShown, shownImages } from '../images.ts'
-import * as pictures from './product-pictures.ts'
+import * as pictures from './product-images.ts'
 
 /** The columns of `ProductRow`. */
 export const columns = [

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../../database.ts'
-import { isWholeReference, mayBeInReference } from '../../order-reference.ts'
 import type { OrderFilter } from '../../rows.ts'
+import { isWholeReference, mayBeInReference } from '../orders/order-reference.ts'
 import type { Match } from './found-page.ts'
 import { isIndexed, isOf, otherWord, splitSearch, usersWith } from './people-search.ts'
 import { everyWord, occurs } from './search-words.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../../database.ts'
-import { foldText } from '../../fold-text.ts'
+import { foldText } from './fold-text.ts'
 
 /** Whether every word of a search, folded, occurs in one of the places where it may be; without words it is so everywhere. */
 export const everyWord = (

@@ -1,0 +1,90 @@
+import type { Picture, Product } from '@voltway/contract'
+import { readAmount } from '@voltway/contract/browser'
+import type { SaveErrors } from '../save-errors.ts'
+
+/** A choice as it was typed; `key` tells rows apart wherever they are moved to, and `picture` is an id or empty. */
+export type ChoiceRow = { key: number; name: string; swatch: string; surcharge: string; picture: string }
+
+/** An option as it was typed. */
+export type OptionRow = { key: number; name: string; choices: ChoiceRow[] }
+
+/** A choice in which nothing is typed yet. */
+export const blankChoice = (key: number): ChoiceRow => ({
+  key,
+  name: '',
+  swatch: '',
+  surcharge: '',
+  picture: '',
+})
+
+/** An option in which nothing is typed yet, with as many choices as make one. */
+export const blankOption = (key: number): OptionRow => ({
+  key,
+  name: '',
+  choices: [blankChoice(0), blankChoice(1)],
+})
+
+/** A product's options as rows. */
+export function optionRows(options: Product['options']): OptionRow[] {
+  return options.map(({ name, choices }, key) => ({
+    key,
+    name,
+    choices: choices.map((choice, nth) => ({
+      key: nth,
+      name: choice.name,
+      swatch: choice.swatch,
+      surcharge: choice.surcharge === 0 ? '' : choice.surcharge.toFixed(2),
+      picture: choice.picture ?? '',
+    })),
+  }))
+}
+
+/** The options without choices in which nothing was typed, and without those in which nothing at all was. */
+export function withoutEmptyOptions(options: readonly OptionRow[]): OptionRow[] {
+  return options
+    .map((option) => ({ ...option, choices: option.choices.filter(isTyped) }))
+    .filter(({ name, choices }) => name.trim() !== '' || choices.length > 0)
+}
+
+/** The options as they are sent; a surcharge that cannot be read is sent as it was typed. */
+export function optionsJson(options: readonly OptionRow[]): string {
+  const sent = withoutEmptyOptions(options).map(({ name, choices }) => ({
+    name: name.trim(),
+    choices: choices.map((choice) => ({
+      name: choice.name.trim(),
+      swatch: choice.swatch.trim(),
+      surcharge: amountOf(choice.surcharge.trim()),
+      ...(choice.picture !== '' && { picture: choice.picture }),
+    })),
+  }))
+  return JSON.stringify(sent)
+}
+
+/** The sentences for surcharges that cannot be read, by the fields that they are about. */
+export function surchargeProblems(options: readonly OptionRow[]): SaveErrors['fields'] {
+  const problems: SaveErrors['fields'] = {}
+  for (const [place, { choices }] of options.entries()) {
+    for (const [nth, { surcharge }] of choices.entries()) {
+      const { problem } = surcharge.trim() === '' ? {} : readAmount(surcharge)
+      if (problem !== undefined) problems[`options.${place}.choices.${nth}.surcharge`] = problem
+    }
+  }
+  return problems
+}
+
+/** The options without the pictures that are no longer among these. */
+export function withPicturesOf(options: readonly OptionRow[], pictures: readonly Picture[]): OptionRow[] {
+  const isThere = (id: string) => pictures.some((picture) => picture.id === id)
+  return options.map((option) => ({
+    ...option,
+    choices: option.choices.map((choice) => (isThere(choice.picture) ? choice : { ...choice, picture: '' })),
+  }))
+}
+
+function isTyped({ name, swatch, surcharge, picture }: ChoiceRow): boolean {
+  return (name + swatch + surcharge + picture).trim() !== ''
+}
+
+function amountOf(text: string): number | string {
+  return text === '' ? 0 : (readAmount(text).dollars ?? text)
+}

@@ -1,0 +1,92 @@
+import type { Picture } from '@voltway/contract'
+import { maxOptions } from '@voltway/contract/browser'
+import { Button } from '@voltway/ui/button'
+import { TextField } from '@voltway/ui/text-field'
+import { useId } from 'react'
+import { RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
+import type { ProductField, SaveErrors } from '../save-errors.ts'
+import { ChoiceRows } from './choice-rows.tsx'
+import { blankOption, type OptionRow } from './option-rows.ts'
+
+type OptionsFieldProps = {
+  options: readonly OptionRow[]
+  /** Those of the product, of which a choice may have one. */
+  pictures: readonly Picture[]
+  errors: SaveErrors['fields']
+  readOnly: boolean
+  /** `options` when options or choices were added, removed or moved. */
+  onChange: (options: OptionRow[], field: ProductField) => void
+}
+
+/** What shoppers choose of a product: options, and in each of them its choices. */
+export function OptionsField({ options, pictures, errors, readOnly, onChange }: OptionsFieldProps) {
+  const id = useId()
+  const { list, said, full, addButton, rowAt } = useMovableRows({
+    rows: options,
+    most: maxOptions,
+    readOnly,
+    blank: blankOption,
+    nameOf: ({ name }, index) => name.trim() || `option ${index + 1}`,
+    onChange: (changed) => onChange(changed, 'options'),
+  })
+
+  function change(index: number, option: OptionRow, field: ProductField) {
+    onChange(options.with(index, option), field)
+  }
+
+  return (
+    <fieldset ref={list} data-field aria-describedby={`${id}-about`} className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 font-medium text-sm">Options</legend>
+      {options.map((option, index) => {
+        const at = rowAt(option, index)
+        return (
+          <div key={option.key} {...at.row} className="grid gap-3 rounded-lg border border-line p-3 sm:p-4">
+            <div className="flex flex-wrap items-start gap-x-1 gap-y-0.5">
+              <div className="min-w-0 grow basis-64">
+                <TextField
+                  hiddenLabel
+                  label={`Name of option ${index + 1}`}
+                  placeholder="Paint"
+                  data-control="name"
+                  autoComplete="off"
+                  readOnly={readOnly}
+                  value={option.name}
+                  error={errors[`options.${index}.name`]}
+                  onChange={({ target }) =>
+                    change(index, { ...option, name: target.value }, `options.${index}.name`)
+                  }
+                />
+              </div>
+              <RowButtons {...at.buttons} />
+            </div>
+            <ChoiceRows
+              place={index}
+              option={at.buttons.name}
+              choices={option.choices}
+              pictures={pictures}
+              errors={errors}
+              readOnly={readOnly}
+              onChange={(choices, field) => change(index, { ...option, choices }, field)}
+            />
+          </div>
+        )
+      })}
+      <Button variant="secondary" size="small" className="justify-self-start" {...addButton}>
+        Add an option
+      </Button>
+      <p id={`${id}-about`} className="text-sm text-soft">
+        {full
+          ? `There may be at most ${maxOptions} options.`
+          : 'Optional. What shoppers choose, such as the paint. The first choice is included in the price.'}
+      </p>
+      {errors.options !== undefined && (
+        <p role="alert" className="text-danger text-sm">
+          {errors.options}
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </fieldset>
+  )
+}

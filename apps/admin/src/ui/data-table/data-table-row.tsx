@@ -1,0 +1,103 @@
+import { classNames } from '@voltway/ui/class-names'
+import { Skeleton } from '@voltway/ui/skeleton'
+import type { ReactNode } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { type DataColumn, hiddenBelow } from './data-table-column.ts'
+import { roles } from './table-roles.ts'
+
+type DataTableRowProps<Row> = {
+  row: Row
+  id: string
+  columns: readonly DataColumn<Row>[]
+  name: string
+  selected: boolean
+  /** Without it there is no checkbox; `range` means all rows from the one that was clicked before. */
+  onSelect?: (selected: boolean, range: boolean) => void
+  highlighted: boolean
+  actions: ReactNode
+}
+
+const cell =
+  'md:h-15 md:border-line md:border-b md:px-2 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-3'
+
+const halves = {
+  start: 'max-md:col-start-1',
+  end: 'max-md:col-start-2 max-md:justify-self-end max-md:text-right',
+  both: 'max-md:order-last max-md:col-span-2',
+}
+
+/** A row of the table; on small screens two columns of lines. */
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, id, columns, name, selected, onSelect, highlighted, actions } = props
+
+  return (
+    <tr
+      {...roles.row}
+      data-row={id}
+      data-highlighted={highlighted || undefined}
+      className={classNames(
+        'transition-colors duration-slow max-md:relative max-md:grid max-md:grid-flow-row-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-line max-md:border-b max-md:py-3',
+        onSelect && 'max-md:pl-10',
+        highlighted || selected ? 'bg-accent-wash' : 'md:hover:bg-surface',
+      )}
+    >
+      {onSelect && (
+        <td {...roles.cell} className={classNames(cell, 'max-md:absolute max-md:top-3.5 max-md:left-1')}>
+          <Checkbox
+            label={`Choose ${name}`}
+            checked={selected}
+            onClick={({ currentTarget, shiftKey }) => onSelect(currentTarget.checked, shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          {...roles.cell}
+          className={classNames(
+            cell,
+            'min-w-0 max-md:[overflow-wrap:anywhere]',
+            halves[column.half ?? column.align ?? 'start'],
+            column.align === 'end' && 'tabular-nums whitespace-nowrap md:text-right',
+            column.heading && 'font-medium max-md:text-control',
+            column.labelled && 'max-md:flex max-md:gap-1.5',
+            column.from && hiddenBelow[column.from],
+            column.className,
+          )}
+        >
+          {column.labelled && (
+            <span aria-hidden className="shrink-0 text-soft md:hidden">
+              {column.header}
+            </span>
+          )}
+          <div className="contents">{column.cell(row)}</div>
+        </td>
+      ))}
+      {actions !== undefined && (
+        <td
+          {...roles.cell}
+          data-row-actions
+          className={classNames(cell, halves.end, 'whitespace-nowrap max-md:row-span-2')}
+        >
+          <div className="flex items-center justify-end gap-1 max-md:-mr-2.5 md:-my-2 md:-mr-2.5">
+            {actions}
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Stands in for rows while they load. */
+export function SkeletonRows({ columns }: { columns: number }) {
+  return skeletonKeys.map((key) => (
+    <tr key={key} aria-hidden className="max-md:block max-md:border-line max-md:border-b max-md:py-4">
+      <td colSpan={columns} className={classNames(cell, 'max-md:block')}>
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="mt-3 h-5 w-2/3 md:hidden" />
+      </td>
+    </tr>
+  ))
+}

@@ -1,0 +1,124 @@
+import type { Elements } from '@voltway/ui/elements'
+import { type ReactNode, useId, useRef } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { Progress } from '../progress.tsx'
+import type { DataColumn, ListQuery, TableSort } from './data-table-column.ts'
+import { DataTableHead } from './data-table-head.tsx'
+import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { DataTableToolbar } from './data-table-toolbar.tsx'
+import { withRows } from './row-selection.ts'
+import { roles } from './table-roles.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+type DataTableProps<Row, Sort extends string> = {
+  columns: readonly DataColumn<Row, Sort>[]
+  query: ListQuery<Row>
+  /** Says that the query failed; `details` is the server's sentence, where `text` is fixed. */
+  failure: (error: unknown) => { text: string; details?: string }
+  rowKey: (row: Row) => string
+  /** For the name of a row's checkbox. */
+  rowName: (row: Row) => string
+  sort: TableSort<Sort>
+  onSort: (sort: TableSort<Sort>) => void
+  /** The keys of those of the rows that are selected; without it there are no checkboxes. */
+  selection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+  /** For screen readers. */
+  caption: string
+  /** Shown when there are no rows on any page. */
+  empty: Elements
+  /** A row's buttons, in the last column. */
+  actions?: (row: Row) => ReactNode
+  /** The class of the width of that column. */
+  actionsWidth?: string
+  /** The key of a row that just changed. */
+  highlight?: string
+}
+
+/** A table; on small screens a row has two columns of lines. The server sorts it and divides it into pages. */
+export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { columns, query, rowKey, caption, empty, actions, highlight } = props
+  const { data, error, isFetching } = query
+  const rows = data?.items
+  const frame = useRowFocus(rows?.map(rowKey))
+  const choice = useChoice(props)
+  const head = { columns, sort: props.sort, onSort: props.onSort, chooseAll: choice?.chooseAll }
+  const captionId = useId()
+  const waiting = rows === undefined && error === null
+  const isEmpty = data?.total === 0
+
+  return (
+    <div ref={frame} className="relative grid gap-3" aria-busy={isFetching || undefined}>
+      {error !== null && <LoadFailed {...props.failure(error)} onRetry={() => void query.refetch()} />}
+      <DataTableToolbar {...head} />
+      {isFetching && !waiting && (
+        <Progress label={`Loading ${caption}`} className="absolute! inset-x-0 -top-1.5 h-0.5!" />
+      )}
+      {isEmpty && error === null
+        ? empty
+        : (waiting || (rows?.length ?? 0) > 0) && (
+            <table
+              {...roles.table}
+              aria-labelledby={captionId}
+              className="w-full text-sm max-md:block md:table-fixed md:border-separate md:border-spacing-0"
+            >
+              <caption id={captionId} className="sr-only">
+                {caption}
+              </caption>
+              <DataTableHead {...head} actionsWidth={actions && (props.actionsWidth ?? 'w-26')} />
+              <tbody {...roles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
+                {waiting && <SkeletonRows columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
+                {rows?.map((row) => {
+                  const key = rowKey(row)
+                  return (
+                    <DataTableRow
+                      key={key}
+                      row={row}
+                      id={key}
+                      columns={columns}
+                      name={props.rowName(row)}
+                      selected={choice?.isChosen(key) ?? false}
+                      onSelect={choice && ((selected, range) => choice.toggle(key, selected, range))}
+                      highlighted={key === highlight}
+                      actions={actions?.(row)}
+                    />
+                  )
+                })}
+              </tbody>
+            </table>
+          )}
+    </div>
+  )
+}
+
+type ChoiceProps<Row> = Pick<
+  DataTableProps<Row, string>,
+  'query' | 'rowKey' | 'selection' | 'onSelectionChange'
+>
+
+/** Which rows are selected and what a click on a checkbox does; undefined for a table without checkboxes. */
+function useChoice<Row>({ query, rowKey, selection, onSelectionChange }: ChoiceProps<Row>) {
+  const lastToggled = useRef<string>(undefined)
+  if (selection === undefined) return undefined
+  const keys = query.data?.items.map(rowKey) ?? []
+  const all = selection.size > 0 && selection.size === keys.length
+
+  return {
+    chooseAll: (
+      <Checkbox
+        label="Choose all on this page"
+        checked={all}
+        mixed={selection.size > 0 && !all}
+        disabled={keys.length === 0}
+        onChange={() => onSelectionChange?.(new Set(all ? [] : keys))}
+      />
+    ),
+    isChosen: (key: string) => selection.has(key),
+    toggle(key: string, selected: boolean, range: boolean) {
+      const from = range ? lastToggled.current : undefined
+      lastToggled.current = key
+      onSelectionChange?.(withRows(selection, keys, { key, selected, from }))
+    },
+  }
+}

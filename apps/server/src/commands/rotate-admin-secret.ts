@@ -1,0 +1,48 @@
+// `npm run admin-secret -- rotate`: gives the shop another admin secret, while it runs or not. The one before is refused at once,
+// by every node; the new one is printed, this one time on PostgreSQL.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { openDatabase, shopState } from '@voltway/db'
+import { rotateAdminSecret } from '@voltway/domain'
+import { placeName, placeOf } from '../backup/shop-place.ts'
+import { dataFiles } from '../data-dir/data-files.ts'
+import { replaceDurably } from '../data-dir/durable-files.ts'
+import { refuseOtherUser } from '../data-dir/folder-owner.ts'
+import { readEnv } from '../env/env.ts'
+import { UsageRefused } from '../logging/fault-lines.ts'
+import { generateSecret } from '../start/admin-secret.ts'
+import { StartRefused } from '../start/start-refused.ts'
+import { runCommand } from './run-command.ts'
+
+const rotate = async (): Promise<string> => {
+  const { adminSecret, databaseUrl, dataDir } = readEnv()
+  console.log(`Shop: ${placeName(placeOf(databaseUrl, dataDir))}`)
+  if (adminSecret !== undefined)
+    throw new StartRefused('ADMIN_SECRET is set: set another one there, and restart every node')
+  return databaseUrl === undefined ? rotateInFile(dataDir) : rotateInDatabase(databaseUrl)
+}
+
+const rotateInFile = async (dataDir: string) => {
+  refuseOtherUser(dataDir)
+  const { adminSecretFile: file } = dataFiles(dataDir)
+  if (!existsSync(file)) throw new StartRefused(`There is no ${file}: start the shop, which makes one`)
+  const secret = generateSecret()
+  await replaceDurably(file, `${secret}\n`)
+  return secret
+}
+
+const rotateInDatabase = async (url: string) => {
+  const database = await openDatabase({ url, file: '' })
+  try {
+    if ((await shopState.findShopId(database.db)) === undefined)
+      throw new StartRefused('The database has no shop yet: start it first')
+    return await rotateAdminSecret({ database, randomBytes })
+  } finally {
+    await database.close()
+  }
+}
+
+void runCommand(async (words) => {
+  if (words.join(' ') !== 'rotate') throw new UsageRefused('Usage: npm run admin-secret -- rotate')
+  console.log(`Admin secret: ${await rotate()}`)
+})

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { pictureFile } from '../images/image-file-names.ts'
+import { StartRefused } from '../start/start-refused.ts'
+import type { DataDir } from './data-dir.ts'
+import { createOnce } from './durable-files.ts'
+
+/**
+ * Before a SQLite file is opened, which makes it: refuses to begin a new shop in a folder that an old one has left.
+ * @throws StartRefused
+ */
+export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: DataDir): Promise<void> => {
+  if (existsSync(databaseFile)) return
+  if (!existsSync(shopIdFile) && !(await hasPictures(uploads))) return
+  throw new StartRefused(
+    `The database file ${databaseFile} is missing, but its shop's folder is there: ` +
+      `put the file back, or move ${uploads} and ${shopIdFile} away to begin a new shop`,
+  )
+}
+
+/**
+ * Before a database is migrated: refuses the folder of another shop, `shopId` being the database's, if it has one.
+ * @throws StartRefused
+ */
+export const refuseForeignFolder = async (
+  { path, shopIdFile }: DataDir,
+  shopId: string | undefined,
+): Promise<void> => {
+  const owner = await readOwner(shopIdFile)
+  if (owner === undefined || owner === shopId) return
+  throw new StartRefused(
+    `DATA_DIR ${path} belongs to the shop ${owner}, but the database to ${shopId ?? 'none yet'}: ` +
+      `start it with its own database, or give this database another DATA_DIR; ` +
+      `if the folder is this database's all the same, delete ${shopIdFile}`,
+  )
+}
+
+/** Makes a folder without an owner the shop's. */
+export const claimFolder = async ({ shopIdFile }: DataDir, shopId: string): Promise<void> => {
+  if (!existsSync(shopIdFile)) await createOnce(shopIdFile, `${shopId}\n`)
+}
+
+const hasPictures = async (uploads: string) => (await readdir(uploads)).some((file) => pictureFile.test(file))
+
+const readOwner = async (shopIdFile: string): Promise<string | undefined> => {
+  try {
+    return (await readFile(shopIdFile, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

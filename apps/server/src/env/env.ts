@@ -1,0 +1,197 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { serverFolder } from '../server-folder.ts'
+import {
+  fault,
+  isAddressOrCidr,
+  isHttpUrl,
+  isOrigin,
+  isPostgres,
+  list,
+  oneOf,
+  onOff,
+  secret,
+  secretFault,
+  wholeNumber,
+} from './env-values.ts'
+
+/** The configuration, read once (docs/behaviour.md, "Settings"). */
+export type Env = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** The built apps for shoppers and for the shopkeeper; no variables, but tests bring their own. */
+  webDir: string
+  adminDir: string
+  /** PostgreSQL; unset means SQLite in `dataDir`. */
+  databaseUrl: string | undefined
+  adminSecret: string | undefined
+  /** The origin that documents and links name; unset means the one by which a visitor came. */
+  publicUrl: string | undefined
+  seedDemo: boolean
+  logLevel: LogLevel
+  /** Addresses and CIDRs of the proxies whose X-Forwarded-* headers are believed. */
+  trustProxy: string[]
+  metricsToken: string | undefined
+  corsOrigins: '*' | string[]
+  rateLimits: boolean
+  passwordMinLength: number
+  /** How long after the signal to stop requests are still taken, while `/readyz` says no. */
+  shutdownDelaySeconds: number
+  /** How long a connection may be idle between two requests. */
+  keepAliveSeconds: number
+  /** Where traces go. */
+  otlpEndpoint: string | undefined
+  chat: Chat
+}
+
+/** The chat widget as the web app reads it out of its document. */
+export type Chat = {
+  provider: 'none' | 'tawk' | 'crisp' | 'chatwoot'
+  id: string
+  baseUrl: string
+  load: 'idle' | 'click'
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+/** The variables are not usable; `faults` has one readable line per fault. */
+export class EnvRefused extends Error {
+  override readonly name = 'EnvRefused'
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** The folder in which a command was given: npm runs its script of that name in the project's folder. */
+export const callerFolder = (script: string): string => {
+  const { INIT_CWD, npm_lifecycle_event } = process.env
+  return npm_lifecycle_event === script && INIT_CWD ? INIT_CWD : process.cwd()
+}
+
+/** The listening socket that systemd has opened for this process (sd_listen_fds(3)), if there is one. */
+export const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS } = process.env): number | undefined =>
+  LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined
+
+/** Reads and checks the variables. @throws EnvRefused */
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
+  // `FOO=` in a compose file or .env means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) throw new EnvRefused(parsed.error.issues.map((issue) => issue.message))
+  const variables = parsed.data
+  return {
+    port: variables.PORT,
+    host: variables.HOST,
+    dataDir: resolve(variables.DATA_DIR),
+    webDir: join(serverFolder, '../web/dist'),
+    adminDir: join(serverFolder, '../admin/dist'),
+    databaseUrl: variables.DATABASE_URL,
+    adminSecret: variables.ADMIN_SECRET,
+    publicUrl: variables.PUBLIC_URL,
+    seedDemo: variables.SEED_DEMO,
+    logLevel: variables.LOG_LEVEL,
+    trustProxy: variables.TRUST_PROXY,
+    metricsToken: variables.METRICS_TOKEN,
+    corsOrigins: variables.CORS_ORIGINS,
+    rateLimits: variables.RATE_LIMITS,
+    passwordMinLength: variables.PASSWORD_MIN_LENGTH,
+    shutdownDelaySeconds: variables.SHUTDOWN_DELAY,
+    keepAliveSeconds: variables.KEEP_ALIVE,
+    otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+    chat: {
+      provider: variables.CHAT_PROVIDER,
+      id: variables.CHAT_ID,
+      baseUrl: variables.CHAT_BASE_URL,
+      load: variables.CHAT_LOAD,
+    },
+  }
+}
+
+const chatIds = {
+  none: { pattern: /^/, rule: '' },
+  tawk: { pattern: /^[A-Za-z0-9]+\/[A-Za-z0-9]+$/, rule: 'PROPERTY/WIDGET as in the Tawk.to embed code' },
+  crisp: { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, rule: 'the Crisp website id, a UUID' },
+  chatwoot: { pattern: /^[A-Za-z0-9]+$/, rule: 'the website token of the Chatwoot inbox' },
+}
+
+const Variables = z
+  .object({
+    PORT: wholeNumber('PORT', 0, 65_535).default(3000),
+    HOST: z
+      .string()
+      .refine(
+        (value) => isIP(value) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(value),
+        fault('HOST', 'an address or a host name'),
+      )
+      .default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .refine(
+        isPostgres,
+        secretFault('DATABASE_URL', 'postgres://user:password@host:port/database, or unset for SQLite'),
+      )
+      .optional(),
+    ADMIN_SECRET: secret('ADMIN_SECRET')
+      .pipe(z.string().min(8, secretFault('ADMIN_SECRET', 'at least 8 characters long')))
+      .optional(),
+    PUBLIC_URL: z
+      .string()
+      .refine(isOrigin, fault('PUBLIC_URL', 'an origin without a path, e.g. https://shop.example'))
+      .optional(),
+    SEED_DEMO: onOff('SEED_DEMO').default(true),
+    LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
+    TRUST_PROXY: z
+      .string()
+      .transform((value) => (value === 'off' ? [] : list(value)))
+      .refine((entries) => entries.every(isAddressOrCidr), {
+        error: 'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8',
+      })
+      .default([]),
+    METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
+    CORS_ORIGINS: z
+      .string()
+      .transform((value) => (value === '*' ? value : list(value)))
+      .refine((value) => value === '*' || value.every(isOrigin), {
+        error: 'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example',
+      })
+      .default('*'),
+    RATE_LIMITS: onOff('RATE_LIMITS').default(true),
+    PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
+    SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
+    KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .string()
+      .refine(
+        isHttpUrl,
+        secretFault('OTEL_EXPORTER_OTLP_ENDPOINT', 'the address of a collector, e.g. http://127.0.0.1:4318'),
+      )
+      .optional(),
+    CHAT_PROVIDER: oneOf('CHAT_PROVIDER', ['none', 'tawk', 'crisp', 'chatwoot']).default('none'),
+    CHAT_ID: z.string().default(''),
+    CHAT_BASE_URL: z.string().default(''),
+    CHAT_LOAD: oneOf('CHAT_LOAD', ['idle', 'click']).default('idle'),
+  })
+  .superRefine(({ CHAT_PROVIDER: provider, CHAT_ID: id, CHAT_BASE_URL: baseUrl }, context) => {
+    const { pattern, rule } = chatIds[provider]
+    if (!pattern.test(id)) {
+      context.addIssue(
+        `CHAT_ID must be ${rule}, where CHAT_PROVIDER is ${provider}, not ${JSON.stringify(id)}`,
+      )
+    }
+    if (provider === 'chatwoot' && !isOrigin(baseUrl)) {
+      context.addIssue(
+        `CHAT_BASE_URL must be the origin of the Chatwoot server, e.g. https://chat.example, not ${JSON.stringify(baseUrl)}`,
+      )
+    }
+  })
+
+/** The names of all variables; .env.example lists the same ones. */
+export const variableNames = Object.keys(Variables.shape)

@@ -1,0 +1,132 @@
+import readMultipart, { type MultipartFile } from '@fastify/multipart'
+import { requireAdmin } from '@voltway/api'
+import { pictureLimits, procedures, type Route, restAddress } from '@voltway/contract'
+import { type BoundedQueue, Refusal } from '@voltway/domain'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { App } from '../../app.ts'
+import { allowUpload } from '../guard/body-limits.ts'
+import { parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
+import { createContext } from './create-context.ts'
+import { callRest } from './rest.ts'
+
+const maxFieldBytes = 64 * 1024
+const multipartOptions = {
+  limits: { fileSize: pictureLimits.maxBytes, files: 24, parts: 24 },
+  // Of a field the parser would give text in which bytes that are no UTF-8 are replaced, of a file it gives the bytes.
+  isPartAFile: () => true,
+}
+/** Everything around the picture: the other fields, the boundaries and the parts' headers. */
+const maxBodyBytes = pictureLimits.maxBytes + 128 * 1024
+
+type Fields = Record<string, unknown>
+/** What a form may bring: the fields of the procedure's input and a picture. */
+type Form = { fields: NonNullable<Route['flat']>; picture: string }
+type Upload = { fields: Fields; picture?: Uint8Array }
+
+/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). Forms wait unread in `queue`. */
+export const uploads = async (fastify: FastifyInstance, app: App, queue: BoundedQueue): Promise<void> => {
+  await fastify.register(uploadPaths, { app, queue })
+}
+
+// A scope of its own: nowhere else is multipart read.
+const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async (
+  fastify,
+  { app, queue },
+) => {
+  await fastify.register(readMultipart, multipartOptions)
+  admitUploads(fastify, app)
+  for (const [procedure, route] of procedures) {
+    if (!route.multipart) continue
+    const { picture } = route.multipart
+    const form = { fields: { ...route.flat, [picture]: rejectSerializedFile }, picture }
+    const { method, path } = restAddress(route)
+    fastify.route<{ Params: Record<string, string> }>({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: (request, reply) => {
+        const save = ({ fields, picture }: Upload) => {
+          const input = { ...fields, ...request.params }
+          return fastify.runQueued(request, () => callRest(request, reply, procedure, input, picture))
+        }
+        if (!request.isMultipart()) return save({ fields: request.body as Fields })
+        return queue.run(async () => {
+          fastify.rejectIfFull(request)
+          return save(await readUpload(request, form))
+        })
+      },
+    })
+  }
+}
+
+/** Checks the admin before a byte of the body is read, because an upload may be large and slow. */
+const admitUploads = (fastify: FastifyInstance, app: App) => {
+  fastify.addHook('onRequest', async (request, reply) => {
+    fastify.rejectIfFull(request)
+    await requireAdmin(createContext(app, request, reply))
+    if (!request.headers['content-type']?.startsWith('multipart/')) return
+    allowUpload(request.raw, maxBodyBytes)
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+  })
+}
+
+const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> => {
+  const upload: Upload = { fields: {} }
+  try {
+    // The client left while its upload waited: the parser would wait for ever.
+    if (request.raw.destroyed) throw new Refusal('BAD_REQUEST')
+    for await (const part of request.files()) {
+      refuseBrokenName(part)
+      const isFile = part.filename !== undefined || part.mimetype === 'application/octet-stream'
+      if (isFile && part.fieldname === form.picture) await takeFile(upload, part)
+      // Some clients send a list as a file of JSON.
+      else if (!isFile || Object.hasOwn(form.fields, part.fieldname))
+        await takeText(upload.fields, part, form)
+      else part.file.resume()
+    }
+    // A list in a form is JSON.
+    refuseDeepOrHostile(upload.fields)
+  } catch (error) {
+    throw refusal(error)
+  }
+  return upload
+}
+
+/** Turns `[…` or `{…` sent as text in the file field into an object, so that validation rejects it. */
+const rejectSerializedFile = (text: string): unknown => (/^[[{]/.test(text) ? { text } : text)
+
+// The parser replaces what is no UTF-8 in the names of fields and files. Nothing needs this character there.
+const refuseBrokenName = ({ fieldname, filename }: MultipartFile) => {
+  if (`${fieldname}${filename}`.includes('\ufffd')) throw new Refusal('BAD_REQUEST')
+}
+
+const takeText = async (fields: Fields, part: MultipartFile, form: Form) => {
+  const { fieldname: name, mimetype } = part
+  const bytes = await part.toBuffer()
+  if (bytes.byteLength > maxFieldBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+  const text = utf8(bytes)
+  if (!Object.hasOwn(form.fields, name)) return
+  if (Object.hasOwn(fields, name)) throw twice(name)
+  // Browsers write every line break of a form as CR LF.
+  fields[name] =
+    mimetype === 'application/json' ? parseJson(text) : form.fields[name]?.(text.replaceAll('\r\n', '\n'))
+}
+
+const takeFile = async (upload: Upload, part: MultipartFile) => {
+  const bytes = await part.toBuffer()
+  // Browsers send a file field that nobody filled as an empty file without a name.
+  if (bytes.byteLength === 0 && !part.filename) return
+  if (upload.picture) throw twice(part.fieldname)
+  upload.picture = bytes
+}
+
+const twice = (path: string) => {
+  const message = `${path} may be sent once`
+  return new Refusal('VALIDATION_FAILED', { issues: [{ path, message }] })
+}
+
+/** What the parser throws is the sender's fault in one of two ways. */
+const refusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  const isTooLarge = (error as { statusCode?: number }).statusCode === 413
+  return new Refusal(isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
+}

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { AssetRow, Database } from '@voltway/db'
+import { assetRetentionDays, findAsset, renewAssets, storeAssets } from '@voltway/domain'
+import type { Logger } from 'pino'
+import type { DataDir } from '../../data-dir/data-dir.ts'
+import type { Env } from '../../env/env.ts'
+
+/**
+ * The scripts, styles and fonts of all builds that were served within `assetRetentionDays`, compressed forms included. A page of another
+ * version may ask this node for them (docs/behaviour.md, "Caching"). See docs/decisions/0077-files-of-other-versions-are-served.md.
+ */
+export type AssetStore = {
+  /** Stores the files of this node's build as of now, and deletes what no node has renewed for longer; a fault is logged. */
+  renew(): Promise<void>
+  /** The file with the longest of these names. @throws Refusal UNAVAILABLE */
+  find(names: readonly string[]): Promise<AssetRow | undefined>
+}
+
+/** The files of this node's build, their paths by their stored names. */
+type BuiltAssets = ReadonlyMap<string, string>
+
+type Store = Pick<AssetStore, 'find'> & { renew(built: BuiltAssets): Promise<void> }
+
+const retentionMs = assetRetentionDays * 24 * 60 * 60 * 1000
+
+const hashedPath = /^\/assets\/((?:admin\/)?\w[\w.-]{0,100}-[\w-]{8}\.(?:js|css|woff2))$/
+
+/** The stored name of an asset by its path, undefined for any path that no build makes; it has no slash and no leading dot. */
+export const assetNameOf = (path: string): string | undefined => hashedPath.exec(path)?.[1]?.replace('/', '~')
+
+/** On SQLite the store is a folder, on PostgreSQL a table for all nodes. */
+export const openAssets = (
+  { webDir, adminDir }: Pick<Env, 'webDir' | 'adminDir'>,
+  { assets: folder }: Pick<DataDir, 'assets'>,
+  database: Database,
+  log: Logger,
+): AssetStore => {
+  const store = database.dialect === 'sqlite' ? assetsInFolder(folder) : assetsInDatabase(database)
+  const built = new Map([webDir, adminDir].filter(existsSync).flatMap(builtAssets))
+  return {
+    find: store.find,
+    async renew() {
+      if (built.size === 0) return
+      try {
+        await store.renew(built)
+      } catch (err) {
+        log.warn({ err }, 'Scripts, styles and fonts of this version cannot be stored for other versions')
+      }
+    },
+  }
+}
+
+const builtAssets = (root: string) =>
+  ['assets', 'assets/admin']
+    .map((folder) => join(root, folder))
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .flatMap(({ parentPath, name: file }): [string, string][] => {
+      const source = join(parentPath, file)
+      const path = `/${relative(root, source).replaceAll('\\', '/')}`
+      const [suffix = ''] = /\.(br|gz)$/.exec(path) ?? []
+      const name = assetNameOf(path.slice(0, path.length - suffix.length))
+      return name === undefined ? [] : [[name + suffix, source]]
+    })
+
+const assetsInDatabase = (database: Database): Store => {
+  const shop = { database }
+  return {
+    find: (names) => findAsset(shop, names),
+    async renew(built) {
+      const missing = await renewAssets(shop, [...built.keys()].sort())
+      if (missing.length === 0) return
+      const read = async (name: string) => ({ name, bytes: await readFile(built.get(name) ?? '') })
+      await storeAssets(shop, await Promise.all(missing.map(read)))
+    },
+  }
+}
+
+const assetsInFolder = (folder: string): Store => ({
+  async find(names) {
+    for (const name of names.toSorted((one, other) => other.length - one.length)) {
+      const path = join(folder, name)
+      // A symbolic link could lead to any file of the machine.
+      if ((await lstat(path).catch(() => undefined))?.isFile()) return { name, bytes: await readFile(path) }
+    }
+    return undefined
+  },
+
+  async renew(built) {
+    await mkdir(folder, { recursive: true })
+    const now = new Date()
+    await Promise.all([...built].map(([name, source]) => copy(source, join(folder, name), now)))
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      const entry = await lstat(path)
+      if (entry.isFile() && entry.mtimeMs < now.getTime() - retentionMs) await rm(path)
+    }
+  },
+})
+
+/** Copies a file unless it is there, and dates it. A crash may cut the copy short: the next start compares the sizes. */
+const copy = async (source: string, target: string, now: Date) => {
+  const stored = await lstat(target).catch(() => undefined)
+  if (stored?.isFile() && stored.size === (await stat(source)).size) return utimes(target, now, now)
+  const draft = `${target}.part`
+  try {
+    await writeFile(draft, await readFile(source))
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,167 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import serveFiles from '@fastify/static'
+import { adminPaths, pageNames, pages, productPath } from '@voltway/contract'
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+} from 'fastify'
+import type { App } from '../../app.ts'
+import { isRegularFile } from '../../data-dir/is-regular-file.ts'
+import { pictureFile } from '../../images/image-file-names.ts'
+import { adminHeaders, picturePolicy } from '../guard/security-headers.ts'
+import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
+import { crawlers } from '../pages/crawlers.ts'
+import { type Document, documentParts, readBuilt, readDocuments, sendDocument } from '../pages/html-pages.ts'
+import { createPageCache } from '../pages/page-cache.ts'
+import { productDocuments } from '../pages/product-pages.ts'
+import { shopDocuments } from '../pages/shop-page.ts'
+import { compressible, immutable } from '../send-body.ts'
+import type { AssetStore } from './asset-store.ts'
+import { sendImage } from './send-image.ts'
+import { sendStoredAsset } from './stored-assets.ts'
+
+/** The documents and files of both apps, and the uploaded pictures. */
+export const staticFiles = async (
+  fastify: FastifyInstance,
+  app: App,
+  revisionNow: CatalogueWatch,
+): Promise<void> => {
+  const roots = [app.env.webDir, app.env.adminDir].filter(existsSync)
+  await fastify.register(serveBuiltFiles, { roots, assets: app.assets })
+  await fastify.register(servePictures, app)
+  await serveDocuments(fastify, app, revisionNow)
+}
+
+const allowOtherSites = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+
+const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore }> = async (
+  fastify,
+  { roots, assets },
+) => {
+  // Known by name, so that no address reaches anything else of the disk.
+  const rootOf = new Map(roots.flatMap((root) => builtFiles(root).map((file) => [`/${file}`, root])))
+  if (rootOf.size === 0) return
+  await fastify.register(serveFiles, {
+    root: roots,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isAsset = roots.some((root) => path.startsWith(join(root, 'assets/')))
+      reply.header('Cache-Control', isAsset ? immutable : 'public, max-age=3600')
+      // The placeholder stands among the products' pictures, which other sites may show.
+      if (basename(path).startsWith('placeholder.')) allowOtherSites(reply)
+    },
+  })
+  // A route per folder: one for each file would take a tenth of the start.
+  for (const pattern of new Set([...rootOf.keys()].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))) {
+    fastify.get(pattern, async (request, reply) => {
+      const [path = ''] = request.url.split('?', 1)
+      const root = rootOf.get(path)
+      return root === undefined ? sendStoredAsset(assets, path, request, reply) : reply.sendFile(path, root)
+    })
+  }
+}
+
+/** What a build has made for browsers, by its path. Of its documents and compressed forms the server knows by itself. */
+const builtFiles = (root: string, folder = ''): string[] =>
+  // Not `recursive`, which would follow links out of the folder.
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !/^\.|\.(html|br|gz)$|^documents\.json$/.test(name))
+    .flatMap((entry) => {
+      const path = posix.join(folder, entry.name)
+      if (entry.isDirectory()) return builtFiles(root, path)
+      return entry.isFile() ? [path] : []
+    })
+
+const servePictures: FastifyPluginAsync<Pick<App, 'pictures'>> = async (fastify, { pictures }) => {
+  const setHeaders = (reply: FastifyReply) =>
+    allowOtherSites(reply).headers({
+      'Content-Security-Policy': picturePolicy,
+      'Cache-Control': immutable,
+    })
+  const { folder } = pictures
+  if (folder !== undefined)
+    await fastify.register(serveFiles, { root: folder, serve: false, cacheControl: false, setHeaders })
+  fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
+    const { file } = request.params
+    if (!pictureFile.test(file)) return reply.callNotFound()
+    if (folder !== undefined)
+      return (await isRegularFile(join(folder, file))) ? reply.sendFile(file) : reply.callNotFound()
+    const found = await fastify.runQueued(request, () => pictures.find(file))
+    return found === undefined ? reply.callNotFound() : sendImage(request, setHeaders(reply), found)
+  })
+}
+
+const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: CatalogueWatch) => {
+  const { env, log } = app
+  const [built, adminHtml] = await Promise.all([
+    readDocuments(env.webDir),
+    readBuilt(join(env.adminDir, 'index.html')),
+  ])
+  if (built === undefined) {
+    log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
+    return
+  }
+  const pageFor = createPageCache()
+  await crawlers(fastify, app, pageFor, revisionNow)
+  const parts = documentParts(built, env)
+  const shopDocument = shopDocuments(built, parts, pageFor, app, revisionNow)
+  for (const page of pageNames) {
+    servePage(fastify, pages[page].path, async (request, reply) =>
+      sendDocument(request, reply, await shopDocument(request, page)),
+    )
+  }
+  const notFound = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) =>
+    sendDocument(request, reply, await shopDocument(request), status)
+  // People get a page with a way back; programs, and whoever asks below these folders, the error body.
+  const wantsPage = ({ headers, url }: FastifyRequest) =>
+    headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
+
+  const productDocument = productDocuments(built, parts, pageFor, app, revisionNow)
+  fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
+    const page = await productDocument(request, request.params.slug)
+    if ('document' in page) return sendDocument(request, reply, page.document, page.status)
+    // A slug may lead to another product one day.
+    if ('slug' in page)
+      return redirect(request, reply.header('Cache-Control', 'no-cache'), productPath(page.slug))
+    if (page.status === 410 || wantsPage(request)) return notFound(request, reply, page.status)
+    return reply.callNotFound()
+  })
+  redirectSlash(fastify, productPath(':slug'))
+  if (adminHtml !== undefined) await serveAdmin(fastify, adminHtml)
+
+  fastify.get('/*', async (request, reply) =>
+    wantsPage(request) ? notFound(request, reply, 404) : reply.callNotFound(),
+  )
+}
+
+const serveAdmin = async (fastify: FastifyInstance, html: string) => {
+  // Not kept: whoever goes back after locking must not find customers' data in a page that was put aside whole.
+  const admin: Document = { body: compressible(html), headers: adminHeaders, caching: 'no-store' }
+  for (const path of Object.values(adminPaths)) {
+    servePage(fastify, path, async (request, reply) => sendDocument(request, reply, admin))
+  }
+}
+
+const servePage = (fastify: FastifyInstance, path: string, answer: RouteHandlerMethod) => {
+  fastify.get(path, answer)
+  if (path !== '/') redirectSlash(fastify, path)
+}
+
+/** Each page has one address: asked for with a slash at its end, it names that one. */
+const redirectSlash = (fastify: FastifyInstance, path: string) =>
+  fastify.get(`${path}/`, async (request, reply) => {
+    const [asked = ''] = request.url.split('?', 1)
+    return redirect(request, reply, asked.slice(0, -1))
+  })
+
+/** With what was asked beside the address. */
+const redirect = ({ url }: FastifyRequest, reply: FastifyReply, path: string) => {
+  const query = url.indexOf('?')
+  return reply.redirect(query < 0 ? path : path + url.slice(query), 308)
+}

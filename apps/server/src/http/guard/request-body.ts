@@ -1,0 +1,134 @@
+import type { Route } from '@voltway/contract'
+import { Refusal } from '@voltway/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parse } from 'secure-json-parse'
+import { requireBodySize } from './large-bodies.ts'
+
+const maxDepth = 32
+const refusedKeys = ['__proto__', 'constructor']
+
+/** Reads JSON bodies strictly and flat form bodies as the JSON they stand for; no body at all is `{}`. */
+export const readBodies = (fastify: FastifyInstance) => {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
+}
+
+/** Refuses a body that the address does not take, by its headers: before a byte of it is read. */
+export const refuseForeignBody = (request: FastifyRequest): void => {
+  const { headers, method } = request
+  if (method === 'GET' || method === 'HEAD') return
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const [type, charset] = mediaType(headers['content-type'])
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const isRest = !request.pattern?.startsWith('/trpc/')
+  const announced = Number(headers['content-length'] ?? 0)
+  const { form, multipart } = request.endpoint ?? {}
+  if (isRest && type === 'multipart/form-data' && multipart) return
+  const isForm = isRest && type === 'application/x-www-form-urlencoded' && form
+  const hasBody = headers['transfer-encoding'] !== undefined || announced > 0
+  const isBare = isRest && type === undefined && !hasBody
+  if (type !== 'application/json' && !isForm && !isBare) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  requireBodySize(request, announced)
+}
+
+/**
+ * Refuses a query that is no UTF-8 or names something twice, and at the tRPC adapter all that is not `input`: batches
+ * among them.
+ */
+export const refuseBadQuery = ({ query, pattern, url }: FastifyRequest): void => {
+  if (/[^\x21-\x7e]/.test(url)) throw new Refusal('BAD_REQUEST')
+  requireUtf8Percents(url)
+  const entries = Object.entries(query as Record<string, unknown>)
+  const twice = entries.some(([, value]) => typeof value !== 'string')
+  const foreign = pattern?.startsWith('/trpc/') && entries.some(([key]) => key !== 'input')
+  if (twice || foreign) throw new Refusal('BAD_REQUEST')
+}
+
+/** Parses JSON of at most 32 levels without keys that reach a prototype; nothing at all is `{}`. */
+export const parseJson = (text: string): unknown => {
+  if (text === '') return {}
+  let value: unknown
+  try {
+    value = parse(text)
+  } catch {
+    throw new Refusal('BAD_REQUEST')
+  }
+  refuseDeepOrHostile(value)
+  return value
+}
+
+/** @throws Refusal BAD_REQUEST for bytes that are not UTF-8 */
+export const utf8 = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('BAD_REQUEST')
+  }
+}
+
+/** @throws Refusal BAD_REQUEST for percent-encoded bytes that are not UTF-8, which would become U+FFFD */
+export const requireUtf8Percents = (text: string): void => {
+  if (text.includes('%') && !isDecodable(escapeStrayPercents(text))) throw new Refusal('BAD_REQUEST')
+}
+
+// The result is used, because the bundler removes a call without a use, and the error with it.
+const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Encodes percent signs without two hexadecimal digits: URLSearchParams may damage the text around them. */
+const escapeStrayPercents = (text: string) => text.replace(/%(?![0-9a-f]{2})/gi, '%25')
+
+/** Returns the text of a body. @throws Refusal PAYLOAD_TOO_LARGE or BAD_REQUEST */
+export const bodyText = (request: FastifyRequest, bytes: Buffer): string => {
+  requireBodySize(request, bytes.length)
+  return utf8(bytes)
+}
+
+const readJson = async (request: FastifyRequest, bytes: Buffer) => parseJson(bodyText(request, bytes))
+
+const readForm = async (request: FastifyRequest, bytes: Buffer) =>
+  parseForm(bodyText(request, bytes), request.endpoint?.flat)
+
+const mediaType = (header: string | undefined): [type: string | undefined, charset: string | undefined] => {
+  if (header === undefined) return [undefined, undefined]
+  const [type, ...parameters] = header
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  return [type, charset?.slice('charset='.length).replaceAll('"', '')]
+}
+
+/** @throws Refusal BAD_REQUEST for what is nested too deeply, or has a key that could change what objects are */
+export const refuseDeepOrHostile = (root: unknown): void => {
+  let level: unknown[] = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) throw new Refusal('BAD_REQUEST')
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue
+      if (refusedKeys.some((key) => Object.hasOwn(value, key))) throw new Refusal('BAD_REQUEST')
+      for (const child of Object.values(value)) next.push(child)
+    }
+    level = next
+  }
+}
+
+const parseForm = (text: string, known: Route['flat'] = {}): Record<string, unknown> => {
+  requireUtf8Percents(text)
+  const fields: Record<string, unknown> = {}
+  for (const [key, value] of new URLSearchParams(escapeStrayPercents(text))) {
+    if (Object.hasOwn(fields, key) || refusedKeys.includes(key)) throw new Refusal('BAD_REQUEST')
+    fields[key] = Object.hasOwn(known, key) ? known[key]?.(value) : value
+  }
+  return fields
+}

@@ -1,0 +1,69 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { callProcedure } from '@voltway/api'
+import type { Route } from '@voltway/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../app.ts'
+import { createContext } from '../api/create-context.ts'
+import { jsonType } from '../guard/error-responses.ts'
+import { acceptedCoding, compressible, sendBody, writeCaching } from '../send-body.ts'
+import type { ListCache, Rendered } from './list-cache.ts'
+import { listEndpoints, publicLists } from './list-endpoints.ts'
+
+/**
+ * Serves the lists that are the same for everybody, by REST and tRPC, from memory until the catalogue changes. Parts of lists are
+ * rendered in the queue, because a client can think of many.
+ */
+export const servePublicLists = (fastify: FastifyInstance, app: App, lists: ListCache): void => {
+  for (const [procedure, route] of publicLists) {
+    for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
+      fastify.get(url, (request, reply) => {
+        const input = inputOf(request)
+        const render = async (): Promise<Rendered> => {
+          const headers: Rendered['headers'] = { 'content-type': jsonType }
+          const setHeader = (name: string, value: string) => {
+            headers[name] = value
+          }
+          const context = { ...createContext(app, request, reply), setHeader }
+          const list = await callProcedure(context, procedure, input)
+          const body = compressible(`${before}${JSON.stringify(list)}${after}`)
+          const coding = acceptedCoding(request)
+          if (coding) await body.coded?.(coding)
+          return { body, headers, latin1: Buffer.from(body.plain).toString('latin1') }
+        }
+        const respond = (list: Rendered) => send(request, reply, list)
+        const part = request.url === url ? whole : partOf(route, input)
+        // The procedure rejects the input, and says why.
+        if (part === undefined) return fastify.runQueued(request, render).then(respond)
+        const { wholes, parts } = lists.now()
+        const cache = part === whole ? wholes : parts
+        const key = `${url} ${part}`
+        const cached = cache.get(key)
+        lists.requests[cached ? 'hits' : 'misses'] += 1
+        if (cached) return respond(cached)
+        const fetch = () => cache.forceFetch(key, { context: render })
+        return (part === whole ? fetch() : fastify.runQueued(request, fetch)).then(respond)
+      })
+    }
+  }
+}
+
+const whole = '{}'
+
+/** The same words for the same part: unknown parameters and their order make no difference. Undefined for a wrong input. */
+const partOf = ({ input: schema }: Route, input: unknown): string | undefined => {
+  const { success, data } = schema.safeParse(input)
+  return success ? JSON.stringify(data) : undefined
+}
+
+/**
+ * Sends a list. An uncompressed one goes past the framework's serialization, which would cost a sixth of the request: the HTTP
+ * layer sends a Latin-1 text in one piece with the headers.
+ */
+const send = (request: FastifyRequest, reply: FastifyReply, { body, headers, latin1 }: Rendered) => {
+  if (acceptedCoding(request) !== undefined || request.headers['if-none-match'] !== undefined)
+    return sendBody(request, reply.headers(headers), body)
+  writeCaching(reply.headers(headers), body)
+  reply.header('content-length', latin1.length).hijack()
+  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders).end(latin1, 'latin1')
+  return undefined
+}

@@ -1,0 +1,65 @@
+import { lastBackup, tallyOrders } from '@voltway/domain'
+import type { Registry } from 'prom-client'
+import type { App } from '../../app.ts'
+import { memoize } from './memoize.ts'
+import { gauge } from './read-at-scrape.ts'
+
+const ordersFreshMs = 60_000
+const backupFreshMs = 15_000
+
+/** The connections to the database, and what is asked of it: a scrape does not wait until it answers. */
+export const databaseMetrics = (registry: Registry, { shop, log }: App): void => {
+  // Before the questions below, which take a connection themselves.
+  connectionMetrics(registry, shop.database)
+
+  const limits = {
+    nowMs: () => shop.now().getTime(),
+    onFailure: (err: unknown) => log.warn({ err }, 'Numbers for /metrics could not be read'),
+  }
+  const tally = memoize(() => tallyOrders(shop), { freshMs: ordersFreshMs, ...limits })
+  gauge(
+    registry,
+    {
+      name: 'voltway_orders',
+      help: 'Orders of the shop by status, at most a minute old',
+      labelNames: ['status'],
+    },
+    async () => ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
+  )
+  const backup = memoize(() => lastBackup(shop), { freshMs: backupFreshMs, ...limits })
+  gauge(
+    registry,
+    { name: 'voltway_last_backup_timestamp_seconds', help: 'When the last good backup was made' },
+    async () => {
+      const at = await backup()
+      return at ? [{ value: at.getTime() / 1000 }] : []
+    },
+  )
+}
+
+const connectionMetrics = (registry: Registry, { connections }: App['shop']['database']) => {
+  if (connections === undefined) return
+  gauge(
+    registry,
+    {
+      name: 'voltway_database_connections',
+      help: 'Connections to PostgreSQL that this process has open',
+      labelNames: ['state'],
+    },
+    () => {
+      const { used, idle } = connections()
+      return [
+        { labels: { state: 'used' }, value: used },
+        { labels: { state: 'idle' }, value: idle },
+      ]
+    },
+  )
+  gauge(
+    registry,
+    {
+      name: 'voltway_database_waiting',
+      help: 'Statements and transactions that wait for a connection to PostgreSQL',
+    },
+    () => [{ value: connections().waiting }],
+  )
+}

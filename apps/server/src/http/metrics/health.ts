@@ -1,0 +1,30 @@
+import { failure } from '@voltway/api'
+import { Refusal } from '@voltway/domain'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../../app.ts'
+import type { NotReady } from '../../start/readiness.ts'
+
+const sentences: Record<NotReady, string> = {
+  starting: 'The shop is starting',
+  stopping: 'The shop is stopping',
+  database: 'The database does not answer',
+}
+
+/**
+ * `/healthz`: the process runs. `/readyz`: the node can serve requests. `scope=node` ignores the database: without it proxies would
+ * find no node while the database is down (docs/behaviour.md, "Health").
+ */
+export const health = async (fastify: FastifyInstance, { readiness }: App): Promise<void> => {
+  fastify.get('/healthz', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return { status: 'ok' }
+  })
+
+  fastify.get<{ Querystring: { scope?: string } }>('/readyz', async ({ id, query }, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    const reason = query.scope === 'node' ? readiness.nodeReason() : await readiness.check()
+    if (reason === undefined) return { status: 'ready' }
+    const { status, body } = failure(new Refusal('UNAVAILABLE', { sentence: sentences[reason] }), id)
+    return reply.code(status).send({ ...body, reason })
+  })
+}

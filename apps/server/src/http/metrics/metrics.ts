@@ -1,0 +1,76 @@
+import { attemptOf, type Context, countAttempts, limits, requireAdmin } from '@voltway/api'
+import { procedures } from '@voltway/contract'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { App } from '../../app.ts'
+import { secretIs } from '../../start/admin-secret.ts'
+import { createContext } from '../api/create-context.ts'
+import type { ListCache } from '../lists/list-cache.ts'
+import { cacheMetrics } from './cache-metrics.ts'
+import { databaseMetrics } from './database-metrics.ts'
+import { nodeMetrics } from './node-metrics.ts'
+import { type Queues, queueMetrics } from './queue-metrics.ts'
+
+/** `/metrics` for the admin secret or METRICS_TOKEN. */
+export const metrics = async (
+  fastify: FastifyInstance,
+  app: App,
+  lists: ListCache,
+  queues: Queues,
+): Promise<void> => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const answers = new Map<unknown, { status: number; counter: Counter }>(
+    procedures.flatMap(([, route]) => {
+      if (!route.counter) return []
+      const { status = 200, ...definition } = route.counter
+      return [[route, { status, counter: new Counter({ ...definition, registers: [registry] }) }]]
+    }),
+  )
+
+  const shed = new Counter({
+    name: 'voltway_requests_shed_total',
+    help: 'Requests refused with 503 because too many were waiting',
+    registers: [registry],
+  })
+
+  nodeMetrics(registry, app)
+  queueMetrics(registry, queues)
+  cacheMetrics(registry, lists)
+  databaseMetrics(registry, app)
+
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: request.pattern ?? 'unknown', status: reply.statusCode }
+    duration.observe(labels, reply.elapsedTime / 1000)
+    const counted = answers.get(request.endpoint)
+    if (counted?.status === reply.statusCode && !reply.hasHeader('Idempotent-Replayed')) counted.counter.inc()
+    if (request.isShed) shed.inc()
+    done()
+  })
+
+  fastify.get('/metrics', async (request, reply) => {
+    await requireScraper(app, createContext(app, request, reply))
+    reply.header('Cache-Control', 'no-store').header('Content-Type', registry.contentType)
+    return registry.metrics()
+  })
+}
+
+/**
+ * The metrics token comes first: the right one is neither counted nor blocked. A wrong one is counted apart from admin
+ * secrets, because a scraper with an old token must not lock the shopkeeper out.
+ */
+const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
+  const { adminSecret, bearer, address } = context
+  if (bearer !== undefined && metricsToken !== undefined) {
+    if (await secretIs(metricsToken)(bearer)) return
+    if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, address))
+  }
+  await requireAdmin(context)
+}

@@ -1,0 +1,70 @@
+import { statfs } from 'node:fs/promises'
+import type { Registry } from 'prom-client'
+import type { App } from '../../app.ts'
+import type { NotReady } from '../../start/readiness.ts'
+import { version } from '../../start/version.ts'
+import { memoize } from './memoize.ts'
+import { counter, gauge } from './read-at-scrape.ts'
+
+const reasons: NotReady[] = ['starting', 'stopping', 'database']
+
+/** What runs here, and what it has left to store things and to write its log. */
+export const nodeMetrics = (registry: Registry, app: App): void => {
+  const { shop } = app
+  const { dialect } = shop.database
+  gauge(
+    registry,
+    {
+      name: 'voltway_build_info',
+      help: 'Always 1; the labels say what runs',
+      labelNames: ['version', 'node', 'dialect'],
+    },
+    () => [{ labels: { version, node: process.version, dialect }, value: 1 }],
+  )
+
+  gauge(
+    registry,
+    { name: 'voltway_ready', help: 'Whether this node can serve requests, as /readyz says: 1 or 0' },
+    () => [{ value: app.readiness.lastReason() === undefined ? 1 : 0 }],
+  )
+  gauge(
+    registry,
+    {
+      name: 'voltway_not_ready',
+      help: 'Why this node cannot serve requests: 1 for the reason that holds',
+      labelNames: ['reason'],
+    },
+    () =>
+      reasons.map((reason) => ({ labels: { reason }, value: app.readiness.lastReason() === reason ? 1 : 0 })),
+  )
+
+  // On PostgreSQL a node stores nothing. A disk on the network may not answer.
+  if (dialect === 'sqlite') diskMetrics(registry, app)
+
+  counter(
+    registry,
+    { name: 'voltway_log_lines_dropped_total', help: 'Lines of the log that could not be written' },
+    () => [{ value: app.droppedLogLines() }],
+  )
+}
+
+const diskMetrics = (registry: Registry, { env, log }: App) => {
+  const freeBytes = memoize(() => bytesFreeIn(env.dataDir), {
+    freshMs: 0,
+    nowMs: () => performance.now(),
+    onFailure: (err) => log.warn({ err }, 'Numbers for /metrics could not be read'),
+  })
+  gauge(
+    registry,
+    { name: 'voltway_data_dir_free_bytes', help: 'Free space for this process on the disk of DATA_DIR' },
+    async () => {
+      const value = await freeBytes()
+      return value === undefined ? [] : [{ value }]
+    },
+  )
+}
+
+const bytesFreeIn = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

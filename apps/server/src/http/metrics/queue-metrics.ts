@@ -1,0 +1,21 @@
+import type { BoundedQueue } from '@voltway/domain'
+import type { Registry } from 'prom-client'
+import { gauge } from './read-at-scrape.ts'
+
+/** The queues of this process by their names. */
+export type Queues = Record<string, BoundedQueue>
+
+/** How long the queues are. */
+export const queueMetrics = (registry: Registry, queues: Queues): void =>
+  gauge(
+    registry,
+    {
+      name: 'voltway_queue_jobs',
+      help: 'Requests, uploads and passwords that are being worked on or wait for that',
+      labelNames: ['queue', 'state'],
+    },
+    () =>
+      Object.entries(queues).flatMap(([name, queue]) =>
+        Object.entries(queue.size()).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+      ),
+  )

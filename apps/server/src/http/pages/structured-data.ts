@@ -1,0 +1,80 @@
+import {
+  type Product,
+  type ProductWithPictures,
+  pages,
+  placeholderImage,
+  productPath,
+} from '@voltway/contract'
+import { plainText } from '@voltway/contract/browser'
+import { listProducts, type Shop } from '@voltway/domain'
+import { dataScript } from './html-pages.ts'
+
+/** Enough for a first look; a catalogue of thousands would make the page heavy for everybody. */
+const described = 100
+const descriptionLength = 500
+
+/** The products that the shop page tells search engines of, and how many there are. */
+export type Catalogue = Awaited<ReturnType<typeof listProducts>>
+
+export const readCatalogue = (shop: Shop): Promise<Catalogue> => listProducts(shop, { limit: described })
+
+/** The products on sale as search engines read them (schema.org). */
+export const catalogueTags = ({ items, total }: Catalogue, origin: string): string =>
+  dataScript('type="application/ld+json"', {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: items.map((product, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: describe(product, origin),
+    })),
+  })
+
+/** A product on its own page, and the way to it from the shop. */
+export const productTags = (product: ProductWithPictures, origin: string): string =>
+  dataScript('type="application/ld+json"', {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...describe(product, origin), ...images(product, origin), ...properties(product) },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: pages.shop.title, item: origin + pages.shop.path },
+          { '@type': 'ListItem', position: 2, name: product.name, item: origin + productPath(product.slug) },
+        ],
+      },
+    ],
+  })
+
+const images = ({ image, pictures }: ProductWithPictures, origin: string) =>
+  pictures.length === 0
+    ? {}
+    : { image: [image, ...pictures.map((each) => each.image)].map((path) => origin + path) }
+
+const properties = ({ data }: Product) =>
+  data.length === 0 ? {} : { additionalProperty: data.map((row) => ({ '@type': 'PropertyValue', ...row })) }
+
+const describe = ({ slug, name, image, price, ...product }: Product, origin: string) => {
+  const url = origin + productPath(slug)
+  const description = plainText(product.description)
+  return {
+    '@type': 'Product',
+    name,
+    url,
+    // The placeholder is no picture of this product.
+    ...(image === placeholderImage ? {} : { image: origin + image }),
+    ...(description === '' ? {} : { description: begin(description) }),
+    offers: {
+      '@type': 'Offer',
+      price: price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url,
+    },
+  }
+}
+
+// Most texts are short, and a document for a made-up host is written anew for each request.
+const begin = (text: string) =>
+  text.length <= descriptionLength ? text : [...text].slice(0, descriptionLength).join('')

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { extname, join } from 'node:path'
+import { Refusal } from '@voltway/domain'
+import type { Done, Encoded } from './encode-image.ts'
+
+// A TypeScript file beside this one, or a built one.
+const program = join(import.meta.dirname, `encode-image${extname(import.meta.filename)}`)
+/** Some pictures take ten seconds on a small machine. */
+const encodeTimeoutMs = 120_000
+
+/** The encoder ended without an answer: a picture was too much for it, or the machine has no room for it. */
+export class EncoderFailed extends Error {
+  override readonly name = 'EncoderFailed'
+}
+
+const refusals = {
+  NO_PICTURE: () => new Refusal('IMAGE_REFUSED'),
+  TOO_MANY_PIXELS: () =>
+    new Refusal('IMAGE_REFUSED', { sentence: 'The image must have at most 40 megapixels' }),
+}
+
+type Waiting = Map<number, { resolve: (done: Done) => void; reject: (reason: Error) => void }>
+
+/** A running encoder, and who waits for what it encodes. */
+type Running = { child: ChildProcess; waiting: Waiting }
+
+/** Encodes pictures in a process that is started with the first one and ended when none has come for some seconds. */
+export const createEncoder = (idleMs = 10_000) => {
+  let running: Running | undefined
+  let idle: NodeJS.Timeout | undefined
+  let jobs = 0
+
+  const start = (): Running => {
+    // None of the shop's secrets are in its environment.
+    const env = { MALLOC_ARENA_MAX: '2' }
+    const child = fork(program, { serialization: 'advanced', env, execArgv: [] })
+    const waiting: Waiting = new Map()
+    const fail = (reason: string) => {
+      if (running?.child === child) running = undefined
+      for (const { reject } of waiting.values()) reject(new EncoderFailed(`The picture encoder ${reason}`))
+      waiting.clear()
+    }
+    child.on('message', (done: Done) => waiting.get(done.id)?.resolve(done))
+    child.once('error', ({ message }) => fail(`could not be used: ${message}`))
+    child.once('exit', (code, signal) => fail(`ended with ${signal ?? `exit code ${code}`}`))
+    return { child, waiting }
+  }
+
+  const close = () => {
+    clearTimeout(idle)
+    running?.child.kill('SIGKILL')
+    running = undefined
+  }
+
+  return {
+    /** @throws Refusal IMAGE_REFUSED; EncoderFailed */
+    encode: async (bytes: Uint8Array): Promise<Encoded> => {
+      clearTimeout(idle)
+      running ??= start()
+      const { child, waiting } = running
+      const id = jobs++
+      const { promise, ...settle } = Promise.withResolvers<Done>()
+      waiting.set(id, settle)
+      const timeout = setTimeout(() => child.kill('SIGKILL'), encodeTimeoutMs)
+      child.send({ id, bytes }, (error) => error && settle.reject(new EncoderFailed(error.message)))
+      try {
+        const done = await promise
+        if ('refused' in done) throw refusals[done.refused]()
+        return done
+      } finally {
+        clearTimeout(timeout)
+        waiting.delete(id)
+        if (waiting.size === 0) idle = setTimeout(close, idleMs).unref()
+      }
+    },
+    /** Ends it now; whoever waits for a picture is refused. */
+    close,
+  }
+}

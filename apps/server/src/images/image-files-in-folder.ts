@@ -1,0 +1,34 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
+import { pictureFilesOf } from './image-file-names.ts'
+import type { PictureFiles } from './image-files.ts'
+import { sweepPictures } from './remove-orphaned-images.ts'
+
+/** The files of pictures in a folder, which is made if it is missing. */
+export const picturesInFolder = async (folder: string): Promise<PictureFiles> => {
+  await mkdir(folder, { recursive: true })
+  return {
+    folder,
+    find: async () => undefined,
+
+    async keep(_path, files) {
+      try {
+        for (const [file, bytes] of files) await writeDurably(join(folder, file), bytes)
+        await syncFolder(folder)
+      } catch (error) {
+        // What cannot even be removed is left to the sweep.
+        const begun = [...files.keys()].flatMap((file) => [file, `${file}.part`])
+        await removeAll(folder, begun).catch(() => {})
+        throw error
+      }
+    },
+
+    remove: (path) => removeAll(folder, pictureFilesOf(path)),
+    sweep: async (listInUse) => sweepPictures(folder, await listInUse()),
+  }
+}
+
+const removeAll = async (folder: string, files: string[]) => {
+  for (const file of files) await rm(join(folder, file), { force: true })
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { pictureLimits } from '@voltway/contract'
+import { type ImageStore, Refusal } from '@voltway/domain'
+import type { Encoded } from './encode-image.ts'
+import { createEncoder, EncoderFailed } from './image-encoder.ts'
+import type { PictureFiles } from './image-files.ts'
+
+/** The pictures of the products. */
+export type Images = ImageStore & {
+  files: PictureFiles
+  /**
+   * Stores a picture that was encoded before and gives its path.
+   * @throws Refusal UNAVAILABLE
+   */
+  keep(picture: Encoded): Promise<string>
+  /** Ends the encoder. */
+  close(): void
+}
+
+/** Keeps several widths and two formats of each picture, under random names that are never reused. */
+export const openImages = (files: PictureFiles): Images => {
+  const encoder = createEncoder()
+
+  const keep = async (encode: () => Promise<Encoded>): Promise<string> => {
+    try {
+      const { path, named } = name(await encode())
+      await files.keep(path, named)
+      return path
+    } catch (error) {
+      throw isOurs(error) ? cannotTakePictures(error) : error
+    }
+  }
+
+  return {
+    files,
+
+    async save(bytes) {
+      if (bytes.byteLength > pictureLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+      return keep(() => encoder.encode(bytes))
+    },
+
+    keep: (picture) => keep(async () => picture),
+    remove: files.remove,
+    close: encoder.close,
+  }
+}
+
+/** A full or read-only disk and an encoder that ended are not the sender's doing; a bug is none of these. */
+const isOurs = (error: unknown): error is Error =>
+  error instanceof EncoderFailed || (error as NodeJS.ErrnoException).syscall !== undefined
+
+const cannotTakePictures = (cause: Error) =>
+  new Refusal('UNAVAILABLE', {
+    sentence: 'The store cannot take pictures at the moment',
+    retryAfterSeconds: 60,
+    cause,
+  })
+
+/** A picture's path, and its files by their names; the one in the path comes last, so a path that exists is complete. */
+const name = ({ width, height, tone, files: variants }: Encoded) => {
+  const base = `${randomBytes(16).toString('base64url')}${tone}`
+  const main = `${base}-${width}x${height}.webp`
+  const named = new Map(variants.map(([variant, bytes]) => [`${base}-${variant}`, bytes]))
+  const [, largest] = variants.at(-1) ?? []
+  if (largest) named.set(main, largest)
+  return { path: `/images/${main}`, named }
+}

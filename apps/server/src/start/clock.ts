@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import { type Database, findLatestId, shopState } from '@voltway/db'
+import type { Shop } from '@voltway/domain'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+
+/** Time and ids as a shop needs them: neither ever goes back. */
+export type Clock = Pick<Shop, 'now' | 'newId'>
+
+/** The clock of the machine, which may be set, and one that only ever goes on. */
+type Sources = { machineMs: () => number; monotonicMs: () => number }
+
+const sources: Sources = { machineMs: () => Date.now(), monotonicMs: () => performance.now() }
+
+/** A clock that is never before `notBeforeMs`: while the machine's clock is behind, time goes on from what was told last. */
+export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = sources): Clock => {
+  let latestMs = notBeforeMs
+  let readAtMs = monotonicMs()
+  const nowMs = () => {
+    const atMs = monotonicMs()
+    latestMs = Math.max(machineMs(), latestMs + atMs - readAtMs)
+    readAtMs = atMs
+    return Math.floor(latestMs)
+  }
+  let msecs = 0
+  let seq = 0
+  const newId = () => {
+    const ms = nowMs()
+    // Within a millisecond ids are counted; each begins at random, so that two nodes do not count the same.
+    seq = ms > msecs ? randomInt(2 ** 31) : seq + 1
+    msecs = ms
+    return uuidv7({ msecs, seq })
+  }
+  return { now: () => new Date(nowMs()), newId }
+}
+
+/**
+ * The clock of a shop whose rows are there already; the log says when the machine's clock is behind the newest of them, or is
+ * not PostgreSQL's, which all nodes can be compared with.
+ */
+export const openClock = async ({ db, dialect }: Database, log: Logger): Promise<Clock> => {
+  if (dialect === 'postgres') tellDifference(Date.now() - (await shopState.databaseTimeMs(db)), log)
+  const latestMs = timeOf(await findLatestId(db))
+  const behindMs = latestMs - Date.now()
+  if (behindMs > 1000) {
+    const behind = `${Math.round(behindMs / 1000)} s`
+    log.warn(
+      { behind },
+      `The clock of this machine is ${behind} behind the newest entry in the database. Time goes on from there`,
+    )
+  }
+  return createClock(latestMs + 1)
+}
+
+const tellDifference = (aheadMs: number, log: Logger) => {
+  if (Math.abs(aheadMs) < 10_000) return
+  const difference = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`
+  log.warn(
+    `The clock of this machine is ${difference} PostgreSQL's. Entries are dated by the node that makes them`,
+  )
+}
+
+const uuid7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/
+
+/** The time in a UUIDv7, in its first 48 bits. */
+const timeOf = (id = ''): number => {
+  const [, high, low] = uuid7.exec(id) ?? []
+  return high === undefined ? 0 : Number.parseInt(`${high}${low}`, 16)
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { SignInModal } from '../../features/auth/sign-in-modal.tsx'
+import { setCartOpen, useCart } from '../../features/cart/cart.ts'
+import { CartPanel } from '../../features/cart/cart-panel.tsx'
+import { checkoutCartAdapter } from '../../features/cart/checkout-cart-adapter.ts'
+import { CheckoutModal } from '../../features/checkout/checkout-modal.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+
+/** From the cart to the order: the cart's drawer, above it the checkout, above that the sign-in. */
+export function PurchaseFlow() {
+  const { user } = useSession()
+  const { lines } = useCart()
+  const navigate = useNavigate()
+  const [checkingOut, setCheckingOut] = useState(false)
+  const [signingIn, setSigningIn] = useState(false)
+  const steps = useRef<HTMLDivElement>(null)
+
+  function startCheckout() {
+    setCheckingOut(true)
+    if (user === null) void navigate({ to: paths.account })
+  }
+
+  function finish() {
+    setCheckingOut(false)
+    setCartOpen(false)
+  }
+
+  return (
+    <CartPanel onCheckout={startCheckout}>
+      <CheckoutModal
+        open={checkingOut}
+        onOpenChange={setCheckingOut}
+        lines={lines}
+        cart={checkoutCartAdapter}
+        onSignIn={() => setSigningIn(true)}
+        steps={steps}
+        onPlaced={finish}
+      >
+        <SignInModal open={signingIn} onOpenChange={setSigningIn} finalFocus={steps} />
+      </CheckoutModal>
+    </CartPanel>
+  )
+}

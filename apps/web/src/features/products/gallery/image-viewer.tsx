@@ -1,0 +1,97 @@
+import { imageSources } from '@voltway/contract/browser'
+import { classNames } from '@voltway/ui/class-names'
+import { FullScreen } from '@voltway/ui/full-screen'
+import { IconButton } from '@voltway/ui/icon-button'
+import { ProductPicture } from '@voltway/ui/product-picture'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { besides, type NumberedPicture, pictureLabel } from './image-steps.ts'
+import { useZoom } from './use-zoom.ts'
+
+type PictureViewerProps = {
+  /** The product's. */
+  name: string
+  pictures: readonly NumberedPicture[]
+  index: number
+  open: boolean
+  onShow: (index: number) => void
+  onOpenChange: (open: boolean) => void
+}
+
+const arrow = 'absolute top-1/2 -translate-y-1/2 rounded-md bg-black/45 hover:bg-black/75'
+
+/** The pictures of a product one by one on the whole screen, where they can be enlarged. Load it lazily. */
+export function PictureViewer({ name, pictures, index, open, onShow, onOpenChange }: PictureViewerProps) {
+  const { length } = pictures
+  const step = (by: number) => onShow((index + by + length) % length)
+  const { frame, isWhole, isHeld, transform, onKey, toggle, ...gestures } = useZoom(`${open} ${index}`, step)
+  const picture = pictures[index]
+  const sources = picture && imageSources(picture.image)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = onKey(event) ? index : besides({ index, length }, event)
+    if (next === undefined) return
+    event.preventDefault()
+    onShow(next)
+  }
+
+  const actions = (
+    <>
+      {length > 1 && (
+        <p aria-hidden className="px-2 text-sm text-soft tabular-nums">
+          {`${index + 1} / ${length}`}
+        </p>
+      )}
+      <IconButton label={isWhole ? 'Enlarge' : 'Show all of it'} onClick={toggle}>
+        {isWhole ? <ZoomIn aria-hidden className="size-5" /> : <ZoomOut aria-hidden className="size-5" />}
+      </IconButton>
+    </>
+  )
+
+  return (
+    <FullScreen open={open} onOpenChange={onOpenChange} title={name} actions={actions} onKeyDown={onKeyDown}>
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={frame}
+          {...gestures}
+          className={classNames(
+            'absolute inset-0 touch-none select-none overflow-hidden',
+            isWhole ? 'cursor-zoom-in' : 'cursor-grab',
+          )}
+        >
+          <div className={classNames('size-full', !isHeld && 'transition-transform')} style={{ transform }}>
+            {picture && (
+              <ProductPicture
+                key={picture.image}
+                path={picture.image}
+                // Its colour would fill the screen beside it.
+                sources={sources && { ...sources, tone: undefined }}
+                alt={picture.alt || name}
+                eager
+                sizes="1600px"
+                className="size-full object-contain"
+              />
+            )}
+          </div>
+        </div>
+        {length > 1 && (
+          <>
+            <div className={`${arrow} left-2`}>
+              <IconButton label="Picture before" onClick={() => step(-1)}>
+                <ChevronLeft aria-hidden className="size-6" />
+              </IconButton>
+            </div>
+            <div className={`${arrow} right-2`}>
+              <IconButton label="Next picture" onClick={() => step(1)}>
+                <ChevronRight aria-hidden className="size-6" />
+              </IconButton>
+            </div>
+          </>
+        )}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {pictureLabel(pictures, index)}
+      </p>
+    </FullScreen>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { Product } from '@voltway/contract'
+import { formatWhole, imageSources, plainText, productSizes } from '@voltway/contract/browser'
+import { Button } from '@voltway/ui/button'
+import { ProductPicture } from '@voltway/ui/product-picture'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { memo } from 'react'
+import { productPath } from '../../../lib/paths.ts'
+import { texts } from '../../../lib/texts.ts'
+
+type ProductCardProps = {
+  product: Product
+  /** In view at first: its picture does not wait. */
+  eager: boolean
+  /** Under another heading than the page's the card's is smaller by one. */
+  heading?: 'h2' | 'h3'
+  /** How wide the picture is shown. */
+  sizes?: string
+  onAdd: (product: Product) => void
+}
+
+const frame = 'aspect-4/3 w-full rounded-lg'
+
+/** One product of the grid. Rendered again only when it changes: there may be a thousand. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, eager, heading: Heading = 'h2', sizes = productSizes, onAdd } = props
+  const nameId = `product-${product.id}`
+
+  return (
+    <li className="group relative flex min-w-0 flex-col gap-5">
+      <article aria-labelledby={nameId} className="contents">
+        <div className={`${frame} overflow-hidden bg-surface`}>
+          <ProductPicture
+            path={product.image}
+            sources={imageSources(product.image)}
+            alt={product.name}
+            eager={eager}
+            sizes={sizes}
+            className="card-picture"
+          />
+        </div>
+        <div className="grid flex-1 content-start gap-1.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Heading id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]">
+              <Link to={productPath} params={{ slug: product.slug }} className="card-link">
+                {product.name}
+              </Link>
+            </Heading>
+            <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
+          </div>
+          {/* Its page has room for all of it. */}
+          <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">{plainText(product.description)}</p>
+        </div>
+        <Button variant="outline" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
+          {texts.shop.addToCart}
+        </Button>
+      </article>
+    </li>
+  )
+})
+
+/** Stands in for a card, in the same size, while the products load. */
+export function ProductCardSkeleton() {
+  return (
+    <li className="flex flex-col gap-5">
+      <Skeleton className={frame} />
+      <div className="grid gap-3 pt-1">
+        <div className="flex justify-between gap-4">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-6 w-20" />
+        </div>
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+      <Skeleton className="h-11 w-full" />
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ShopQuestion } from '@voltway/contract/browser'
+import { Button } from '@voltway/ui/button'
+import { classNames } from '@voltway/ui/class-names'
+import { EmptyState } from '@voltway/ui/empty-state'
+import { SearchField } from '@voltway/ui/search-field'
+import { Select } from '@voltway/ui/select'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { paths } from '../../../lib/paths.ts'
+import type { FoundProducts } from './found-products-query.ts'
+import { queryCategories } from './found-products-query.ts'
+import { PriceField } from './price-field.tsx'
+
+export type ShopFinderProps = {
+  question: ShopQuestion
+  found: FoundProducts | undefined
+  searching: boolean
+}
+
+type Change = { [Key in keyof ShopQuestion]?: ShopQuestion[Key] | undefined }
+
+const nothingFound = 'Nothing found'
+
+const sorts = [
+  { value: '', label: 'Featured' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'price-low', label: 'Price: low to high' },
+  { value: 'price-high', label: 'Price: high to low' },
+]
+
+/** Asks for products by words, category and price, in an order; the address says what was asked. */
+export function ShopFinder({ question, found, searching }: ShopFinderProps) {
+  const { q = '', category = '', min = '', max = '', sort = '' } = question
+  const navigate = useNavigate()
+  const categories = useCategories(category)
+  const filtersId = useId()
+  const [open, setOpen] = useState(category !== '' || min !== '' || max !== '' || sort !== '')
+
+  function ask(change: Change, { replace = false } = {}) {
+    void navigate({ to: paths.shop, search: { ...question, ...change }, replace, resetScroll: false })
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+        <SearchField
+          label="Search products"
+          placeholder="Search"
+          value={q}
+          // Typing is one step of the history, not one per letter.
+          onChange={(words) => ask({ q: words || undefined }, { replace: q !== '' })}
+        />
+        <Button
+          variant="outline"
+          className="lg:hidden"
+          aria-expanded={open}
+          aria-controls={filtersId}
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden className="size-4.5" />
+          <span>Filters</span>
+        </Button>
+        <div
+          id={filtersId}
+          className={classNames(
+            'col-span-2 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:col-span-1 lg:flex',
+            !open && 'max-lg:hidden',
+          )}
+        >
+          <Select
+            label="Category"
+            className="max-sm:col-span-2 lg:w-48"
+            options={categories}
+            value={category}
+            onChange={({ value }) => ask({ category: value || undefined })}
+          />
+          <Select
+            label="Sort"
+            className="max-sm:col-span-2 lg:w-48"
+            options={sorts}
+            value={sort}
+            onChange={({ value }) => ask({ sort: (value || undefined) as ShopQuestion['sort'] })}
+          />
+          <PriceField label="Price from" value={min} onChange={(price) => ask({ min: price || undefined })} />
+          <PriceField label="Price to" value={max} onChange={(price) => ask({ max: price || undefined })} />
+        </div>
+      </div>
+      <p role="status" className={found?.total === 0 ? 'sr-only' : 'min-h-6 text-soft'}>
+        {found !== undefined && !searching && resultOf(found, q)}
+      </p>
+      {found?.total === 0 && !searching && (
+        <EmptyState text={nothingFound} hint="Try other words, or fewer filters.">
+          <Button variant="secondary" onClick={() => void navigate({ to: paths.shop, search: {} })}>
+            Show all products
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function resultOf({ total, moreThanTotal, similar }: FoundProducts, words: string): string {
+  if (total === 0) return nothingFound
+  if (similar) return `Nothing is called “${words}”. These have a similar name.`
+  const products = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
+  return moreThanTotal ? `More than ${products}` : products
+}
+
+/** What can be chosen: the categories that there are, and one that the address names. */
+function useCategories(chosen: string) {
+  const [categories, setCategories] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    let ignored = false
+    queryCategories()
+      .then((all) => ignored || setCategories(all.map(({ category }) => category)))
+      .catch((error) => console.warn('The categories could not be loaded', error))
+    return () => {
+      ignored = true
+    }
+  }, [])
+
+  const known = chosen === '' || categories.includes(chosen) ? categories : [...categories, chosen]
+  return [{ value: '', label: 'All' }, ...known.map((value) => ({ value, label: value }))]
+}

@@ -1,0 +1,36 @@
+import { classNames } from '@voltway/ui/class-names'
+import type { StudioPicture } from '../lib/studio-images.ts'
+
+type WidePictureProps = {
+  picture: StudioPicture
+  /** How wide it is shown, as in the attribute of `<img>`. */
+  sizes: string
+  /** In view at first: it does not wait. */
+  eager?: boolean
+  /** Its aspect ratio and which part of the picture it shows. */
+  className: string
+}
+
+/** A picture of the studio on a page of text. */
+export function WidePicture({ picture, sizes, eager = false, className }: WidePictureProps) {
+  const { avif, wide, fallback, alt } = picture
+
+  return (
+    <picture className="block overflow-hidden rounded-lg bg-surface">
+      <source
+        type="image/avif"
+        srcSet={wide === undefined ? avif : `${avif} 1280w, ${wide} 1920w`}
+        sizes={sizes}
+      />
+      <img
+        src={fallback}
+        alt={alt}
+        width={1280}
+        height={720}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        className={classNames('w-full object-cover', className)}
+      />
+    </picture>
+  )
+}

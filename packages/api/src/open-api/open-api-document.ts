@@ -1,0 +1,123 @@
+import {
+  errors,
+  examples,
+  type FileName,
+  type FileRoute,
+  fileExamples,
+  files,
+  type ProcedurePath,
+  procedures,
+  type Route,
+  restAddress,
+  tags,
+} from '@voltway/contract'
+import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
+import { appRouter } from '../app-router.ts'
+import { errorBodySchema, failureResponses } from './open-api-failures.ts'
+import {
+  answerHeader,
+  answerHeaders,
+  type Operation,
+  requestHeaders,
+  requestIdHeader,
+} from './open-api-headers.ts'
+import { describeBody, describeParameters, describeQuery } from './open-api-inputs.ts'
+
+type PathItem = NonNullable<OpenAPIObject['paths']>[string]
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of register or login' },
+  adminSecret: { type: 'apiKey', in: 'header', name: 'X-Admin-Secret' },
+} as const
+
+const description = [
+  'The REST interface of the Voltway store. Every answer carries `X-Request-Id`.',
+  `Every failure has the body of \`ErrorBody\`, with one of the codes: ${Object.keys(errors).join(', ')}.`,
+].join('\n\n')
+
+/** The OpenAPI 3.1 document of the REST adapter: what trpc-openapi derives from the procedures, made whole. */
+export const openApiDocument = (): object => {
+  const document = generateOpenApiDocument(appRouter, {
+    title: 'Voltway',
+    description,
+    version: '1.0.0',
+    baseUrl: '/',
+    securitySchemes,
+  })
+  const paths: Record<string, PathItem> = {}
+  for (const [name, route] of procedures) {
+    const { method, path } = restAddress(route)
+    const verb = method.toLowerCase() as Lowercase<typeof method>
+    const operation = document.paths?.[path]?.[verb]
+    if (!operation) throw new Error(`${name} is missing in the generated document`)
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: complete(operation, name, route) }
+  }
+  for (const [name, route] of files)
+    paths[`/api${restAddress(route).path}`] = { get: describeFile(name, route) }
+  return {
+    ...document,
+    info: {
+      ...document.info,
+      contact: { name: 'The Voltway project' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
+    paths,
+    components: { ...document.components, schemas: schemasOf(document) },
+  }
+}
+
+// The adapter's own error schemas describe bodies that the server never sends.
+const schemasOf = ({ components }: OpenAPIObject) => ({
+  ...Object.fromEntries(
+    Object.entries(components?.schemas ?? {}).filter(([name]) => !name.startsWith('error.')),
+  ),
+  ErrorBody: errorBodySchema,
+})
+
+const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
+
+const complete = (operation: Operation, name: ProcedurePath, route: Route): Operation => {
+  const { responses = {}, parameters = [], requestBody: body, ...rest } = operation
+  return {
+    ...rest,
+    description: route.description,
+    security: security[route.audience],
+    parameters: [...describeParameters(parameters, route, examples[name].input), ...requestHeaders(route)],
+    ...(body ? { requestBody: describeBody(body, route, examples[name].input) } : {}),
+    responses: {
+      200: {
+        ...withExample(responses[200], examples[name].output),
+        headers: answerHeaders(route),
+      },
+      ...(route.kept ? { 304: { description: 'The answer is still the one of If-None-Match' } } : {}),
+      ...failureResponses(route),
+    },
+  }
+}
+
+type Answer = NonNullable<Operation['responses']>[string]
+
+const withExample = (answer: Answer, example: unknown): Answer => {
+  if (!('content' in answer)) throw new Error('The generated document has an answer without a body')
+  const json = answer.content?.['application/json']
+  return { ...answer, content: { 'application/json': { ...json, example } } }
+}
+
+/** A file, which no procedure answers, in the words of the document. */
+const describeFile = (name: FileName, route: FileRoute): Operation => ({
+  operationId: name.replaceAll('.', '-'),
+  summary: route.summary,
+  description: route.description,
+  tags: [route.tag],
+  security: [{ adminSecret: [] }],
+  parameters: describeQuery(route, fileExamples[name].input),
+  responses: {
+    200: {
+      description: route.file.description,
+      headers: { ...requestIdHeader, 'Content-Disposition': answerHeader('The name of the file') },
+      content: { [route.file.type]: { schema: { type: 'string' }, example: fileExamples[name].output } },
+    },
+    ...failureResponses(route),
+  },
+})

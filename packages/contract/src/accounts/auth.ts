@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { errors } from '../errors/errors.ts'
+import { maxLength } from '../fields/limits.ts'
+import { id, line, Success, text, time } from '../fields/primitives.ts'
+import { route } from '../route.ts'
+
+/** A person with an account, as everybody sees them: nothing else, anywhere (docs/behaviour.md, "The user object"). */
+export const User = z
+  .object({ id, name: z.string(), email: z.string(), created_at: time })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+/** A signed-in session: the bearer token (opaque, 30 days) and its user. */
+export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+const email = text.pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
+const password = text.pipe(z.string().min(1).max(maxLength.password))
+// The shop sets how short a password may be, so that is not the schema's to say.
+const newPassword = password.meta({
+  description: 'At least 8 characters, unless the shop asks for another length',
+})
+
+export const Registration = z.object({
+  name: line(1, maxLength.personName),
+  email: email.pipe(z.email({ error: 'Email must be a valid address' })),
+  password: newPassword,
+})
+export type Registration = z.infer<typeof Registration>
+
+export const Credentials = z.object({ email, password })
+export type Credentials = z.infer<typeof Credentials>
+
+export const register = route({
+  rest: 'POST /auth/register',
+  audience: 'anyone',
+  tag: 'Auth',
+  summary: 'Create an account and sign in',
+  description:
+    'Creates the account and signs in at once, so no call of `login` follows. The e-mail address is ' +
+    'kept trimmed and in lower case, and is compared so. At most 30 accounts are created per hour from ' +
+    'one network address.',
+  input: Registration,
+  output: Session,
+  fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  form: true,
+  hashesPassword: true,
+})
+
+export const login = route({
+  rest: 'POST /auth/login',
+  audience: 'anyone',
+  tag: 'Auth',
+  summary: 'Sign in',
+  description:
+    'Wrong address and wrong password are refused alike, and take equally long. After 10 failures for ' +
+    'an address, or 20 for all from one network, further tries are refused for up to 15 minutes, the ' +
+    'right password too.',
+  input: Credentials,
+  output: Session,
+  fails: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  form: true,
+  hashesPassword: true,
+  counter: {
+    name: 'voltway_sign_in_failures_total',
+    help: 'Sign-ins that this process refused for a wrong address or password',
+    status: errors.INVALID_CREDENTIALS.status,
+  },
+})
+
+export const logout = route({
+  rest: 'POST /auth/logout',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Sign out: the token is worthless afterwards',
+  description:
+    'Ends this session alone; the customer’s other sessions stay. A second call with the same token is ' +
+    'refused with 401.',
+  input: z.object({}),
+  output: Success,
+  form: true,
+})
+
+export const me = route({
+  rest: 'GET /auth/me',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Who this token belongs to',
+  description: 'For clients that kept a token and want to know whether it is still good.',
+  input: z.object({}),
+  output: z.object({ user: User }),
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { page, requiredId, Success, total } from '../fields/primitives.ts'
+import { found, quantity, searchBy } from '../fields/search.ts'
+import { sortColumns } from '../products/sort-columns.ts'
+import { route } from '../route.ts'
+import { User } from './auth.ts'
+
+export const listUsers = route({
+  rest: 'GET /admin/users',
+  audience: 'admin',
+  tag: 'Admin: users',
+  summary: 'All users, newest first',
+  description: 'It may be long: `limit` and the `Link` header give it in parts.',
+  input: page,
+  output: z.array(User),
+  list: 'long',
+})
+
+/** A user with all orders they ever placed, whatever became of them: how many, and the sum of their totals. */
+export const FoundUser = User.extend({ orders: quantity, orders_total: total }).meta({ id: 'FoundUser' })
+export type FoundUser = z.infer<typeof FoundUser>
+
+/** `search` finds words in the name and the e-mail address. */
+export const UserSearch = searchBy(sortColumns.users)
+export type UserSearch = z.infer<typeof UserSearch>
+
+export const searchUsers = route({
+  rest: 'GET /admin/users/search',
+  audience: 'admin',
+  tag: 'Admin: users',
+  summary: 'Find users: one sorted page and how many there are',
+  description:
+    'Every word of `search` must occur in the name or the e-mail address. `orders` and `orders_total` ' +
+    'count all orders of a user, whatever became of them.',
+  input: UserSearch,
+  output: found(FoundUser),
+})
+
+export const deleteUser = route({
+  rest: 'DELETE /admin/users/{id}',
+  audience: 'admin',
+  tag: 'Admin: users',
+  summary: 'Delete a user with sessions, cart and orders',
+  description: 'In one step, and for good: sessions end at once, and the orders go, too.',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND'],
+})

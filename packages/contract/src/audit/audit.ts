@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { id, inboundId, time } from '../fields/primitives.ts'
+import { found, listWindow } from '../fields/search.ts'
+import { route } from '../route.ts'
+
+/** What kind of thing an admin changed. */
+export const AuditedKind = z.enum(['product', 'order', 'user', 'payment_method']).meta({ id: 'AuditedKind' })
+export type AuditedKind = z.infer<typeof AuditedKind>
+
+const state = z.record(z.string(), z.unknown()).nullable()
+
+/**
+ * One write of an admin: what it was before (null when it was created) and after (null when it was deleted), and the network
+ * address it came from. Never the secret, and never a customer's name or e-mail: deleting a user must delete them everywhere.
+ */
+export const AuditEntry = z
+  .object({
+    id,
+    at: time,
+    action: z.enum(['create', 'update', 'delete']),
+    kind: AuditedKind,
+    entity_id: id,
+    before: state,
+    after: state,
+    address: z.string(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Newest first; `entity_id` follows one thing through its life. */
+export const AuditSearch = listWindow(25).extend({
+  kind: AuditedKind.optional(),
+  entity_id: inboundId.optional(),
+})
+export type AuditSearch = z.infer<typeof AuditSearch>
+
+export const searchAudit = route({
+  rest: 'GET /admin/audit',
+  audience: 'admin',
+  tag: 'Admin: audit',
+  summary: 'What admins changed, newest first',
+  description:
+    'One entry per write, which nobody can change or delete. It has neither names nor e-mail addresses ' +
+    'of customers, so that deleting a user deletes them everywhere.',
+  input: AuditSearch,
+  output: found(AuditEntry),
+})

@@ -1,0 +1,69 @@
+import { maxPictures } from '../fields/limits.ts'
+
+/** Every way the shop refuses: tRPC code, HTTP status and the sentence people read (docs/behaviour.md, "Statuses", "Errors"). */
+export const errors = {
+  VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Please check what you entered' },
+  BAD_REQUEST: { trpc: 'BAD_REQUEST', status: 400, sentence: 'The request could not be understood' },
+  CART_EMPTY: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Your cart is empty' },
+  PAYMENT_METHOD_UNAVAILABLE: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Payment method not available' },
+  IMAGE_REFUSED: {
+    trpc: 'BAD_REQUEST',
+    status: 400,
+    sentence: 'The image must be a JPEG, PNG, WebP or AVIF picture',
+  },
+  UNAUTHORIZED: { trpc: 'UNAUTHORIZED', status: 401, sentence: 'Please sign in' },
+  INVALID_CREDENTIALS: { trpc: 'UNAUTHORIZED', status: 401, sentence: 'Invalid email or password' },
+  INVALID_ADMIN_SECRET: { trpc: 'UNAUTHORIZED', status: 401, sentence: 'Invalid admin secret' },
+  FORBIDDEN: { trpc: 'FORBIDDEN', status: 403, sentence: 'This belongs to someone else' },
+  NOT_FOUND: { trpc: 'NOT_FOUND', status: 404, sentence: 'Not found' },
+  METHOD_NOT_ALLOWED: {
+    trpc: 'METHOD_NOT_SUPPORTED',
+    status: 405,
+    sentence: 'This method is not allowed here',
+  },
+  REQUEST_TIMEOUT: { trpc: 'TIMEOUT', status: 408, sentence: 'The request took too long to arrive' },
+  EMAIL_TAKEN: { trpc: 'CONFLICT', status: 409, sentence: 'Email already registered' },
+  PRODUCT_UNAVAILABLE: { trpc: 'CONFLICT', status: 409, sentence: 'Some products are no longer available' },
+  PRICE_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Prices have changed since you looked' },
+  CART_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Your cart was changed somewhere else' },
+  PICTURES_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'The pictures were changed somewhere else' },
+  TOO_MANY_PICTURES: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: `A product has at most ${maxPictures} pictures`,
+  },
+  IDEMPOTENCY_RUNNING: { trpc: 'CONFLICT', status: 409, sentence: 'This order is being placed already' },
+  PRECONDITION_FAILED: {
+    trpc: 'PRECONDITION_FAILED',
+    status: 412,
+    sentence: 'This has changed since you looked',
+  },
+  PAYLOAD_TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413, sentence: 'The request is too large' },
+  URI_TOO_LONG: { trpc: 'BAD_REQUEST', status: 414, sentence: 'The address is too long' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    status: 415,
+    sentence: 'This content type is not supported here',
+  },
+  RANGE_NOT_SATISFIABLE: { trpc: 'BAD_REQUEST', status: 416, sentence: 'There is no such part of this file' },
+  IDEMPOTENCY_KEY_REUSED: {
+    trpc: 'UNPROCESSABLE_CONTENT',
+    status: 422,
+    sentence: 'This idempotency key was used for another request',
+  },
+  TOO_MANY_REQUESTS: {
+    trpc: 'TOO_MANY_REQUESTS',
+    status: 429,
+    sentence: 'Too many attempts. Please wait and try again',
+  },
+  HEADERS_TOO_LARGE: { trpc: 'BAD_REQUEST', status: 431, sentence: 'The request headers are too large' },
+  INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', status: 500, sentence: 'Something went wrong on our side' },
+  UNAVAILABLE: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    status: 503,
+    sentence: 'The shop is busy. Please try again in a moment',
+  },
+} as const satisfies Record<string, { trpc: string; status: number; sentence: string }>
+
+/** A code of the table above, as it stands in the error body's `code`. */
+export type ErrorCode = keyof typeof errors

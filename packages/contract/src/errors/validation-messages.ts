@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { decimals, decimalsWanted, priceDigits } from '../fields/decimals.ts'
+
+const kinds: Record<string, string> = {
+  int: 'a whole number',
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** A field's name for people: `account_name` of `details.account_name` is `Account name`. */
+const fieldName = (path: readonly PropertyKey[] | undefined) => {
+  const last = path?.filter((part) => typeof part === 'string').at(-1)
+  return last === undefined ? 'The input' : last.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
+}
+
+/** What is wrong with a number. A form has turned texts of digits into numbers; its other texts arrive as they are. */
+const numberFault = (input: unknown) => {
+  if (input === Number.POSITIVE_INFINITY) return 'is too large'
+  if (typeof input !== 'string') return 'must be a number'
+  return digits.test(input) ? 'must be a number, not text' : `must be ${decimalsWanted}`
+}
+
+const digits = decimals(priceDigits)
+
+/** One plain sentence for a fault that a schema found; never zod's own wording (docs/behaviour.md, "Errors"). */
+const sentence = (issue: z.core.$ZodRawIssue): string => {
+  const field = fieldName(issue.path as PropertyKey[] | undefined)
+  if (issue.input === undefined) return `${field} is required`
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'number') return `${field} ${numberFault(issue.input)}`
+      return `${field} must be ${kinds[String(issue.expected)] ?? String(issue.expected)}`
+    case 'too_small': {
+      if (issue.origin === 'array') return `${field} must have at least ${issue.minimum} entries`
+      if (issue.origin !== 'string') return `${field} must be at least ${issue.minimum}`
+      return issue.minimum === 1
+        ? `${field} is required`
+        : `${field} must have at least ${issue.minimum} characters`
+    }
+    case 'too_big':
+      if (issue.origin === 'string') return `${field} must have at most ${issue.maximum} characters`
+      if (issue.origin === 'array') return `${field} must have at most ${issue.maximum} entries`
+      return `${field} must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `${field} must be one of: ${(issue.values as unknown[]).join(', ')}`
+    default:
+      return `${field} is not valid`
+  }
+}
+
+// zod asks this function for every message that a schema does not give itself.
+z.config({ customError: sentence })

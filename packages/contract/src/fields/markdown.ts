@@ -1,0 +1,53 @@
+import type { Markup } from '../pages/markup.ts'
+
+// The few marks of Markdown that a product's description may have. Whatever is none of them is text, HTML and links too.
+
+type Block = [tag: 'p' | 'ul' | 'ol', ...within: Markup[]]
+
+const listItem = /^([-*]|\d{1,3}\.) +(\S.*)/
+
+// Neither beside a cased letter or a digit, so that `5*6*7` and `mi*` stay, nor inside each other. A stretch without asterisks is
+// looked through once for each of the few marks before it.
+const emphasis = /(?<![\p{LC}\p{N}*])(\*\*?)(?![\s*])([^*]+)(?<!\s)\1(?![\p{LC}\p{N}*])/gu
+
+/** A description as paragraphs and lists, with strong and emphasized text in them. */
+export const parseMarkdown = (text: string): Block[] =>
+  blocksOf(text).map(({ tag, lines }) =>
+    tag === 'p'
+      ? [tag, ...inline(lines.join('\n'))]
+      : [tag, ...lines.map((line): Markup => ['li', ...inline(line)])],
+  )
+
+const blocksOf = (text: string) => {
+  const blocks: { tag: Block[0]; lines: string[] }[] = []
+  let emptyLines = 0
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') {
+      emptyLines++
+      continue
+    }
+    const last = blocks.at(-1)
+    const [, mark = '', content = ''] = listItem.exec(line) ?? []
+    // A list is numbered from 1 on: a line that begins with another number is none.
+    const isNumbered = mark === '1.' || (mark && last?.tag === 'ol')
+    const tag = mark.length === 1 ? 'ul' : isNumbered ? 'ol' : 'p'
+    if (last?.tag === tag && (tag !== 'p' || emptyLines === 0)) last.lines.push(content || line)
+    else {
+      // More than one empty line between paragraphs is more room.
+      const room = '\n'.repeat(last && emptyLines ? emptyLines - 1 : 0)
+      blocks.push({ tag, lines: [tag === 'p' ? room + line : content] })
+    }
+    emptyLines = 0
+  }
+  return blocks
+}
+
+const inline = (text: string): Markup[] => {
+  const parts: Markup[] = []
+  let end = 0
+  for (const { 0: whole, 1: mark, 2: within = '', index } of text.matchAll(emphasis)) {
+    parts.push(text.slice(end, index), [mark === '*' ? 'em' : 'strong', within])
+    end = index + whole.length
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== '')
+}

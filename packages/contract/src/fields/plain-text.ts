@@ -1,0 +1,11 @@
+import type { Markup } from '../pages/markup.ts'
+import { parseMarkdown } from './markdown.ts'
+
+/** A description as plain text: without its marks, an item of a list on a line. */
+export const plainText = (description: string): string =>
+  parseMarkdown(description)
+    .map(([tag, ...within]) => within.map(textOf).join(tag === 'p' ? '' : '\n'))
+    .join('\n\n')
+
+const textOf = (markup: Markup): string =>
+  typeof markup === 'string' ? markup : markup.slice(1).map(textOf).join('')

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { decimals, decimalsWanted } from './decimals.ts'
+import { maxEntries, maxLength } from './limits.ts'
+import { money, number, text, wholeNumber } from './primitives.ts'
+
+/** What somebody looks for: every word of it must occur, however its accents were typed; nothing finds all. */
+export const searchText = text.pipe(z.string().trim().normalize().max(maxLength.search)).default('')
+
+const digits = /^\d{1,7}$/
+
+/** One page of a list, of so many rows unless told; `offset` rows are passed over. */
+export const listWindow = (size: number) =>
+  z.object({
+    offset: wholeNumber(0, 1_000_000, digits).default(0),
+    limit: wholeNumber(1, maxEntries.search, digits).default(size),
+  })
+
+/** Money as JSON or as the digits of a query. */
+export const price = z
+  .union([z.number(), z.string().regex(decimals(15)).transform(Number)], {
+    error: `A price is ${decimalsWanted}`,
+  })
+  .pipe(money)
+
+/** A search in a list that can be sorted by these columns; it is sorted by the first, descending, unless told. */
+export const searchBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  listWindow(25).extend({
+    search: searchText,
+    sort: z.enum(columns).default(columns[0] as Columns[number]),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  })
+
+/** One page of what was found, and how many there are on all pages. */
+export const found = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: number(z.number().int().min(0)) })
+
+/** How many, in an answer. */
+export const quantity = number(z.number().int().min(0))
+
+/** An IANA time zone such as `Europe/Berlin`: which hours make up a day. */
+export const timeZone = text.pipe(z.string().max(64).refine(isTimeZone, { error: 'Unknown time zone' }))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { choicesOfOption, maxLength, maxOptions } from '../fields/limits.ts'
+import { drawnAsNothing, line, money, text } from '../fields/primitives.ts'
+
+/** The name without differences in case, letter width, spacing and invisible characters. */
+const normalizeVisibleName = (name: string) =>
+  name
+    .normalize('NFKC')
+    // Twice: the capital ẞ becomes ß, and ß becomes SS.
+    .toLowerCase()
+    .toUpperCase()
+    .replaceAll(drawnAsNothing, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Names that people could not tell apart would name the same thing twice. */
+const refuseTwins = (entries: readonly { name: string }[], { addIssue }: z.RefinementCtx) => {
+  const names = new Set<string>()
+  for (const [place, { name }] of entries.entries()) {
+    const known = normalizeVisibleName(name)
+    if (names.has(known)) {
+      addIssue({ code: 'custom', path: [place, 'name'], message: `${name} is there twice` })
+    }
+    names.add(known)
+  }
+}
+
+const choice = z.object({
+  name: line(1, maxLength.productChoice),
+  swatch: text
+    .pipe(z.string().regex(/^(#[0-9a-f]{6})?$/i, { error: 'A colour is written like #1a2b3c' }))
+    .default(''),
+  surcharge: money.default(0),
+  picture: line(1, maxLength.pictureId)
+    .meta({ description: 'The `id` of that picture of the product that shows this choice' })
+    .optional(),
+})
+
+// The price of a product has to be true for whoever chooses nothing.
+const refuseDearFirst = ([first]: readonly z.infer<typeof choice>[], { addIssue }: z.RefinementCtx) => {
+  if (!first || first.surcharge === 0) return
+  const message = 'The first choice costs no more than the product'
+  addIssue({ code: 'custom', path: [0, 'surcharge'], message })
+}
+
+const option = z.object({
+  name: line(1, maxLength.productOption),
+  choices: z
+    .array(choice)
+    .min(choicesOfOption.min)
+    .max(choicesOfOption.max)
+    .superRefine(refuseTwins)
+    .superRefine(refuseDearFirst),
+})
+
+/** What shoppers choose of a product, in order; the first choice of each is that of whoever says nothing. */
+export const options = z.array(option).max(maxOptions).superRefine(refuseTwins)
+
+/** What was chosen of a product, as it comes in. */
+export const choices = z
+  .array(z.object({ option: line(1, maxLength.productOption), choice: line(1, maxLength.productChoice) }))
+  .max(maxOptions)
+  .superRefine((chosen, { addIssue }) => {
+    const names = chosen.map(({ option }) => option)
+    const twice = names.findIndex((name, place) => names.indexOf(name) < place)
+    if (twice < 0) return
+    addIssue({ code: 'custom', path: [twice, 'option'], message: `${names[twice]} may be chosen once` })
+  })
+
+/** What was chosen of a product, as it goes out: by the names that options and choices had then. */
+export const answeredChoices = z.array(z.object({ option: z.string(), choice: z.string() }))

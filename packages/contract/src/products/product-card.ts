@@ -1,0 +1,37 @@
+import { parseMarkdown } from '../fields/markdown.ts'
+import { formatWhole } from '../fields/money.ts'
+import { plainText } from '../fields/plain-text.ts'
+import type { PictureKind } from '../pages/html-page.ts'
+import { dataRows, type Markup, optionRows, thumbnailPlaces } from '../pages/markup.ts'
+import { imageSources } from './image-paths.ts'
+import type { Product } from './products.ts'
+
+/** What is shown of a product: texts, which are escaped where they are written, and markup. */
+export type Shown = { kind: PictureKind; texts: Record<string, string>; markup?: Record<string, Markup[]> }
+
+/** All that a product's page shows of it. Those come first that contain others. */
+export const detailTexts = (product: Product): Shown => {
+  const { kind, texts } = cardTexts(product)
+  const { slug: _, description: __, ...shown } = texts
+  const markup = {
+    description: parseMarkdown(product.description),
+    data: dataRows(product.data),
+    options: optionRows(product.options),
+    thumbnails: thumbnailPlaces(product.more_pictures),
+  }
+  return { kind, texts: { alt: product.image_alt || product.name, ...shown }, markup }
+}
+
+/** All that a card shows of a product. Those come first that contain others. */
+export const cardTexts = (product: Product): Shown => {
+  const { id, slug, name, price, image } = product
+  const description = plainText(product.description)
+  const own = { image, price: formatWhole(price), id, slug, name, description }
+  const sources = imageSources(image)
+  if (sources === undefined) return { kind: 'single', texts: own }
+  const { avif, webp, width, height, tone } = sources
+  const texts = { avif, webp, ...own, width: String(width), height: String(height) }
+  return tone === undefined
+    ? { kind: 'variants', texts }
+    : { kind: 'tonedVariants', texts: { ...texts, tone } }
+}

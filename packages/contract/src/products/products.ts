@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { answers, changes } from '../fields/fields.ts'
+import { maxDataRows, maxLength } from '../fields/limits.ts'
+import {
+  id,
+  line,
+  money,
+  multilineText,
+  requiredId,
+  text,
+  time,
+  withoutInvisible,
+} from '../fields/primitives.ts'
+import { listWindow, price, quantity, searchBy, searchText } from '../fields/search.ts'
+import { options } from './options.ts'
+import { catalogueSorts, sortColumns } from './sort-columns.ts'
+
+const dataRow = z.object({
+  name: line(1, maxLength.productDataName),
+  value: line(1, maxLength.productDataValue),
+})
+
+/** What the admin says of a product, a line each; a default is what a new product gets where nothing is said. */
+const fields = {
+  name: line(1, maxLength.productName),
+  price: money,
+  description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
+  category: line(0, maxLength.productCategory).pipe(z.string().overwrite(withoutInvisible)).default(''),
+  data: z.array(dataRow).max(maxDataRows).default([]),
+  options: options.default([]),
+}
+
+const slug = z.string().meta({ description: 'The last part of the address of its page, `/shop/{slug}`' })
+
+const image_alt = z
+  .string()
+  .meta({ description: 'What `image` shows, in words; empty where the name says it' })
+
+/** A product on sale; `price` in dollars, `image` a path on this host beginning with `/`. */
+export const Product = z
+  .object({
+    id,
+    ...answers(fields),
+    image: z.string(),
+    image_alt,
+    more_pictures: quantity.meta({ description: 'How many pictures it has behind the first one' }),
+    created_at: time,
+    slug,
+  })
+  .meta({ id: 'Product' })
+export type Product = z.infer<typeof Product>
+
+/** A picture: `id` is the last part of its path `image`, and `alt` what it shows, in words. */
+export const Picture = z.object({ id, image: z.string(), alt: z.string() }).meta({ id: 'Picture' })
+export type Picture = z.infer<typeof Picture>
+
+/** A product with all of its pictures: `image` is the first, `pictures` are the others in their order. */
+export const ProductWithPictures = Product.extend({ pictures: z.array(Picture) }).meta({
+  id: 'ProductWithPictures',
+})
+export type ProductWithPictures = z.infer<typeof ProductWithPictures>
+
+/** A new product; its picture, if any, travels beside it as a file. */
+export const NewProduct = z.object(fields)
+export type NewProduct = z.infer<typeof NewProduct>
+
+/** Absent fields keep their value. */
+export const ProductChange = z.object({ id: requiredId, ...changes(fields) })
+export type ProductChange = z.infer<typeof ProductChange>
+
+/** What a shopper looks for; `sort` is `featured` unless told: by age, with those first whose names have all words. */
+export const CatalogueSearch = z.object({
+  ...listWindow(24).shape,
+  search: searchText,
+  name: line(0, maxLength.productName)
+    .optional()
+    .meta({ description: 'Text that the name contains, in any case of A to Z' }),
+  category: text
+    .pipe(z.string().normalize().overwrite(withoutInvisible).max(maxLength.productCategory))
+    .optional(),
+  min_price: price.optional(),
+  max_price: price.optional(),
+  sort: z.enum(catalogueSorts).default('featured'),
+})
+export type CatalogueSearch = z.infer<typeof CatalogueSearch>
+
+/** `search` finds beginnings of words in the name, the category and the description. */
+export const ProductSearch = searchBy(sortColumns.products)
+export type ProductSearch = z.infer<typeof ProductSearch>

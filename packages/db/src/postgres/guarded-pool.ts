@@ -1,0 +1,95 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { losesConnection, translated } from '../driver-errors.ts'
+import { DatabaseBusy, maxWaiting } from '../errors.ts'
+import { refuseInsideTransaction } from '../transact.ts'
+
+/** For this long a pool opens no further connections after PostgreSQL has rejected one. */
+const pauseMs = 10_000
+
+type NameOf = (text: string) => string | undefined
+
+/**
+ * A pool that speaks this package's errors, gives no second connection to a transaction and throws broken ones away. Texts
+ * that `nameOf` names are prepared, once for each connection.
+ */
+export class GuardedPool implements PostgresPool {
+  readonly #pool: pg.Pool
+  readonly #nameOf: NameOf
+  readonly #fallback: GuardedPool | undefined
+  readonly #size: number
+  /** The open connections. `pool.totalCount` also counts connections that are still opening. */
+  #open = 0
+  #pause: NodeJS.Timeout | undefined
+
+  /** `fallback`: the pool whose connections are used while PostgreSQL allows no more of them. */
+  constructor(pool: pg.Pool, nameOf: NameOf, fallback?: GuardedPool) {
+    this.#pool = pool
+    this.#nameOf = nameOf
+    this.#fallback = fallback
+    this.#size = pool.options.max
+    pool.on('connect', () => void this.#open++)
+    pool.on('remove', () => void this.#open--)
+  }
+
+  get options(): object {
+    return this.#pool.options
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    refuseInsideTransaction()
+    if (this.#pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
+    const client = await this.#acquire().catch((error) => Promise.reject(translated(error)))
+    return guarded(client, this.#nameOf)
+  }
+
+  /** Where PostgreSQL allows no more connections, waits for one that is open already, or takes one of `fallback`. */
+  async #acquire(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      if (!isAtLimit(error)) throw error
+      if (this.#open > 0) {
+        this.#stopGrowing()
+        return this.#pool.connect()
+      }
+      if (this.#fallback) return this.#fallback.#acquire()
+      throw error
+    }
+  }
+
+  #stopGrowing(): void {
+    this.#pool.options.max = this.#open
+    this.#pause ??= setTimeout(() => {
+      this.#pause = undefined
+      this.#pool.options.max = this.#size
+    }, pauseMs).unref()
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+}
+
+/** PostgreSQL's own code, and PgBouncer's for more clients than it takes. */
+const isAtLimit = (error: unknown) => {
+  const { code, message } = error as Error & { code?: unknown }
+  return code === '53300' || (code === '08P01' && /no more connections/.test(message))
+}
+
+const guarded = (client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient => {
+  let broken = false
+  const query = async (sql: string, parameters: unknown[]) => {
+    try {
+      return await client.query({ name: nameOf(sql), text: sql, values: parameters })
+    } catch (error) {
+      broken ||= losesConnection(error)
+      throw translated(error)
+    }
+  }
+  return {
+    // Kysely's type also has cursors, which nothing here opens.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy || broken),
+  }
+}

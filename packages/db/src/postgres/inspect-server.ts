@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { DatabaseRefused } from '../errors.ts'
+
+/** The oldest version of the server that tests run on. */
+const oldestServer = 14
+
+/** The main connections open and close as they are needed. A migration needs a second connection. */
+const fewestConnections = 2
+
+type Server = { version: number; encoding: string; pid: number; allowed: number }
+
+// Superusers have no limit of their own, and may use what is reserved for them.
+const serverSettingsQuery = `
+  select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+    pg_backend_pid() as pid,
+    least(
+      case when rolconnlimit >= 0 and not rolsuper then rolconnlimit end,
+      case when datconnlimit >= 0 and not rolsuper then datconnlimit end,
+      current_setting('max_connections')::int - case when rolsuper then 0 else
+        current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true)::int, 0) end
+    ) as allowed
+  from pg_roles, pg_database where rolname = session_user and datname = current_database()`
+
+type Wanted = { connections: number; preparesStatements: boolean }
+
+/**
+ * Looks whether a shop can use the server, and gives a sentence for each thing that the operator should know.
+ * @throws DatabaseRefused
+ */
+export const inspectServer = async (pool: pg.Pool, { connections, preparesStatements }: Wanted) => {
+  try {
+    const client = await pool.connect()
+    try {
+      const { version, encoding, pid, allowed } = (await client.query<Server>(serverSettingsQuery))
+        .rows[0] as Server
+      const major = Math.floor(version / 10_000)
+      if (major < oldestServer)
+        throw new Error(`it is version ${major}, and ${oldestServer} or newer is needed`)
+      if (encoding !== 'UTF8')
+        throw new Error(`its encoding is ${encoding}, and a shop needs one made with encoding 'UTF8'`)
+      // A pooler that lends its connections invents this number, which the driver's types do not know.
+      const isDirect = (client as unknown as { processID: unknown }).processID === pid
+      // How many connections a pooler opens is its own setting.
+      if (isDirect) return checkConnectionLimit(allowed, connections)
+      if (preparesStatements) await requirePreparedStatements(client, pool.options)
+      return []
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+/** Returns a warning when the limit is lower than `wanted`. @throws Error when it is too low for a node */
+const checkConnectionLimit = (allowed: number, wanted: number): string[] => {
+  if (allowed < fewestConnections)
+    throw new Error(
+      `it allows this user ${allowed} connection, and a node needs ${fewestConnections} at least`,
+    )
+  if (allowed >= wanted) return []
+  return [
+    `PostgreSQL allows this user ${allowed} connections, and a node uses up to ${wanted}: requests wait for each other. ` +
+      'Raise the limit of the user or of the database, or max_connections of the server',
+  ]
+}
+
+const probes = 5
+const preparedStatementErrors = /^(26000|42P05)$/
+
+/**
+ * A pooler that lends a connection for each transaction must know what was prepared on which one. If it does not, a statement
+ * that one client has prepared is missing on the next connection, or is there already for another client.
+ */
+const requirePreparedStatements = async (one: pg.ClientBase, options: pg.ClientConfig) => {
+  const other = new pg.Client(options)
+  other.on('error', () => {})
+  await other.connect()
+  try {
+    for (let probe = 0; probe < probes; probe++) {
+      const name = `voltway_probe_${randomBytes(8).toString('hex')}`
+      for (const client of [one, other, one]) await client.query({ name, text: 'select 1' })
+    }
+  } catch (error) {
+    if (!preparedStatementErrors.test(String((error as { code?: unknown }).code))) throw error
+    throw new Error(
+      'the pooler in front of it does not pass prepared statements on. Use PgBouncer 1.21 or newer with ' +
+        'max_prepared_statements, or put ?prepared_statements=false behind DATABASE_URL',
+    )
+  } finally {
+    await other.end()
+  }
+}
+
+const reasonOf = (error: unknown) => {
+  const { message, code } = error as Error & { code?: unknown }
+  return message || String(code)
+}

@@ -1,0 +1,38 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { DatabaseRefused } from '../errors.ts'
+
+/** The file mode of databases and their copies: they hold names, addresses and password hashes. */
+export const ownerOnly = 0o600
+
+/** Marks a SQLite file as the shop's: the bytes "VWay". */
+export const applicationId = 0x56576179
+
+/** Makes an empty database file of the shop, whole or not at all: a half-made one would be refused at the next start. */
+export const createFile = (file: string): void => {
+  // SQLite would play the log of the lost file into the new one.
+  if (existsSync(`${file}-wal`)) {
+    throw new DatabaseRefused(`The database file ${file} is missing, but its log ${file}-wal is there`)
+  }
+  const draft = `${file}.new`
+  for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(draft + rest, { force: true })
+  const sqlite = new Sqlite(draft)
+  sqlite.pragma(`application_id = ${applicationId}`)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.close()
+  chmodSync(draft, ownerOnly)
+  sync(draft)
+  renameSync(draft, file)
+  sync(dirname(file))
+}
+
+/** Waits until a file, or what a folder lists, is on the disk. */
+export const sync = (path: string): void => {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

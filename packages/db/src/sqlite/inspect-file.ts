@@ -1,0 +1,85 @@
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, rmSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import { translated } from '../driver-errors.ts'
+import { DatabaseBusy, DatabaseRefused } from '../errors.ts'
+import { refuseOtherSchema, type SchemaState } from '../schema-state.ts'
+import { applicationId } from './create-file.ts'
+
+const magic = 'SQLite format 3\0'
+const headerBytes = 100
+const applicationIdOffset = 68
+
+/**
+ * Looks at a database file without changing it; false when there is none.
+ * @throws DatabaseRefused when it is empty, damaged, foreign, or of a newer schema or of another commit's
+ */
+export const inspectFile = (file: string): boolean => {
+  const header = readHeader(file)
+  if (!header) return false
+  if (header.length === 0) throw new DatabaseRefused(`The database file ${file} is empty`)
+  if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {
+    throw new DatabaseRefused(`The database file ${file} is damaged or not a SQLite database`)
+  }
+  if (header.readUInt32BE(applicationIdOffset) !== applicationId) {
+    throw new DatabaseRefused(`The database file ${file} belongs to another program`)
+  }
+  withReader(file, (sqlite) => inspectContent(file, sqlite))
+  return true
+}
+
+const readHeader = (file: string): Buffer | undefined => {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK)
+    const descriptor = openSync(file, 'r')
+    try {
+      const header = Buffer.alloc(headerBytes)
+      return header.subarray(0, readSync(descriptor, header))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new DatabaseRefused(`The database file ${file} cannot be read and written (${code})`, {
+      cause: error,
+    })
+  }
+}
+
+const inspectContent = (file: string, sqlite: Sqlite.Database) => {
+  const state = schemaOfFile(sqlite)
+  if (state) refuseOtherSchema(`The database file ${file}`, state)
+  sqlite.pragma('cell_size_check = ON')
+  if (sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
+}
+
+/** Returns the state of the schema, undefined when the file has no tables yet. */
+const schemaOfFile = (sqlite: Sqlite.Database): SchemaState | undefined => {
+  const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all()
+  if (tables.length === 0) return undefined
+  // Files of the first commits have no such table.
+  if (!tables.includes('schema_version')) return { version: 0, sha256: '' }
+  return sqlite.prepare('select version, sha256 from schema_version').get() as SchemaState
+}
+
+const damaged = (file: string, cause?: unknown) =>
+  new DatabaseRefused(`The database file ${file} is damaged`, { cause })
+
+// Even a reader makes SQLite put its log and index files beside the database; a refused one is left as it was found.
+const withReader = (file: string, look: (sqlite: Sqlite.Database) => void) => {
+  const made = ['-wal', '-shm'].map((rest) => file + rest).filter((path) => !existsSync(path))
+  let sqlite: Sqlite.Database | undefined
+  try {
+    // What a crash left in a rollback journal can only be read by a connection that may roll back.
+    sqlite = new Sqlite(file, { readonly: !existsSync(`${file}-journal`), fileMustExist: true })
+    look(sqlite)
+  } catch (error) {
+    sqlite?.close()
+    for (const path of made) rmSync(path, { force: true })
+    const known = translated(error)
+    if (known instanceof DatabaseBusy)
+      throw new DatabaseRefused(`${file}: ${known.message}`, { cause: error })
+    throw error instanceof Sqlite.SqliteError ? damaged(file, error) : error
+  }
+  sqlite.close()
+}

@@ -1,0 +1,41 @@
+import { existsSync, rmSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import type { Db } from '../database.ts'
+import { GroupingDriver, openKysely } from './sqlite-dialect.ts'
+
+const schema = `CREATE TABLE rate_limits (kind text not null, key text not null, remaining integer not null,
+  window_ms integer not null, ends_at integer not null, primary key (kind, key)) strict, without rowid`
+
+/**
+ * Opens the file with the rate limits of a SQLite shop. A missing, damaged or foreign one is replaced by an empty one, and
+ * `replaced` says why. No write waits for the disk: a killed process loses no count, a power failure may lose all.
+ */
+export const openLimitsFile = (
+  file: string,
+  clockMs: () => number,
+): { db: Db; replaced: string | undefined; close: () => void } => {
+  const replaced = existsSync(file) ? faultOf(file) : 'missing'
+  if (replaced !== undefined)
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
+  // Without a timeout, because the whole shop would wait while another program writes.
+  const sqlite = new Sqlite(file, { timeout: 0 })
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = OFF')
+  sqlite.function('now_ms', clockMs)
+  if (replaced !== undefined) sqlite.exec(schema)
+  const db = openKysely(new GroupingDriver({ reader: sqlite, writer: sqlite }))
+  return { db, replaced, close: () => void sqlite.close() }
+}
+
+const faultOf = (file: string): string | undefined => {
+  try {
+    const sqlite = new Sqlite(file)
+    const found = sqlite.prepare("select group_concat(sql, ';') from sqlite_schema").pluck().get()
+    const check = sqlite.pragma('quick_check', { simple: true })
+    sqlite.close()
+    if (check !== 'ok') return 'damaged'
+    return found === schema ? undefined : 'of another program or version'
+  } catch (error) {
+    return (error as Error).message
+  }
+}

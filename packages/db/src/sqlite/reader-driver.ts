@@ -1,0 +1,51 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { refuseInsideTransaction } from '../transact.ts'
+import { Mutex } from './mutex.ts'
+import { ReaderThread } from './reader-thread.ts'
+
+/** So many may wait for what takes long; the next one is told at once that the database is busy. */
+const maxWaiting = 64
+
+/** Reads in a thread of its own, one question after the other: whoever asks something short meanwhile does not wait. */
+export class ReaderDriver implements Driver {
+  readonly #thread: ReaderThread
+  readonly #connection: DatabaseConnection
+  readonly #mutex = new Mutex()
+
+  constructor(file: string) {
+    const thread = new ReaderThread(file)
+    this.#thread = thread
+    this.#connection = {
+      executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => ({
+        rows: (await thread.ask({ sql, parameters })) as Row[],
+      }),
+      streamQuery: () => {
+        throw new Error('Long lists are read in parts, behind a cursor')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction()
+    await this.#mutex.acquire(maxWaiting)
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#mutex.release()
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('This connection only reads')
+  }
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#thread.close()
+  }
+}

@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2'
+import { BoundedQueue } from '../queues/bounded-queue.ts'
+import { queueLimits } from '../queues/queue-limits.ts'
+import { passwordCost } from './password-cost.ts'
+
+export const passwordQueue = new BoundedQueue(queueLimits.passwords)
+
+/** Returns the argon2id hash of a password. @throws Refusal UNAVAILABLE when too many are waiting */
+export const hashPassword = (password: string): Promise<string> =>
+  passwordQueue.run(() => hash(password, passwordCost))
+
+/**
+ * Returns whether the password fits the hash; without a hash false.
+ * @throws Refusal UNAVAILABLE when too many are waiting
+ */
+export const passwordFits = (passwordHash: string | undefined, password: string): Promise<boolean> =>
+  passwordQueue.run(async () => {
+    if (passwordHash !== undefined) return verify(passwordHash, password)
+    // An unknown e-mail takes the same time as a known one.
+    await hash(password, passwordCost)
+    return false
+  })

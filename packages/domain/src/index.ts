@@ -1,0 +1,61 @@
+export { type Admin, searchAudit } from './audit/audit.ts'
+export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret.ts'
+export { passwordCost } from './auth/password-cost.ts'
+export { passwordQueue } from './auth/passwords.ts'
+export { passwordIssues, register } from './auth/register.ts'
+export { authenticate, login, logout } from './auth/sessions.ts'
+export { getCart } from './cart/current-lines.ts'
+export { saveCart } from './cart/save-cart.ts'
+export { catalogueRevision } from './catalogue/catalogue.ts'
+export { placeOrder } from './checkout/place-order.ts'
+export { answerAdminOnce, type Once } from './idempotency.ts'
+export {
+  assetRetentionDays,
+  findAsset,
+  findImageFile,
+  keepImage,
+  removeImage,
+  renewAssets,
+  type SweptImages,
+  storeAssets,
+  sweepImages,
+} from './images/files-in-database.ts'
+export { gather, type Listing } from './listing.ts'
+export { lastBackup, listImagesInUse, obtainShopId, sweep, takeTurn } from './maintenance/maintenance.ts'
+export { dayOf } from './orders/days.ts'
+export {
+  exportOrders,
+  getOrder,
+  listAllOrders,
+  listOrders,
+  overviewOrders,
+  searchOrders,
+  tallyOrders,
+} from './orders/read-orders.ts'
+export { deleteOrder, setOrderStatus, setOrderStatuses } from './orders/write-orders.ts'
+export {
+  deletePaymentMethod,
+  getPaymentMethod,
+  listPaymentMethods,
+  savePaymentMethod,
+  searchPaymentMethods,
+} from './payment-methods/payment-methods.ts'
+export { addPicture, arrangePictures, removePicture } from './products/product-images.ts'
+export {
+  findProduct,
+  getProduct,
+  getProductByIdOrSlug,
+  listCategories,
+  listProducts,
+  searchCatalogue,
+  searchProducts,
+} from './products/read-products.ts'
+export { listSlugs } from './products/slugs.ts'
+export { createProduct, deleteProduct, updateProduct } from './products/write-products.ts'
+export { BoundedQueue } from './queues/bounded-queue.ts'
+export { type QueueLimits, queueLimits } from './queues/queue-limits.ts'
+export { type Attempt, isUsedUp, type Quota, RateLimits } from './rate-limits/rate-limits.ts'
+export { Refusal } from './refusal.ts'
+export { type DemoPicture, seedDemo } from './seed/seed-demo.ts'
+export type { ImageStore, Shop } from './shop.ts'
+export { deleteUser, listUsers, searchUsers } from './users/users.ts'

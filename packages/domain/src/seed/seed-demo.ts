@@ -1,0 +1,75 @@
+import { NewProduct, type PaymentMethodSave } from '@voltway/contract'
+import { type PictureRow, shopState, type Trx } from '@voltway/db'
+import { read } from '../access.ts'
+import { changeCatalogue } from '../catalogue/catalogue.ts'
+import { insertPaymentMethod } from '../payment-methods/payment-methods.ts'
+import { savePictures } from '../products/product-images.ts'
+import { removeUnusedImages } from '../products/remove-unused-images.ts'
+import { insertProduct } from '../products/write-products.ts'
+import type { Shop } from '../shop.ts'
+import { demoProducts } from './demo-products.ts'
+
+/** One of the pictures of the six demo products. */
+export type DemoPicture = (typeof demoProducts)[number]['pictures'][number]
+
+const seeded = 'demo-seeded'
+
+/**
+ * Puts the demo catalogue on sale, once ever: what is deleted stays deleted. True when it did. `store` puts a picture among
+ * the shop's.
+ */
+export const seedDemo = async (
+  shop: Shop,
+  store: (picture: DemoPicture) => Promise<PictureRow>,
+): Promise<boolean> => {
+  if (await read(shop, (db) => shopState.get(db, seeded))) return false
+  const stored: PictureRow[][] = []
+  let done = false
+  try {
+    for (const { pictures } of demoProducts) {
+      const rows: PictureRow[] = []
+      stored.push(rows)
+      for (const picture of pictures) rows.push(await store(picture))
+    }
+    done = await changeCatalogue(shop, (trx) => insertOnce(shop, trx, stored))
+  } finally {
+    if (!done) await removeUnusedImages(shop, stored.flat())
+  }
+  return done
+}
+
+const insertOnce = async (shop: Shop, trx: Trx, stored: PictureRow[][]): Promise<boolean> => {
+  // Of several nodes that start together only one at a time comes here.
+  if (await shopState.get(trx, seeded)) return false
+  for (const [index, { pictures: _, ...product }] of demoProducts.entries()) {
+    const row = await insertProduct(shop, trx, NewProduct.parse(product))
+    await savePictures(trx, row, stored[index] ?? [])
+  }
+  for (const { type, name, details } of demoPaymentMethods) {
+    await insertPaymentMethod(shop, trx, { type, name, details: JSON.stringify(details) })
+  }
+  await shopState.set(trx, seeded, shop.now().toISOString())
+  return true
+}
+
+/** Two ways to pay, unmistakably samples: nobody can send money to them. */
+const demoPaymentMethods: Omit<PaymentMethodSave, 'id'>[] = [
+  {
+    type: 'crypto',
+    name: 'Bitcoin testnet (sample)',
+    // The example address of BIP-173: testnet coins are worth nothing.
+    details: { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', currency: 'Testnet BTC (sample)' },
+  },
+  {
+    type: 'bank',
+    name: 'Bank transfer (sample)',
+    // The account of the IBAN registry's British examples.
+    details: {
+      account_name: 'Sample Store (do not pay)',
+      account_number: '55555555',
+      bank_name: 'Sample Bank',
+      sort_code: '20-20-15',
+      iban: 'GB33 BUKB 2020 1555 5555 55',
+    },
+  },
+]

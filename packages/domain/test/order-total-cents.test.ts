@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderTotalCents } from '../src/checkout/insert-order.ts'
+import { Refusal } from '../src/index.ts'
+
+const line = fc.record({
+  price_cents: fc.integer({ min: 0, max: 9_999_999_999 }),
+  qty: fc.integer({ min: 1, max: 999 }),
+})
+
+test('the total of a cart of any size that the contract allows is exact', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
+      let exact = 0n
+      for (const { price_cents, qty } of lines) exact += BigInt(price_cents) * BigInt(qty)
+      expect(BigInt(orderTotalCents(lines))).toBe(exact)
+    }),
+  )
+})
+
+test('a total that would not be exact is refused in a sentence', () => {
+  const tooLarge = () => orderTotalCents([{ price_cents: Number.MAX_SAFE_INTEGER, qty: 2 }])
+  expect(tooLarge).toThrow(Refusal)
+  expect(tooLarge).toThrow('This order is too large to be placed in one piece')
+})

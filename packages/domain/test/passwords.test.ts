@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { hashPassword, passwordFits, passwordQueue } from '../src/auth/passwords.ts'
+import { Refusal } from '../src/index.ts'
+import { queueLimits } from '../src/queues/queue-limits.ts'
+
+/** Asks for one more than find a place, and gives how each ends. */
+const overfill = async (work: () => Promise<unknown>) => {
+  const calls: Promise<unknown>[] = []
+  const add = () => calls.push(work())
+  while (passwordQueue.size().waiting < queueLimits.passwords.maxWaiting) add()
+  add()
+  return Promise.allSettled(calls)
+}
+
+test('hashes few passwords at once, lets 128 wait, and rejects the next with a time to retry', async () => {
+  const ends = await overfill(() => hashPassword('correct horse'))
+  const last = ends.pop()
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+  expect(last).toMatchObject({
+    status: 'rejected',
+    reason: { code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) },
+  })
+  await expect(hashPassword('correct horse')).resolves.toContain('$argon2id$')
+})
+
+test('files are read while passwords are worked on', async () => {
+  let worked = 0
+  const calls = Array.from({ length: 12 }, async () => {
+    await hashPassword('correct horse')
+    worked += 1
+  })
+  await Promise.all(Array.from({ length: 8 }, () => stat(import.meta.filename)))
+  // Behind all of them it would be nine at least.
+  expect(worked).toBeLessThan(6)
+  await Promise.all(calls)
+})
+
+test('a password fits its own hash alone, and no hash fits nothing', async () => {
+  const hash = await hashPassword('correct horse')
+  expect(await passwordFits(hash, 'correct horse')).toBe(true)
+  expect(await passwordFits(hash, 'correct horsf')).toBe(false)
+  expect(await passwordFits(undefined, 'correct horse')).toBe(false)
+})
+
+test('does the same work without a hash, in the same queue', async () => {
+  const ends = await overfill(() => passwordFits(undefined, 'wrong horse'))
+  const last = ends.pop()
+  expect(ends).toEqual(ends.map(() => ({ status: 'fulfilled', value: false })))
+  expect(last).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+})
+
+test('a stored hash that is damaged is told to whom it belongs, and to nobody else', async () => {
+  const hash = await hashPassword('correct horse')
+  const [damaged, whole] = await Promise.allSettled([
+    passwordFits('$argon2id$v=19$m=19456,t=2', 'correct horse'),
+    passwordFits(hash, 'correct horse'),
+  ])
+  expect(damaged).toMatchObject({ status: 'rejected', reason: expect.any(Error) })
+  expect(damaged.status === 'rejected' && damaged.reason).not.toBeInstanceOf(Refusal)
+  expect(whole).toEqual({ status: 'fulfilled', value: true })
+})

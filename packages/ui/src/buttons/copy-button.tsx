@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { VisuallyHidden } from '../notices/visually-hidden.tsx'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+
+type CopyButtonProps = {
+  value: string
+  /** What is copied, for the button's name: "Copy wallet address". */
+  subject: string
+}
+
+const shownMs = 2500
+
+/** Copies `value`, shows and announces that it did. */
+export function CopyButton({ value, subject }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'Copied' | 'Select and copy by hand'>()
+
+  useEffect(() => {
+    if (outcome === undefined) return
+    const timer = setTimeout(() => setOutcome(undefined), shownMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function handleClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const near = currentTarget.parentElement ?? currentTarget
+    const worked = await copyText(value, near)
+    currentTarget.focus()
+    setOutcome(worked ? 'Copied' : 'Select and copy by hand')
+  }
+
+  return (
+    <span className="inline-flex shrink-0">
+      <Button
+        variant="quiet"
+        size="small"
+        className="-mr-3.5 whitespace-nowrap text-soft hover:text-ink"
+        onClick={handleClick}
+        aria-label={`${outcome ?? 'Copy'} ${subject}`}
+      >
+        {outcome === 'Copied' ? (
+          <Check aria-hidden className="size-4" />
+        ) : (
+          <Copy aria-hidden className="size-4" />
+        )}
+        <span>{outcome ?? 'Copy'}</span>
+      </Button>
+      <VisuallyHidden role="status">{outcome}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { classNames } from '../class-names.ts'
+import { CopyButton } from './copy-button.tsx'
+
+/** An `important` one is larger than the others, and seen before them. */
+type CopyLine = { name: string; value: string; subject: string; important?: boolean }
+
+/**
+ * `name: value` lines, each value with its copy button; names and values stand below each other where there is room. The order
+ * of the lines stays for whoever reads or copies the text, and the keyboard follows the eye where a browser knows how.
+ */
+export function CopyLines({ lines, dense = false }: { lines: readonly CopyLine[]; dense?: boolean }) {
+  return (
+    <ul className="@container flex flex-wrap gap-x-3 [reading-flow:flex-visual]">
+      {lines.map(({ name, value, subject, important }) => (
+        <li
+          key={name}
+          className={classNames(
+            'flex justify-between gap-3',
+            important
+              ? '-order-1 relative mb-3 flex-1 basis-52 rounded-lg bg-surface px-4 py-3'
+              : 'basis-full items-center border-line border-b last:border-b-0',
+            !important && (dense ? 'py-0.5' : 'py-1.5'),
+          )}
+        >
+          <p
+            className={classNames(
+              'grid min-w-0 flex-1 gap-x-4',
+              !important && '@md:grid-cols-[8rem_minmax(0,1fr)] @md:items-baseline',
+            )}
+          >
+            <span className="text-sm text-soft">{`${name}: `}</span>
+            <span className={classNames('font-medium [overflow-wrap:anywhere]', important && 'text-heading')}>
+              {value}
+            </span>
+          </p>
+          <div className={important ? 'absolute top-1 right-4' : undefined}>
+            <CopyButton value={value} subject={subject} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type RefObject, useRef } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { classNames } from '../class-names.ts'
+import type { Elements } from '../elements.ts'
+import { backdrop, sheet, unlessCovered } from './layers.ts'
+import { ScrollArea } from './scroll-area.tsx'
+import { claimFocus, useReturnFocus } from './use-return-focus.ts'
+
+export type DialogContent = {
+  title: string
+  message?: string
+  children?: Elements
+  /** Beside the buttons, below what scrolls. */
+  footer?: Elements
+  /** The label of the button that agrees; with `cancel` there is a second button. */
+  action: string
+  cancel?: string
+  danger?: boolean
+}
+
+type ConfirmDialogProps = DialogContent & {
+  open: boolean
+  /** What gets the focus afterwards; while it is empty, what had it before. */
+  finalFocus?: RefObject<HTMLElement | null>
+  onAnswer: (agreed: boolean) => void
+  /** After the closing animation, when the next dialog may open. */
+  onClosed?: () => void
+}
+
+/** Something that must be answered or acknowledged (role alertdialog). Load it lazily. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    message,
+    children,
+    footer,
+    action,
+    cancel,
+    danger = false,
+    finalFocus,
+    onAnswer,
+    onClosed,
+  } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const defaultButton = useRef<HTMLButtonElement>(null)
+  const returnFocus = useReturnFocus(open)
+
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={unlessCovered(popup, () => onAnswer(false))}
+      onOpenChangeComplete={(now) => now || onClosed?.()}
+    >
+      <Base.Portal>
+        <Base.Backdrop forceRender className={classNames(backdrop, 'z-60')} />
+        <Base.Viewport className="fixed inset-0 z-60 grid place-items-center p-4">
+          <Base.Popup
+            ref={popup}
+            data-layer
+            initialFocus={defaultButton}
+            finalFocus={() => (finalFocus?.current ? claimFocus(finalFocus.current) : returnFocus())}
+            className={classNames(
+              'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-6 [overflow-wrap:anywhere] sm:p-7',
+              'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              sheet,
+            )}
+          >
+            <div className="grid gap-2">
+              <Base.Title className="text-heading">{title}</Base.Title>
+              {message && <Base.Description className="text-soft">{message}</Base.Description>}
+            </div>
+            {/* The title stays in sight however long the content is. */}
+            {children && <ScrollArea className="min-h-24 flex-1">{children}</ScrollArea>}
+            <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
+              {footer}
+              {cancel && (
+                <Button ref={defaultButton} variant="secondary" onClick={() => onAnswer(false)}>
+                  {cancel}
+                </Button>
+              )}
+              <Button
+                ref={cancel ? undefined : defaultButton}
+                variant={danger ? 'danger' : 'primary'}
+                onClick={() => onAnswer(true)}
+              >
+                {action}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import { classNames } from '../class-names.ts'
+import { Modal, type ModalProps } from './modal.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+
+const sizes = {
+  small: 'sm:max-w-md',
+  medium: 'sm:max-w-xl',
+  large: 'sm:max-w-3xl',
+  /** Two columns side by side on wide screens. As high whatever is in it, so that nothing moves when its content grows. */
+  wide: 'sm:h-[min(42rem,100%)] sm:max-w-xl lg:max-w-5xl',
+}
+
+/** A modal over the page: a sheet from below on small screens, centred on larger ones. Load it lazily. */
+export function Dialog({ size = 'medium', ...props }: ModalProps & { size?: keyof typeof sizes }) {
+  const returnFocus = useReturnFocus(props.open)
+
+  return (
+    <Modal
+      {...props}
+      finalFocus={props.finalFocus ?? returnFocus}
+      classNames={{
+        layer: 'z-50',
+        viewport: 'items-end justify-center sm:items-center sm:p-6',
+        popup: classNames(
+          'max-h-[calc(100dvh-1rem)] rounded-t-xl sm:max-h-full sm:rounded-xl',
+          'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
+          'data-nested-dialog-open:translate-y-4 data-nested-dialog-open:opacity-0',
+          sizes[size],
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { classNames } from '../class-names.ts'
+import type { Elements } from '../elements.ts'
+import { backdrop, sheet, unlessCovered } from './layers.ts'
+import { ScrollArea } from './scroll-area.tsx'
+import { mayReturnFocus } from './use-return-focus.ts'
+
+export type ModalProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: Elements
+  /** What stays in sight below the scrolling content, such as actions or a total. */
+  footer?: ReactNode
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes afterwards, when what opened it may be gone. */
+  finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
+}
+
+/** Class names: the z-index of the layer, the place of the popup, its shape and animation. */
+type ModalClassNames = { layer: string; viewport: string; popup: string }
+
+/**
+ * What dialog and drawer have in common: a title, a close button, content that scrolls and a footer that does not. Of
+ * modals within each other only the innermost is in sight, above the backdrop of the outermost; the others step aside.
+ */
+export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
+  const { open, onOpenChange, title, description, children, footer } = props
+  const { layer, viewport, popup: shape } = props.classNames
+  const popup = useRef<HTMLDivElement>(null)
+
+  return (
+    <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
+      <Base.Portal>
+        <Base.Backdrop className={classNames(backdrop, 'duration-calm', layer)} />
+        <Base.Viewport className={classNames('fixed inset-0 flex', layer, viewport)}>
+          <Base.Popup
+            ref={popup}
+            data-layer
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus ?? mayReturnFocus}
+            className={classNames('flex w-full flex-col duration-calm', sheet, shape)}
+          >
+            <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
+              <div className="min-w-0 flex-1 pt-2">
+                <Base.Title className="text-heading">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<IconButton label="Close" className="-mr-2.5" />}>
+                <X aria-hidden className="size-5" />
+              </Base.Close>
+            </header>
+            <ScrollArea className="min-h-0 flex-1" contentClassName="px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
+              {children}
+            </ScrollArea>
+            {footer && <footer className="border-line border-t px-5 py-4 sm:px-7 sm:py-5">{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
