@@ -56,7 +56,7 @@ if many exec -T proxy nc -z -w 3 postgres 5432; then fail "the proxy reaches Pos
 secret=$(many logs --no-log-prefix node1 | sed -n 's/.*Admin secret: \([^ ]*\) .*/\1/p')
 [ -n "$secret" ] || fail "the first node did not show the admin secret"
 picture=$(curl --fail --silent --header "X-Admin-Secret: $secret" --form name=Lamp --form price=20 \
-  --form image=@docs/pictures/shop.webp $url/api/admin/upload-product | grep --only-matching '/images/[^"]*')
+  --form image=@docs/images/shop.webp $url/api/admin/upload-product | grep --only-matching '/images/[^"]*')
 for _ in {1..9}; do curl --fail --silent --output /dev/null "$url$picture" || fail "a node has no picture $picture"; done
 
 docker/buy.sh $url 120 &

@@ -1,4 +1,4 @@
-import { pictureColours } from '@voltway/art/picture-colours'
+import { imageColours } from '@voltway/art/image-colours'
 import { appConfig } from '@voltway/vite-config/app-config'
 import { defineConfig, mergeConfig } from 'vite'
 import { linkPreview } from './vite/link-preview.ts'
@@ -8,7 +8,7 @@ const admin = `http://127.0.0.1:${process.env.ADMIN_PORT ?? 3002}`
 
 export default defineConfig(
   mergeConfig(appConfig(), {
-    plugins: [pictureColours(), linkPreview()],
+    plugins: [imageColours(), linkPreview()],
     server: {
       proxy: {
         '/api': api,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { breakableWay } from './breakable-way.ts'
 import * as payment from './payment-editor.ts'
-import { editor, openEdit, openNew, photo, pictureInput, row, save, type } from './product-editor.ts'
+import { editor, imageInput, openEdit, openNew, photo, row, save, type } from './product-editor.ts'
 import { openAdmin, rowOf, type Shop, unique } from './shopkeeper.ts'
 
 // A browser sends a request again by itself, a POST too, when a connection that it had kept ends without an answer.
@@ -42,7 +42,7 @@ test('a product whose answer was lost is made once, whether the browser sends it
   const byBrowser = unique('Sent again')
   await openNew(page)
   await type(page, { name: byBrowser, price: '7' })
-  await pictureInput(page).setInputFiles(photoFile)
+  await imageInput(page).setInputFiles(photoFile)
   way.loseAnswers(upload, 1)
   await save(page)
   await expect(row(page, byBrowser)).toBeVisible()
@@ -52,7 +52,7 @@ test('a product whose answer was lost is made once, whether the browser sends it
   const byHand = unique('Saved again')
   await openNew(page)
   await type(page, { name: byHand, price: '7' })
-  await pictureInput(page).setInputFiles(photoFile)
+  await imageInput(page).setInputFiles(photoFile)
   way.loseAnswers(upload, Number.POSITIVE_INFINITY)
   await save(page)
   const hint = 'Press Save again: it will not be saved twice.'
@@ -67,7 +67,7 @@ test('a product whose answer was lost is made once, whether the browser sends it
   way.close()
 })
 
-test('a picture whose answer was lost is added once, and can be added again once it was removed', async ({
+test('an image whose answer was lost is added once, and can be added again once it was removed', async ({
   page,
   shop,
   allowConsoleError,
@@ -75,34 +75,34 @@ test('a picture whose answer was lost is added once, and can be added again once
   allowConsoleError(/Failed to load resource/)
   const photoFile = await file()
   const { id, name } = await shop.api.createProduct({ name: unique('Pictured'), price: 1 })
-  const pictures = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+  const images = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
   const input = editor(page).getByLabel('Add a picture', { exact: true })
   const way = await openOver(page, shop, '/admin-products')
   await openEdit(page, name)
-  const upload = `POST /api/admin/products/${id}/pictures`
+  const upload = `POST /api/admin/products/${id}/images`
   way.loseAnswers(upload, 1)
   await input.setInputFiles(photoFile)
-  await expect(pictures).toHaveCount(1)
+  await expect(images).toHaveCount(1)
   expect(way.lost()).toBe(1)
   await page.reload()
-  await expect(pictures).toHaveCount(1)
+  await expect(images).toHaveCount(1)
 
   const text = editor(page).getByLabel('Alternative text of picture 1')
   await text.fill('Not saved yet')
   way.loseAnswers(upload, Number.POSITIVE_INFINITY)
   await input.setInputFiles(photoFile)
   await expect(editor(page).getByText('The connection broke.')).toBeVisible()
-  await expect(pictures).toHaveCount(2)
+  await expect(images).toHaveCount(2)
   await expect(text).toHaveValue('Not saved yet')
   await text.fill('')
   way.mend()
   await editor(page).getByRole('button', { name: 'Remove picture 2' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(pictures).toHaveCount(1)
+  await expect(images).toHaveCount(1)
   await input.setInputFiles(photoFile)
-  await expect(pictures).toHaveCount(2)
+  await expect(images).toHaveCount(2)
   await page.reload()
-  await expect(pictures).toHaveCount(2)
+  await expect(images).toHaveCount(2)
   way.close()
 })
 

@@ -5,8 +5,8 @@ import { openAdmin, type Shop, searchFor } from './shopkeeper.ts'
 /** The editor, whatever it is open for. */
 export const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) product$/ })
 
-/** The picture's input. */
-export const pictureInput = (page: Page) => editor(page).getByLabel('Picture', { exact: true })
+/** The image's input. */
+export const imageInput = (page: Page) => editor(page).getByLabel('GalleryImage', { exact: true })
 
 /** A row of the table, by the product's name. */
 export const row = (page: Page, name: string): Locator =>
@@ -111,7 +111,7 @@ export async function throttleUploads(page: Page, bytesPerSecond: number): Promi
   }
 }
 
-/** Drops files on the place for pictures, as a mouse does. */
+/** Drops files on the place for images, as a mouse does. */
 export async function dropFiles(page: Page, files: { name: string; type: string; bytes: Buffer }[]) {
   const plain = files.map(({ name, type: kind, bytes }) => ({ name, kind, base64: bytes.toString('base64') }))
   const transfer = await page.evaluateHandle((given) => {
@@ -124,7 +124,7 @@ export async function dropFiles(page: Page, files: { name: string; type: string;
   }, plain)
   const place = editor(page)
     .getByRole('group')
-    .filter({ has: page.getByLabel('Picture', { exact: true }) })
+    .filter({ has: page.getByLabel('GalleryImage', { exact: true }) })
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await place.dispatchEvent(event, { dataTransfer: transfer })
   }

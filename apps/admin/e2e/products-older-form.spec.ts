@@ -3,11 +3,11 @@ import { expect, test } from '@voltway/e2e'
 import { editor, openEdit, photo, save, startEdit, type } from './product-editor.ts'
 import { type Shop, unique } from './shopkeeper.ts'
 
-const paint = (surcharge: number, picture?: string) => ({
+const paint = (surcharge: number, image?: string) => ({
   name: 'Paint',
   choices: [
     { name: 'White', swatch: '', surcharge: 0 },
-    { name: 'Blue', swatch: '', surcharge, ...(picture && { picture }) },
+    { name: 'Blue', swatch: '', surcharge, ...(image && { image }) },
   ],
 })
 
@@ -17,7 +17,7 @@ type Known = {
   image: string
   image_alt: string
   options: { choices: object[] }[]
-  pictures: { id: string; alt: string }[]
+  images: { id: string; alt: string }[]
 }
 
 const stored = ({ api }: Shop, id: string) => api.call<Known>('GET', `/api/admin/products/${id}`)
@@ -66,7 +66,7 @@ test('a form that is older than another admin’s change restores nothing, and w
   expect(await stored(shop, id)).toMatchObject({ price: 11, description: 'Theirs again' })
 })
 
-test('texts and order of pictures that were left alone stay as another admin has made them', async ({
+test('texts and order of images that were left alone stay as another admin has made them', async ({
   page,
   shop,
   allowConsoleError,
@@ -74,10 +74,10 @@ test('texts and order of pictures that were left alone stay as another admin has
   allowConsoleError(/409/)
   const { id, name } = await shop.api.createProduct({ name: unique('Pictured'), price: 5 })
   const bytes = new Uint8Array(await photo())
-  for (const alt of ['one', 'two', 'three']) await shop.api.addPicture(id, bytes, alt)
+  for (const alt of ['one', 'two', 'three']) await shop.api.addImage(id, bytes, alt)
   const shown = async () => {
-    const { image, image_alt, pictures } = await stored(shop, id)
-    return [{ id: image.split('/').at(-1) ?? '', alt: image_alt }, ...pictures].map(({ id, alt }) => ({
+    const { image, image_alt, images } = await stored(shop, id)
+    return [{ id: image.split('/').at(-1) ?? '', alt: image_alt }, ...images].map(({ id, alt }) => ({
       id,
       alt,
     }))
@@ -91,8 +91,8 @@ test('texts and order of pictures that were left alone stay as another admin has
   await expect(text(2)).toHaveValue('two')
   await text(1).fill('mine')
   const theirs = [third, first, { ...second, alt: 'theirs' }]
-  await shop.api.call('PUT', `/api/admin/products/${id}/pictures`, { body: { pictures: theirs } })
-  await shop.api.addPicture(id, bytes, 'new')
+  await shop.api.call('PUT', `/api/admin/products/${id}/images`, { body: { images: theirs } })
+  await shop.api.addImage(id, bytes, 'new')
   await save(page)
   await expect(editor(page).getByText('The pictures were changed somewhere else')).toBeVisible()
   for (const [at, alt] of ['three', 'mine', 'theirs', 'new'].entries())
@@ -102,7 +102,7 @@ test('texts and order of pictures that were left alone stay as another admin has
   const arranged = [third, { ...first, alt: 'mine' }, { ...second, alt: 'theirs' }]
   expect(await shown()).toMatchObject([...arranged, { alt: 'new' }])
 
-  // A removed picture leaves the options by itself, which is no change of theirs in this form.
+  // A removed image leaves the options by itself, which is no change of theirs in this form.
   await openEdit(page, name)
   await change(shop, id, { options: [paint(20, third.id)] })
   await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()

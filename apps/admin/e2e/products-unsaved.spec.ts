@@ -3,10 +3,10 @@ import { expect, test } from '@voltway/e2e'
 import { breakableWay } from './breakable-way.ts'
 import {
   editor,
+  imageInput,
   openEdit,
   openNew,
   photo,
-  pictureInput,
   row,
   save,
   startEdit,
@@ -82,10 +82,10 @@ test('a broken network keeps everything typed, and a second try saves it', { tag
   await openAdmin(page, shop, `${way.url}/admin-products`)
   await openNew(page)
   await type(page, { name, price: '7', description: 'All of it' })
-  await pictureInput(page).setInputFiles({
+  await imageInput(page).setInputFiles({
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
-    // What follows the picture takes the network time, and nobody else.
+    // What follows the image takes the network time, and nobody else.
     buffer: Buffer.concat([await photo(), Buffer.alloc(2_000_000)]),
   })
   const stopThrottling = await throttleUploads(page, 80_000)

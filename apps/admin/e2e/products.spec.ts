@@ -23,7 +23,7 @@ test('creates a product, shows its row, and sends an absent description empty', 
   await expect(editor(page)).toBeHidden()
 })
 
-test('edits a product and keeps the picture that it has', async ({ page, shop }) => {
+test('edits a product and keeps the image that it has', async ({ page, shop }) => {
   const before = await shop.api.createProduct({ name: unique('Charger'), price: 500, description: 'Old' })
   await startEdit(page, shop, before.name)
   await expect(editor(page)).toHaveAccessibleName('Edit product')

@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { expectFresh, translate } from '@voltway/e2e/translate'
 import { createWallet, editor as methodEditor, save as saveMethod } from './payment-editor.ts'
-import { editor, openEdit, openNew, photoFile, pictureInput, row, save, type } from './product-editor.ts'
+import { editor, imageInput, openEdit, openNew, photoFile, row, save, type } from './product-editor.ts'
 import { openAdmin, rowOf, type Shop, searchFor, secretField, unique, unlock } from './shopkeeper.ts'
 
 async function openTranslated(page: Page, shop: Shop, path: string) {
@@ -49,7 +49,7 @@ test('translated products are made, searched, edited and deleted', async ({
   await save(page)
   await expect(editor(page).getByText(/Name/).last()).toBeVisible()
   await type(page, { name })
-  await pictureInput(page).setInputFiles(await photoFile('rack.jpg'))
+  await imageInput(page).setInputFiles(await photoFile('rack.jpg'))
   await expect(editor(page).getByText('rack.jpg')).toBeVisible()
   await save(page)
   await expect(editor(page)).toBeHidden()

@@ -32,12 +32,12 @@ test('begins with the product as it is, or with nothing', () => {
         key: 0,
         name: 'Paint',
         choices: [
-          { key: 0, name: 'White', swatch: '#ffffff', surcharge: '', picture: '' },
-          { key: 1, name: 'Blue', swatch: '', surcharge: '1500.50', picture: '' },
+          { key: 0, name: 'White', swatch: '#ffffff', surcharge: '', image: '' },
+          { key: 1, name: 'Blue', swatch: '', surcharge: '1500.50', image: '' },
         ],
       },
     ],
-    picture: undefined,
+    image: undefined,
   })
   expect(draftOf(undefined)).toEqual({
     name: '',
@@ -46,12 +46,12 @@ test('begins with the product as it is, or with nothing', () => {
     category: '',
     data: [],
     options: [],
-    picture: undefined,
+    image: undefined,
   })
 })
 
 test('has something to lose after each kind of change, and nothing once it is taken back', () => {
-  const picture = new File(['x'], 'x.png')
+  const image = new File(['x'], 'x.png')
   for (const change of [
     { name: '' },
     { price: '1' },
@@ -59,14 +59,14 @@ test('has something to lose after each kind of change, and nothing once it is ta
     { category: '' },
     { data: [] },
     { options: [] },
-    { picture },
+    { image },
   ]) {
     expect(isChanged({ ...beginning, ...change }, beginning)).toBe(true)
   }
   expect(isChanged({ ...beginning, name: 'Model 3' }, beginning)).toBe(false)
 })
 
-test('sends an absent description empty, and a picture only when one was chosen', () => {
+test('sends an absent description empty, and an image only when one was chosen', () => {
   expect([...productForm({ ...draftOf(undefined), name: 'New', price: '1e99' })]).toEqual([
     ['name', 'New'],
     ['price', '1e99'],
@@ -75,8 +75,8 @@ test('sends an absent description empty, and a picture only when one was chosen'
     ['data', '[]'],
     ['options', '[]'],
   ])
-  const picture = new File(['x'], 'x.png')
-  expect(productForm({ ...beginning, picture }).get('image')).toEqual(picture)
+  const image = new File(['x'], 'x.png')
+  expect(productForm({ ...beginning, image }).get('image')).toEqual(image)
 })
 
 test('sends of a product that was edited only the fields that were changed', () => {
@@ -87,12 +87,12 @@ test('sends of a product that was edited only the fields that were changed', () 
     category: 'Sedans',
     data: [{ key: 0, name: 'Range', value: '330 mi' }],
     options: [],
-    picture: new File(['x'], 'x.png'),
+    image: new File(['x'], 'x.png'),
   }
   expect([...productForm(beginning, beginning)]).toEqual([])
   for (const [field, value] of Object.entries(changes)) {
     const sent = [...productForm({ ...beginning, [field]: value }, beginning).keys()]
-    expect(sent).toEqual([field === 'picture' ? 'image' : field])
+    expect(sent).toEqual([field === 'image' ? 'image' : field])
   }
   const all = [...productForm({ ...beginning, ...changes }, beginning).keys()]
   expect(all).toEqual(['name', 'price', 'description', 'category', 'data', 'options', 'image'])

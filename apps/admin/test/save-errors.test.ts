@@ -47,7 +47,7 @@ test('tells errors of fields that the editor does not have', () => {
   expect(saveErrors(error, false)).toMatchObject({ fields: {}, general: 'Id is not valid' })
 })
 
-test('puts what is about the picture at the picture', () => {
+test('puts what is about the image at the image', () => {
   const image = refused(400, { code: 'IMAGE_REFUSED', message: 'The image must be a picture' })
   expect(saveErrors(image, true)).toEqual({ fields: { image: 'The image must be a picture' } })
   const large = refused(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' })

@@ -4,11 +4,11 @@ import type { PaymentMethod, Product, Session } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { call, databaseEnv, emptyFolder, type Program, startProgram, uploadPicture } from '../test/program.ts'
+import { call, databaseEnv, emptyFolder, type Program, startProgram, uploadImage } from '../test/program.ts'
 
 /** `MEMORY_MINUTES=10 npm run faults -- memory` takes the whole time. */
 const minutes = Number(process.env.MEMORY_MINUTES ?? 3)
-const pictureEveryMs = 3000
+const imageEveryMs = 3000
 const secret = 'the secret of the tests'
 
 /** Resident memory of a process in MiB; the names of its libraries. Linux only, as the server that is measured. */
@@ -59,11 +59,11 @@ const loaded = async (program: Program) => {
   const pid = program.child.pid ?? 0
   const end = performance.now() + minutes * 60_000
   const isOver = () => performance.now() > end
-  const picture = await photo()
+  const image = await photo()
   const server: number[] = []
   const tree: number[] = []
   let visits = 0
-  let pictures = 0
+  let images = 0
   const visitors = Array.from({ length: 4 }, async () => {
     while (!isOver()) {
       visits += 1
@@ -72,10 +72,10 @@ const loaded = async (program: Program) => {
   })
   const uploader = async () => {
     while (!isOver()) {
-      const next = sleep(pictureEveryMs)
-      const { id } = await uploadPicture(program, picture)
+      const next = sleep(imageEveryMs)
+      const { id } = await uploadImage(program, image)
       await call(program, 'DELETE', `/api/admin/products/${id}`)
-      pictures += 1
+      images += 1
       await next
     }
   }
@@ -87,7 +87,7 @@ const loaded = async (program: Program) => {
     }
   }
   await Promise.all([...visitors, uploader(), watcher()])
-  return { server, tree, visits, pictures }
+  return { server, tree, visits, images }
 }
 
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
@@ -105,12 +105,12 @@ eachDialect('memory', (dialect) => {
     const [started, withEncoder] = [memoryOf(pid), treeOf(pid)]
     expect(readFileSync(`/proc/${pid}/maps`, 'utf8'), 'the encoder, in the server').not.toMatch(/vips|sharp/)
 
-    const { server, tree, visits, pictures } = await loaded(program)
+    const { server, tree, visits, images } = await loaded(program)
     const quarter = server.length / 4
     const [third, fourth] = [mean(server.slice(2 * quarter, 3 * quarter)), mean(server.slice(3 * quarter))]
     console.info(
       `${dialect}: after the first start ${Math.round(started)} MiB (with the encoder ${Math.round(withEncoder)}), ` +
-        `then ${visits} visits and ${pictures} pictures in ${minutes} min: at most ${Math.round(Math.max(...server))} MiB ` +
+        `then ${visits} visits and ${images} pictures in ${minutes} min: at most ${Math.round(Math.max(...server))} MiB ` +
         `(with the encoder ${Math.round(Math.max(...tree))}), third quarter ${Math.round(third)}, last ${Math.round(fourth)}`,
     )
     expect(started).toBeLessThanOrEqual(200)

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '@voltway/db/embedded-postgres'
 import { freshPostgres } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBehindSocket } from '../test/inherited-socket.ts'
-import { call, emptyFolder, startProgram, uploadPicture } from '../test/program.ts'
+import { call, emptyFolder, startProgram, uploadImage } from '../test/program.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 const documented = (language: string) =>
@@ -188,7 +188,7 @@ test.each(recipes)(
     onTestFinished(postgres.stop)
     const shop = await start({ DATABASE_URL: postgres.url })
     const proxy = await run(shop.ports)
-    await uploadPicture(proxy)
+    await uploadImage(proxy)
     const statusOf = async (path: string) => {
       const answer = await fetch(proxy.url + path)
       const text = await answer.text()

@@ -3,7 +3,7 @@ import type { Order, PlacedOrder, Session } from '@voltway/contract'
 import { freshPostgres } from '@voltway/db/fixture'
 import { startProxy } from '@voltway/e2e/proxy'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, emptyFolder, openSale, type Program, startProgram, uploadPicture } from '../test/program.ts'
+import { call, emptyFolder, openSale, type Program, startProgram, uploadImage } from '../test/program.ts'
 
 const rounds = 3
 const buyers = 8
@@ -17,7 +17,7 @@ const threeNodes = async () => {
   const proxy = await startProxy(nodes.map(({ port }) => port))
   onTestFinished(proxy.close)
   expect(proxy.healthy.size).toBe(3)
-  const { image } = await uploadPicture(proxy)
+  const { image } = await uploadImage(proxy)
   return { nodes, start, proxy, ...(await openSale(proxy)), image }
 }
 
@@ -40,10 +40,10 @@ test('three nodes behind a proxy are restarted one after the other under load, a
     }
   }
   const look = async () => {
-    const picture = await fetch(proxy.url + image)
-    await picture.arrayBuffer()
-    if (picture.ok) answered += 1
-    else failed.push(`${picture.status} for the picture`)
+    const response = await fetch(proxy.url + image)
+    await response.arrayBuffer()
+    if (response.ok) answered += 1
+    else failed.push(`${response.status} for the picture`)
   }
   const read = async () => {
     while (!isOver) {

@@ -2,7 +2,7 @@ import type { RateLimits, Shop } from '@voltway/domain'
 import type { Logger } from 'pino'
 import type { Env } from './env/env.ts'
 import type { AssetStore } from './http/assets/asset-store.ts'
-import type { PictureFiles } from './images/image-files.ts'
+import type { ImageFiles } from './images/image-files.ts'
 import type { ListsPerReader } from './queues/long-list-queues.ts'
 import type { Readiness } from './start/readiness.ts'
 import type { Tracing } from './tracing/otlp-tracing.ts'
@@ -12,8 +12,8 @@ export type App = {
   env: Env
   shop: Shop
   log: Logger
-  /** From where pictures are served. */
-  pictures: PictureFiles
+  /** From where images are served. */
+  imageFiles: ImageFiles
   /** From where scripts, styles and fonts of other versions are served. */
   assets: AssetStore
   /** Where it is seen what requests spend their time on, if anybody wants to know. */

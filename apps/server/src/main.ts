@@ -10,7 +10,7 @@ import { loadEnvFile } from './env/load-env-file.ts'
 import { openAssets } from './http/assets/asset-store.ts'
 import { createHttp } from './http/server.ts'
 import { openImages } from './images/image-store.ts'
-import { openPictures } from './images/open-image-files.ts'
+import { openImageFiles } from './images/open-image-files.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { createLog } from './logging/create-log.ts'
 import { faultLines } from './logging/fault-lines.ts'
@@ -56,8 +56,8 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     log.warn('The schema is not upgraded yet: others, such as a backup, use the tables'),
   )
   await migrate(database, undefined, tellWait)
-  const pictures = await openPictures(dataDir, database)
-  const images = openImages(pictures)
+  const imageFiles = await openImageFiles(dataDir, database)
+  const images = openImages(imageFiles)
   opened.push(images.close)
   const shop = assembleShop(env, database, images, await openClock(database, log))
   const shopId = await obtainShopId(shop)
@@ -76,7 +76,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     env,
     shop,
     log,
-    pictures,
+    imageFiles,
     assets,
     tracing,
     rateLimits: limits?.rateLimits,

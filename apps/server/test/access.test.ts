@@ -24,7 +24,7 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
     'cart.save': { cart: [] },
     'checkout.placeOrder': { payment_method_id: someId },
     'admin.products.create': { name: 'Model 3', price: 1 },
-    'admin.products.arrangePictures': { pictures: [] },
+    'admin.products.arrangeImages': { images: [] },
     'admin.orders.setStatus': { status: 'paid' },
     'admin.orders.setStatuses': { ids: [someId], status: 'paid' },
     'admin.paymentMethods.save': {

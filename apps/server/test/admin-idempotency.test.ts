@@ -1,4 +1,4 @@
-import type { PaymentMethod, Product, ProductWithPictures } from '@voltway/contract'
+import type { PaymentMethod, Product, ProductWithImages } from '@voltway/contract'
 import { expect } from 'vitest'
 import { type Answer, eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 import { expectPromised } from './promised-answer.ts'
@@ -38,18 +38,13 @@ const creations = async (server: TestServer) => {
         send('/api/admin/upload-product', key, text('name', 'Model S'), text('price', '1')),
     },
     {
-      rest: '/api/admin/products/{id}/pictures',
+      rest: '/api/admin/products/{id}/images',
       ways: [1, 2].map(
         () => (key: string) =>
-          send(`/api/admin/products/${id}/pictures`, key, { ...image(bytes), name: 'picture' }),
+          send(`/api/admin/products/${id}/images`, key, { ...image(bytes), name: 'image' }),
       ),
       another: (key: string) =>
-        send(
-          `/api/admin/products/${id}/pictures`,
-          key,
-          { ...image(bytes), name: 'picture' },
-          text('alt', 'x'),
-        ),
+        send(`/api/admin/products/${id}/images`, key, { ...image(bytes), name: 'image' }, text('alt', 'x')),
     },
     {
       rest: '/api/admin/payment-methods',
@@ -73,7 +68,7 @@ const stateOf = async (server: TestServer) => {
   const products = await ok<Product[]>(ask('GET', '/api/products'))
   return {
     products: await Promise.all(
-      products.map(({ id }) => ok<ProductWithPictures>(ask('GET', `/api/products/${id}`))),
+      products.map(({ id }) => ok<ProductWithImages>(ask('GET', `/api/products/${id}`))),
     ),
     methods: await ok<PaymentMethod[]>(ask('GET', '/api/payment-methods')),
     files: (await stored(server)).sort(),
@@ -124,14 +119,14 @@ eachServer('an idempotency key of the admin', (test) => {
     expect(await stateOf(server)).toEqual(before)
   })
 
-  test('makes one picture of many uploads at once', async (server) => {
+  test('makes one image of many uploads at once', async (server) => {
     const { secret, ask, ok } = server
     const { id } = await ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: car }))
-    const raw = form({ ...image(await png(900, 600)), name: 'picture' })
+    const raw = form({ ...image(await png(900, 600)), name: 'image' })
     const headers = { ...multipart, 'idempotency-key': 'the-key' }
     const answers = await Promise.all(
       Array.from({ length: 7 }, () =>
-        ask('POST', `/api/admin/products/${id}/pictures`, { secret, raw, headers }),
+        ask('POST', `/api/admin/products/${id}/images`, { secret, raw, headers }),
       ),
     )
     const [first] = answers
@@ -139,8 +134,8 @@ eachServer('an idempotency key of the admin', (test) => {
       expect({ status, body }).toEqual({ status: 200, body: first?.text })
     expect(answers.filter(({ headers: told }) => told['idempotent-replayed'] === 'true')).toHaveLength(6)
     const { products, files } = await stateOf(server)
-    expect(products).toMatchObject([{ image: expect.stringMatching('^/images/'), pictures: [] }])
-    const pictures = new Set(files.map((name) => name.slice(0, 22)))
-    expect([...pictures]).toEqual([products[0]?.image.slice('/images/'.length).slice(0, 22)])
+    expect(products).toMatchObject([{ image: expect.stringMatching('^/images/'), images: [] }])
+    const images = new Set(files.map((name) => name.slice(0, 22)))
+    expect([...images]).toEqual([products[0]?.image.slice('/images/'.length).slice(0, 22)])
   })
 })

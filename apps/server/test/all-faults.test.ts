@@ -65,12 +65,12 @@ const cases: [ProcedurePath, Case][] = [
       faults: { price: '1', 'data.0.name': '', 'data.1.name': undefined, 'data.1.value': 'a\nb' },
     },
   ],
-  ['admin.products.addPicture', { body: { id }, faults: { alt: 'a\nb' } }],
+  ['admin.products.addImage', { body: { id }, faults: { alt: 'a\nb' } }],
   [
-    'admin.products.arrangePictures',
+    'admin.products.arrangeImages',
     {
-      body: { id, pictures: [{ id: 'a.webp', alt: 'A car' }], before: [] },
-      faults: { 'pictures.0.id': '', 'pictures.0.alt': 5, before: 'x' },
+      body: { id, images: [{ id: 'a.webp', alt: 'A car' }], before: [] },
+      faults: { 'images.0.id': '', 'images.0.alt': 5, before: 'x' },
     },
   ],
   [

@@ -1,7 +1,7 @@
 import type { Order, Session } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { call, openSale, type Program, startProgram, uploadPicture } from './program.ts'
+import { call, openSale, type Program, startProgram, uploadImage } from './program.ts'
 import { backedUp, emptyPlace, restored } from './shop-data.ts'
 
 const buyers = 32
@@ -32,7 +32,7 @@ eachDialect('a backup while 32 customers buy', (dialect) => {
     const [place, elsewhere] = [await emptyPlace(dialect), await emptyPlace(other)]
     const env = { ...place.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
     const program = await startProgram(place.dataDir, env)
-    const { image } = await uploadPicture(program)
+    const { image } = await uploadImage(program)
     const { product, ordered, stop } = await startBuying(program)
     await expect.poll(() => ordered.length).toBeGreaterThan(2 * buyers)
     const before = [...ordered]

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Product, ProductWithPictures } from '@voltway/contract'
+import type { Product, ProductWithImages } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
@@ -44,9 +44,9 @@ eachDialect('a backup', (dialect) => {
     expect(await shopData(['restore', folder], elsewhere)).toMatchObject({ code: 0, lines: [] })
     const program = await startProgram(elsewhere.dataDir, elsewhere.env)
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
-    const { pictures } = await call<ProductWithPictures>(program, 'GET', `/api/products/${shop.product.id}`)
-    expect(pictures).toMatchObject([{ alt: 'On a roof' }])
-    for (const image of [shop.product.image, ...pictures.map((each) => each.image)])
+    const { images } = await call<ProductWithImages>(program, 'GET', `/api/products/${shop.product.id}`)
+    expect(images).toMatchObject([{ alt: 'On a roof' }])
+    for (const image of [shop.product.image, ...images.map((each) => each.image)])
       expect((await fetch(program.url + image)).status).toBe(200)
     const database = await openDatabase({
       url: shop.env.DATABASE_URL,
@@ -91,11 +91,11 @@ eachDialect('a backup', (dialect) => {
     const rows = (where: Where) =>
       withShop(where, async (db) => ({
         products: await db.selectFrom('products').selectAll().execute(),
-        pictures: await db.selectFrom('product_pictures').selectAll().execute(),
+        images: await db.selectFrom('product_images').selectAll().execute(),
         shopId: await shopState.getShopId(db),
       }))
     expect(await rows(home)).toEqual(await rows(shop))
-    expect((await rows(home)).pictures).toHaveLength(1)
+    expect((await rows(home)).images).toHaveLength(1)
   })
 
   test('an empty place cannot be backed up, and nothing is left that looks like a backup', async () => {
@@ -144,7 +144,7 @@ test('a shop whose file is gone gets it back without being asked to replace anyt
 })
 
 test('a full disk ends a backup and a restore in one line, and leaves nothing of them', async () => {
-  const shop = await stoppedShop('sqlite', { picture: 'model-x' })
+  const shop = await stoppedShop('sqlite', { shows: 'model-x' })
   const folder = emptyFolder()
   const refused = await shopData(['backup', folder], shop, 40)
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('disk I/O error')] })

@@ -25,7 +25,7 @@ eachServer('text that is no UTF-8', (test) => {
   test('is rejected in every part of a multipart form, and nothing changes', async (server) => {
     const product = await server.aProduct()
     const edit = `PUT /api/admin/products/${product.id}`
-    const picture = image(await png())
+    const imagePart = image(await png())
     for (const each of broken) {
       const value = bytesOf(each)
       const parts: [string, Part][] = [
@@ -47,21 +47,21 @@ eachServer('text that is no UTF-8', (test) => {
       // The names in the headers of parts, whose bytes the form of the test has to carry as they are.
       for (const named of [
         { ...text('X', 'red') },
-        { ...picture, filename: 'X' },
-        { ...picture, name: 'X' },
+        { ...imagePart, filename: 'X' },
+        { ...imagePart, name: 'X' },
       ]) {
         const raw = form(named, ...car)
           .toString('latin1')
           .replace('"X"', `"${each}"`)
         refusedAsUnreadable(await upload(server, bytesOf(raw), edit), `${JSON.stringify(named.name)} ${each}`)
       }
-      const extended = form({ ...picture, filename: 'X' }, ...car)
+      const extended = form({ ...imagePart, filename: 'X' }, ...car)
         .toString('latin1')
         .replace('filename="X"', `filename*=UTF-8''${percent(each)}`)
       refusedAsUnreadable(await upload(server, bytesOf(extended), edit), `filename* ${each}`)
-      const alt = form({ ...picture, name: 'picture' }, { name: 'alt', value })
+      const alt = form({ ...imagePart, name: 'image' }, { name: 'alt', value })
       refusedAsUnreadable(
-        await upload(server, alt, `POST /api/admin/products/${product.id}/pictures`),
+        await upload(server, alt, `POST /api/admin/products/${product.id}/images`),
         `alt ${each}`,
       )
     }

@@ -44,7 +44,7 @@ export const builtDocuments: BuiltDocuments = {
   },
   product: {
     ...builtDocument(`${place('details')}${place('title')}${place('description')}`),
-    address: `<link rel="canonical" href="${place('origin')}/shop/${place('slug')}" />${place('picture')}`,
+    address: `<link rel="canonical" href="${place('origin')}/shop/${place('slug')}" />${place('image')}`,
     templates: { skeleton: '', details: template([...shown, 'data']) },
   },
   home: builtDocument('<h2>Model 3</h2>'),

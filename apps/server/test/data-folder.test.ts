@@ -56,7 +56,7 @@ describe('the data folder on SQLite', () => {
     expect(program.output.out).not.toContain('"level":40')
   })
 
-  test('with junk among the pictures is opened all the same, with a warning', async () => {
+  test('with junk among the images is opened all the same, with a warning', async () => {
     const { dataDir, env } = await aShop()
     const junk = join(uploadsOf(dataDir), `${'A'.repeat(22)}-40.webp`)
     mkdirSync(junk)
@@ -66,7 +66,7 @@ describe('the data folder on SQLite', () => {
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
   })
 
-  test('a new one is told of pictures that it lacks', async () => {
+  test('a new one is told of images that it lacks', async () => {
     const { dataDir, product } = await aShop()
     const own = emptyFolder()
     copyFileSync(join(dataDir, 'voltway.db'), join(own, 'voltway.db'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order, PaymentMethod, PlacedOrder, Product, Session } from '@voltway/contract'
 import { expect } from 'vitest'
-import { call, secret, uploadPicture } from './program.ts'
+import { call, secret, uploadImage } from './program.ts'
 import { form, image, multipart, png, text } from './upload-form.ts'
 
 const lists = ['products', 'payment-methods', 'orders', 'users']
@@ -14,7 +14,7 @@ export const doEverything = async (node: { url: string }): Promise<void> => {
   const login = { email: `${randomUUID()}@example.com`, password: 'correct horse' }
   const { user } = await ask<Session>('POST', '/api/auth/register', { name: 'Ada', ...login })
   const { token } = await ask<Session>('POST', '/api/auth/login', login)
-  const product = await uploadPicture(node)
+  const product = await uploadImage(node)
   const method = await ask<PaymentMethod>('POST', '/api/admin/payment-methods', {
     type: 'crypto',
     name: 'Bitcoin',

@@ -18,7 +18,7 @@ const encoders = (): number[] =>
     .filter((found) => Number(found?.[2]) === process.pid)
     .map((found) => Number(found?.[1]))
 
-/** A picture that takes its time and makes large files: noise, the same each time. */
+/** An image that takes its time and makes large files: noise, the same each time. */
 const noise = () => {
   const [width, height, channels] = [800, 800, 3] as const
   const pixels = createHash('shake256', { outputLength: width * height * channels })
@@ -27,7 +27,7 @@ const noise = () => {
   return sharp(pixels, { raw: { width, height, channels } }).jpeg({ quality: 95 }).toBuffer()
 }
 
-/** Fails unless the answer says that pictures cannot be taken now, nothing was kept, and the log has the reason in one line. */
+/** Fails unless the answer says that images cannot be taken now, nothing was kept, and the log has the reason in one line. */
 const cannotTake = (server: TestServer, answer: Awaited<ReturnType<typeof upload>>, reason: RegExp) => {
   expect(answer.status, answer.text).toBe(503)
   expect(errorOf(answer)).toMatchObject({
@@ -39,7 +39,7 @@ const cannotTake = (server: TestServer, answer: Awaited<ReturnType<typeof upload
   expect(warnings).toMatchObject([{ level: 40, fault: expect.stringMatching(reason) }])
 }
 
-test('is started with the first picture and ended when no other one comes', async () => {
+test('is started with the first image and ended when no other one comes', async () => {
   const encoder = createEncoder(50)
   onTestFinished(encoder.close)
   expect(encoders()).toEqual([])
@@ -72,7 +72,7 @@ eachServer('an encoder that is ended', (test) => {
   })
 })
 
-test('pictures that cannot be stored are refused for now, with the reason in the log', async (server) => {
+test('images that cannot be stored are refused for now, with the reason in the log', async (server) => {
   const uploads = join(server.app.env.dataDir, 'uploads')
   rmSync(uploads, { recursive: true })
   writeFileSync(uploads, 'a file where the folder was')
@@ -80,9 +80,9 @@ test('pictures that cannot be stored are refused for now, with the reason in the
   expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([])
 })
 
-test('a disk that takes only part of a picture keeps none of it', async () => {
+test('a disk that takes only part of an image keeps none of it', async () => {
   const dataDir = emptyFolder()
-  // Enough for an empty shop, too little for such a picture.
+  // Enough for an empty shop, too little for such an image.
   const program = await startProgram(
     dataDir,
     { ADMIN_SECRET: 'the secret of the tests' },

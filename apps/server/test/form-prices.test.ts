@@ -34,9 +34,9 @@ const refusals = [
 ] as const
 
 test('rejects a price of a form that is none and says what is wrong', async (server) => {
-  const picture = image(await png())
+  const imagePart = image(await png())
   for (const [price, sentence] of refusals) {
-    const answer = await upload(server, form(text('name', 'Car'), text('price', price), picture))
+    const answer = await upload(server, form(text('name', 'Car'), text('price', price), imagePart))
     await refused(server, answer, 400, 'VALIDATION_FAILED')
     const issues = [{ path: 'price', message: sentence }]
     expect(errorOf(answer), price).toMatchObject({ error: sentence, issues })

@@ -85,9 +85,9 @@ const samples = (known: { id: string; email: string; product: string; method: st
       data: [{ name: 'X', value: 'Y' }],
       options,
     },
-    'admin.products.arrangePictures': {
+    'admin.products.arrangeImages': {
       id: known.product,
-      pictures: [{ id: 'a.webp', alt: 'X' }],
+      images: [{ id: 'a.webp', alt: 'X' }],
       before: [],
     },
     'admin.products.delete': { id: known.product },

@@ -15,7 +15,7 @@ import { type Env, readEnv } from '../src/env/env.ts'
 import { openAssets } from '../src/http/assets/asset-store.ts'
 import { createHttp, type HttpLimits } from '../src/http/server.ts'
 import { openImages } from '../src/images/image-store.ts'
-import { openPictures } from '../src/images/open-image-files.ts'
+import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createListsPerReader } from '../src/queues/long-list-queues.ts'
 import { secretIs } from '../src/start/admin-secret.ts'
 import { createClock } from '../src/start/clock.ts'
@@ -54,8 +54,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const secret = 'the secret of the tests'
   const { log, lines } = memoryLog()
   const dataDir = await openDataDir(env.dataDir, false)
-  const pictures = await openPictures(dataDir, database)
-  const images = openImages(pictures)
+  const imageFiles = await openImageFiles(dataDir, database)
+  const images = openImages(imageFiles)
   const assets = openAssets(env, dataDir, database, log)
   await assets.renew()
   onTestFinished(images.close)
@@ -74,7 +74,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     env,
     shop,
     log,
-    pictures,
+    imageFiles,
     assets,
     rateLimits: limits?.rateLimits,
     listsPerReader,

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { imageSources, placeholderImage } from '@voltway/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { picturesInFolder } from '../src/images/image-files-in-folder.ts'
+import { imagesInFolder } from '../src/images/image-files-in-folder.ts'
 import { type Images, openImages } from '../src/images/image-store.ts'
 
-// One for all tests: its encoder takes longer to start than most pictures take.
+// One for all tests: its encoder takes longer to start than most images take.
 let folder: string
 let images: Images
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltway-images-'))
-  images = openImages(await picturesInFolder(folder))
+  images = openImages(await imagesInFolder(folder))
 })
 afterAll(async () => {
   images.close()
@@ -60,13 +60,13 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 )
 
-test('never enlarges: a small picture has its own size only', async () => {
+test('never enlarges: a small image has its own size only', async () => {
   const path = await images.save(await blank(300, 200).png().toBuffer())
   expect(path).toContain('-300x200.webp')
   expect(await readdir(folder)).toHaveLength(3)
 })
 
-test('keeps a very tall picture within bounds', async () => {
+test('keeps a very tall image within bounds', async () => {
   expect(await images.save(await blank(20, 16_000).png().toBuffer())).toContain('-4x3200.webp')
 })
 
@@ -103,7 +103,7 @@ test('keeps transparency', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('names a picture after the colour that it has on the whole', async () => {
+test('names an image after the colour that it has on the whole', async () => {
   const half = await blank(100, 50).toFormat('png').toBuffer()
   const flag = { create: { width: 100, height: 100, channels: 3, background: '#000' } } as const
   const path = await images.save(
@@ -117,7 +117,7 @@ test('names a picture after the colour that it has on the whole', async () => {
   expect(imageSources(grey)?.tone).toMatch(/^#(..)\1\1$/)
 })
 
-test('takes the first frame of an animated picture', async () => {
+test('takes the first frame of an animated image', async () => {
   const frames = await sharp({
     create: { width: 40, height: 120, channels: 3, background: '#a00', pageHeight: 40 },
   })
@@ -126,7 +126,7 @@ test('takes the first frame of an animated picture', async () => {
   expect(await images.save(frames)).toContain('-40x40.webp')
 })
 
-test('refuses everything that is no picture of the four formats, whatever it is called', async () => {
+test('refuses everything that is no image of the four formats, whatever it is called', async () => {
   await isRefusal(
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     'IMAGE_REFUSED',
@@ -138,13 +138,13 @@ test('refuses everything that is no picture of the four formats, whatever it is 
   await isRefusal(Buffer.alloc(0), 'IMAGE_REFUSED')
 })
 
-test('refuses a picture that is cut off', async () => {
-  const picture = noise(300, 200)
+test('refuses an image that is cut off', async () => {
+  const image = noise(300, 200)
   const formats = [
-    picture.clone().jpeg(),
-    picture.clone().png(),
-    picture.clone().webp(),
-    picture.clone().avif({ effort: 0 }),
+    image.clone().jpeg(),
+    image.clone().png(),
+    image.clone().webp(),
+    image.clone().avif({ effort: 0 }),
   ]
   for (const format of formats) {
     const whole = await format.toBuffer()
@@ -153,11 +153,11 @@ test('refuses a picture that is cut off', async () => {
 })
 
 test('refuses 41 megapixels, however few bytes they are', async () => {
-  const picture = await blank(8, 8).jpeg().toBuffer()
-  const heightAt = picture.indexOf(Buffer.from([0xff, 0xc0])) + 5
-  picture.writeUInt16BE(5000, heightAt)
-  picture.writeUInt16BE(8200, heightAt + 2)
-  await expect(images.save(picture)).rejects.toMatchObject({
+  const image = await blank(8, 8).jpeg().toBuffer()
+  const heightAt = image.indexOf(Buffer.from([0xff, 0xc0])) + 5
+  image.writeUInt16BE(5000, heightAt)
+  image.writeUInt16BE(8200, heightAt + 2)
+  await expect(images.save(image)).rejects.toMatchObject({
     code: 'IMAGE_REFUSED',
     message: 'The image must have at most 40 megapixels',
   })
@@ -177,14 +177,14 @@ test('leaves nothing behind when the disk refuses', async () => {
   })
 })
 
-test('gives the same picture a new name each time', async () => {
-  const picture = await blank(20, 20).png().toBuffer()
-  expect(await images.save(picture)).not.toBe(await images.save(picture))
+test('gives the same image a new name each time', async () => {
+  const image = await blank(20, 20).png().toBuffer()
+  expect(await images.save(image)).not.toBe(await images.save(image))
 })
 
-test('removes a picture with all its variants, and nothing else', async () => {
-  const picture = await blank(1000, 20).png().toBuffer()
-  const [first, second] = [await images.save(picture), await images.save(picture)]
+test('removes an image with all its variants, and nothing else', async () => {
+  const image = await blank(1000, 20).png().toBuffer()
+  const [first, second] = [await images.save(image), await images.save(image)]
   await images.remove(first)
   const left = await readdir(folder)
   expect(left).toHaveLength(7)

@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
         Object.entries(each ?? {}),
       )
       for (const [type, { schema, example }] of contents) {
-        // A picture is no text.
+        // An image is no text.
         if (type === 'multipart/form-data') continue
         expect(example, `${route.rest} ${type}`).toBeDefined()
         expect(faults(schema, example), `${route.rest} ${type}`).toBeNull()
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     const multipart = [
       'POST /admin/upload-product',
       'PUT /admin/products/{id}',
-      'POST /admin/products/{id}/pictures',
+      'POST /admin/products/{id}/images',
     ]
     for (const [rest, types] of offered) {
       expect(types, String(rest)).toEqual(

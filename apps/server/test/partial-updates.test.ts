@@ -52,7 +52,7 @@ eachServer('a change of a product', (test) => {
         expect(answer.status, `${door} ${Object.keys(changed)}`).toBe(200)
         const { slug: _, ...now } = json<Product>(await server.ask('GET', `/api/products/${made.id}`))
         const { slug: __, ...was } = made
-        expect(now, `${door} ${Object.keys(changed)}`).toEqual({ ...was, ...changed, pictures: [] })
+        expect(now, `${door} ${Object.keys(changed)}`).toEqual({ ...was, ...changed, images: [] })
         await server.ok(server.ask('DELETE', `/api/admin/products/${made.id}`, { secret }))
       }
     }

@@ -36,7 +36,7 @@ test('a product has a page with its head, its data and its markup', async () => 
     ogImage: 'http://shop.example/social.jpg',
   })
   const { tags, product } = dataIn(text)
-  expect(product).toEqual({ ...saved, pictures: [] })
+  expect(product).toEqual({ ...saved, images: [] })
   expect(tags['@graph']).toMatchObject([
     { '@type': 'Product', name: 'Model 3', url: address, offers: { price: '38990.00', url: address } },
     {

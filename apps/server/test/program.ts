@@ -165,10 +165,10 @@ export const openSale = async (node: Pick<Program, 'url'>) => {
   return { product, cart, checkout, register, order }
 }
 
-/** Puts a product with a picture on sale, a small one unless another is given. */
-export const uploadPicture = async ({ url }: Pick<Program, 'url'>, picture?: Buffer): Promise<Product> => {
+/** Puts a product with an image on sale, a small one unless another is given. */
+export const uploadImage = async ({ url }: Pick<Program, 'url'>, image?: Buffer): Promise<Product> => {
   const small = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b52' } })
-  const bytes = picture ?? (await small.png().toBuffer())
+  const bytes = image ?? (await small.png().toBuffer())
   const form = new FormData()
   form.set('name', 'Model 3')
   form.set('price', '1')

@@ -3,7 +3,7 @@ import {
   files,
   type Order,
   type Product,
-  type ProductWithPictures,
+  type ProductWithImages,
   type Session,
 } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
@@ -46,9 +46,9 @@ const added = [
   'GET /api/admin/check',
   'GET /api/admin/products/search',
   'GET /api/admin/products/{id}',
-  'POST /api/admin/products/{id}/pictures',
-  'PUT /api/admin/products/{id}/pictures',
-  'DELETE /api/admin/products/{id}/pictures/{picture_id}',
+  'POST /api/admin/products/{id}/images',
+  'PUT /api/admin/products/{id}/images',
+  'DELETE /api/admin/products/{id}/images/{image_id}',
   'GET /api/admin/orders/search',
   'GET /api/admin/orders/export',
   'GET /api/admin/orders/overview',
@@ -84,11 +84,11 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     /** Asks, and holds the answer against the document. */
     const call = async <Body>(
       route: string,
-      given: Ask & { id?: string; picture_id?: string; query?: string } = {},
+      given: Ask & { id?: string; image_id?: string; query?: string } = {},
     ) => {
       const [method = '', pattern = ''] = route.split(' ')
       asked.add(route)
-      const filled = pattern.replace('{id}', given.id ?? '').replace('{picture_id}', given.picture_id ?? '')
+      const filled = pattern.replace('{id}', given.id ?? '').replace('{image_id}', given.image_id ?? '')
       const path = filled + (given.query ?? '')
       const answer = await server.ask(method, path, given)
       expectPromised(method, pattern, answer)
@@ -116,7 +116,7 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
     const said = { name, price: 38990, description: '', category: '', data: [], options: [] }
-    expect(product).toEqual({ id, ...said, image, image_alt: '', more_pictures: 0, created_at: time, slug })
+    expect(product).toEqual({ id, ...said, image, image_alt: '', more_images: 0, created_at: time, slug })
     const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
     const changed = await call<Product>('PUT /api/admin/products/{id}', {
       secret,
@@ -140,25 +140,25 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     expect(await call('GET /api/categories')).toEqual([{ category, products: 1 }])
     expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
     for (const either of [product.id, slug])
-      expect(await call('GET /api/products/{id}', { id: either })).toEqual({ ...changed, pictures: [] })
+      expect(await call('GET /api/products/{id}', { id: either })).toEqual({ ...changed, images: [] })
     const known = { secret, id: product.id }
-    expect(await call('GET /api/admin/products/{id}', known)).toEqual({ ...changed, pictures: [] })
-    const raw = form({ ...file(await png()), name: 'picture' }, text('alt', ' From the side '))
-    const pictured = await call<ProductWithPictures>('POST /api/admin/products/{id}/pictures', {
+    expect(await call('GET /api/admin/products/{id}', known)).toEqual({ ...changed, images: [] })
+    const raw = form({ ...file(await png()), name: 'image' }, text('alt', ' From the side '))
+    const imaged = await call<ProductWithImages>('POST /api/admin/products/{id}/images', {
       ...known,
       raw,
       headers: multipart,
     })
     const own = expect.stringMatching(/^\/images\/[\w-]{22}-bb5522-40x30\.webp$/)
-    expect(pictured).toEqual({ ...changed, image: own, image_alt: 'From the side', pictures: [] })
-    const picture_id = pictured.image.slice('/images/'.length)
-    const arranged = { ...known, body: { pictures: [{ id: picture_id, alt: '' }] } }
-    expect(await call('PUT /api/admin/products/{id}/pictures', arranged)).toEqual({
-      ...pictured,
+    expect(imaged).toEqual({ ...changed, image: own, image_alt: 'From the side', images: [] })
+    const image_id = imaged.image.slice('/images/'.length)
+    const arranged = { ...known, body: { images: [{ id: image_id, alt: '' }] } }
+    expect(await call('PUT /api/admin/products/{id}/images', arranged)).toEqual({
+      ...imaged,
       image_alt: '',
     })
-    const removal = 'DELETE /api/admin/products/{id}/pictures/{picture_id}'
-    expect(await call(removal, { ...known, picture_id })).toEqual({ success: true })
+    const removal = 'DELETE /api/admin/products/{id}/images/{image_id}'
+    expect(await call(removal, { ...known, image_id })).toEqual({ success: true })
     expect(await call('GET /api/admin/check', { secret })).toEqual({ success: true })
 
     const details = { account_name: 'Voltway', account_number: '12345678', bank_name: 'Sample Bank' }
@@ -284,7 +284,7 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     for (const route of table.filter((each) => each.includes('{id}'))) {
       const [method = '', pattern = ''] = route.split(' ')
       const path = pattern.replace('{id}', '01900000-0000-7000-8000-000000000000')
-      const answer = await ask(method, path, { secret, body: { status: 'paid', pictures: [] } })
+      const answer = await ask(method, path, { secret, body: { status: 'paid', images: [] } })
       expectPromised(method, pattern, answer)
       expectError(answer, 404, 'NOT_FOUND', route)
     }

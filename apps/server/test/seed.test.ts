@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageSources, type Product, type ProductWithPictures } from '@voltway/contract'
+import { imageSources, type Product, type ProductWithImages } from '@voltway/contract'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { seed } from '../src/start/seed-catalogue.ts'
 import { json, type TestServer, test } from './harness.ts'
-import { uploadPicture } from './program.ts'
+import { uploadImage } from './program.ts'
 
 const gridBytes = 200_000
 
@@ -16,26 +16,26 @@ const variants = ({ image }: { image: string }) => {
 
 const read = ({ ask }: TestServer, path: string) => ask('GET', path).then(({ bytes }) => bytes)
 
-/** The mean difference of two pictures' channels, of 255. */
+/** The mean difference of two images' channels, of 255. */
 const difference = async (one: Buffer, other: Buffer) => {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).raw().toBuffer()))
   if (a === undefined || b === undefined || a.length !== b.length) return Number.NaN
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 }
 
-test('each demo product has four pictures, bare, in one shape, and the first ones are light enough for a phone', async (server) => {
+test('each demo product has four images, bare, in one shape, and the first ones are light enough for a phone', async (server) => {
   expect(await seed(server.app.shop, server.images)).toBe(true)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   expect(products).toHaveLength(6)
 
   let phoneBytes = 0
   for (const { id, image, image_alt } of products) {
-    const { pictures } = json<ProductWithPictures>(await server.ask('GET', `/api/products/${id}`))
-    expect(pictures).toHaveLength(3)
-    for (const picture of [{ image, alt: image_alt }, ...pictures]) {
-      expect(picture.alt.length).toBeGreaterThan(20)
+    const { images } = json<ProductWithImages>(await server.ask('GET', `/api/products/${id}`))
+    expect(images).toHaveLength(3)
+    for (const entry of [{ image, alt: image_alt }, ...images]) {
+      expect(entry.alt.length).toBeGreaterThan(20)
       const shape = { width: 1600, height: 1200, tone: expect.any(String) }
-      expect(imageSources(picture.image)).toMatchObject(shape)
+      expect(imageSources(entry.image)).toMatchObject(shape)
     }
     for (const variant of variants({ image })) {
       const bytes = await read(server, variant)
@@ -48,12 +48,12 @@ test('each demo product has four pictures, bare, in one shape, and the first one
   expect(phoneBytes).toBeLessThan(gridBytes)
 })
 
-test('a demo picture is what an upload makes of it', async (server) => {
+test('a demo image is what an upload makes of it', async (server) => {
   await seed(server.app.shop, server.images)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   const seeded = products.find(({ name }) => name === 'Powerwall') ?? expect.fail('No Powerwall')
   const file = await readFile(join(import.meta.dirname, '../seed/powerwall-2.webp'))
-  const uploaded = await uploadPicture(server, file)
+  const uploaded = await uploadImage(server, file)
   const nameless = ({ image }: Product) => image.replace(/[A-Za-z0-9_-]{22}/, '')
   expect(nameless(seeded)).toBe(nameless(uploaded))
   const stored = variants(seeded)

@@ -14,7 +14,7 @@ const nameOf = (index: number) => `AAAAAAAAAAAAAAAAAAAAA${index}-480.webp`
 describe('the folder of images', () => {
   test('serves no link, folder or pipe that is named like an image', async (server) => {
     const { dataDir } = server.app.env
-    const { folder = '' } = server.app.pictures
+    const { folder = '' } = server.app.imageFiles
     writeFileSync(join(dataDir, 'outside.webp'), secret)
     mkdirSync(join(dataDir, 'outside'))
     writeFileSync(join(dataDir, 'outside', 'index.html'), secret)
@@ -36,7 +36,7 @@ describe('the folder of images', () => {
   })
 
   test('never serves a link in the place of an image that was served before', async (server) => {
-    const { folder = '' } = server.app.pictures
+    const { folder = '' } = server.app.imageFiles
     const product = json<Product>(await upload(server, form(...car, image(await png()))))
     const before = await server.ask('GET', product.image)
     expect(before.status).toBe(200)

@@ -10,7 +10,7 @@ import { moveShop } from '../src/backup/move-shop.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { fileOf, placeOf } from '../src/backup/shop-place.ts'
 import { addBackup } from '../src/backup/write-backup.ts'
-import { pictureFilesOf } from '../src/images/image-file-names.ts'
+import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { emptyFolder, failedStart } from './program.ts'
 
 /** The program of `npm run backup` and its like, as it is built. */
@@ -70,7 +70,7 @@ export const imagesOf = (where: Where): Promise<Record<string, string>> =>
   withShop(where, (db) =>
     readShop(db, async (h) => {
       const found: Record<string, string> = {}
-      for (const name of (await products.listImages(h)).flatMap(pictureFilesOf)) {
+      for (const name of (await products.listImages(h)).flatMap(imageFilesOf)) {
         const file = join(where.dataDir, 'uploads', name)
         const bytes =
           place(where).url === undefined

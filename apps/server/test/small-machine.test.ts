@@ -2,7 +2,7 @@ import type { Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { call, databaseEnv, emptyFolder, openSale, startProgram, uploadPicture } from './program.ts'
+import { call, databaseEnv, emptyFolder, openSale, startProgram, uploadImage } from './program.ts'
 
 const settings = { NODE_OPTIONS: '--max-old-space-size=96', RATE_LIMITS: 'off' }
 
@@ -10,7 +10,7 @@ eachDialect('a small machine', (dialect) => {
   test('of 256 MiB takes photos, sells and lists for the shopkeeper, with the heap that there is', async () => {
     const program = await startProgram(emptyFolder(), { ...(await databaseEnv(dialect)), ...settings })
     const photo = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b52' } })
-    const { image } = await uploadPicture(program, await photo.jpeg().toBuffer())
+    const { image } = await uploadImage(program, await photo.jpeg().toBuffer())
     const { register, order } = await openSale(program)
     const { token } = await register()
     for (let bought = 0; bought < 20; bought++) await order(token)

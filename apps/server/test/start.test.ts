@@ -86,7 +86,7 @@ test('refuses an admin secret file that says nothing', async () => {
   refusedWith(await failedStart(dataDir, { ADMIN_SECRET: '' }), join(dataDir, 'admin-secret'))
 })
 
-test('keeps the database, the secret and the pictures from other users of the machine', async () => {
+test('keeps the database, the secret and the images from other users of the machine', async () => {
   const dataDir = join(emptyFolder(), 'data')
   await startProgram(dataDir, { ADMIN_SECRET: '' })
   expect(statSync(dataDir).mode & 0o077).toBe(0)
@@ -209,7 +209,7 @@ test('another admin secret is refused in one line where there is none to replace
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('several nodes on one PostgreSQL start together without a common folder and share the catalogue, the pictures and the secret', async () => {
+test('several nodes on one PostgreSQL start together without a common folder and share the catalogue, the images and the secret', async () => {
   const folders = ['one', 'two'].map((name) => join(emptyFolder(), name))
   const env = { DATABASE_URL: await freshPostgres(), SEED_DEMO: 'on', ADMIN_SECRET: '' }
   const nodes = await Promise.all(folders.map((dataDir) => startProgram(dataDir, env)))

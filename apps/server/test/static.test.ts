@@ -151,17 +151,17 @@ test('does not give away a file that is not for browsers', async () => {
   }
 })
 
-eachDialect('pictures', (dialect) => {
-  const startWithPicture = async () => {
+eachDialect('images', (dialect) => {
+  const startWithImage = async () => {
     const server = await startServer(dialect)
-    const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
+    const image = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
-    return { ask: server.ask, path: await server.app.shop.images.save(picture) }
+    return { ask: server.ask, path: await server.app.shop.images.save(image) }
   }
 
   test('are for everybody, forever, without any rights as a document', async () => {
-    const { ask, path } = await startWithPicture()
+    const { ask, path } = await startWithImage()
     const answer = await ask('GET', path)
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -184,7 +184,7 @@ eachDialect('pictures', (dialect) => {
   })
 
   test('are sent in part, and not sent again to a browser that has them', async () => {
-    const { ask, path } = await startWithPicture()
+    const { ask, path } = await startWithImage()
     const { bytes, headers: whole } = await ask('GET', path)
     const size = bytes.length
     const [etag, date] = [String(whole.etag), String(whole['last-modified'])]

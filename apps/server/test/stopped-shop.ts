@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, migrate, openDatabase, productPictures, products, transact } from '@voltway/db'
+import { type Database, migrate, openDatabase, productImages, products, transact } from '@voltway/db'
 import { obtainShopId } from '@voltway/domain'
 import { claimFolder } from '../src/data-dir/claim-folder.ts'
 import { openDataDir } from '../src/data-dir/data-dir.ts'
 import { readEnv } from '../src/env/env.ts'
-import { pictureFilesOf } from '../src/images/image-file-names.ts'
+import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { openImages } from '../src/images/image-store.ts'
-import { openPictures } from '../src/images/open-image-files.ts'
+import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createClock } from '../src/start/clock.ts'
 import { assembleShop } from '../src/start/create-shop.ts'
 import { emptyPlace } from './shop-data.ts'
 
 const encoded = join(import.meta.dirname, '../seed/encoded')
 
-/** One of the demo catalogue's pictures, as the encoder gave it. */
-export const encodedPicture = (name: string) => {
-  const { files, ...picture } = JSON.parse(readFileSync(join(encoded, 'pictures.json'), 'utf8'))[name]
+/** One of the demo catalogue's imageFiles, as the encoder gave it. */
+export const encodedImage = (name: string) => {
+  const { files, ...image } = JSON.parse(readFileSync(join(encoded, 'images.json'), 'utf8'))[name]
   return {
-    ...picture,
+    ...image,
     files: files.map((file: string) => [file, readFileSync(join(encoded, name, file))]),
   }
 }
@@ -34,33 +34,27 @@ const options = [
   },
 ]
 
-/** Some megabytes that are kept as a picture, and are none. */
-const heavyPicture = () => {
-  const { files, ...picture } = encodedPicture('solar')
-  return { ...picture, files: files.map(([file]: [string]) => [file, randomBytes(700_000)]) }
+/** Some megabytes that are kept as an image, and are none. */
+const heavyImage = () => {
+  const { files, ...image } = encodedImage('solar')
+  return { ...image, files: files.map(([file]: [string]) => [file, randomBytes(700_000)]) }
 }
 
-/** A shop that is not running, with a product of two pictures, and so many heavy ones, that has been on sale for two hours. */
-export const stoppedShop = async (
-  dialect: Database['dialect'],
-  { picture = 'powerwall', heavy = 0 } = {},
-) => {
+/** A shop that is not running, with a product of two imageFiles, and so many heavy ones, that has been on sale for two hours. */
+export const stoppedShop = async (dialect: Database['dialect'], { shows = 'powerwall', heavy = 0 } = {}) => {
   const { dataDir: path, env } = await emptyPlace(dialect)
   const dataDir = await openDataDir(path, dialect === 'sqlite')
   const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
   await migrate(database)
-  const pictures = await openPictures(dataDir, database)
-  const images = openImages(pictures)
+  const imageFiles = await openImageFiles(dataDir, database)
+  const images = openImages(imageFiles)
   const shop = assembleShop(readEnv({}), database, images, createClock())
-  const [image, other] = [
-    await images.keep(encodedPicture(picture)),
-    await images.keep(encodedPicture('solar')),
-  ]
+  const [image, other] = [await images.keep(encodedImage(shows)), await images.keep(encodedImage('solar'))]
   const more: string[] = []
-  while (more.length < heavy) more.push(await images.keep(heavyPicture()))
+  while (more.length < heavy) more.push(await images.keep(heavyImage()))
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   if (dialect === 'sqlite')
-    for (const file of [image, other, ...more].flatMap(pictureFilesOf))
+    for (const file of [image, other, ...more].flatMap(imageFilesOf))
       utimesSync(join(dataDir.uploads, file), then, then)
   const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
   const said = { data, options: JSON.stringify(options) }
@@ -75,7 +69,7 @@ export const stoppedShop = async (
   }
   const { id } = await transact(database.db, async (trx) => {
     const product = await products.insert(trx, { ...row, id: shop.newId(), image })
-    await productPictures.replace(trx, product.id, [
+    await productImages.replace(trx, product.id, [
       { image: other, alt: 'On a roof' },
       ...more.map((path) => ({ image: path, alt: '' })),
     ])

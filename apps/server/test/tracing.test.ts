@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, databaseEnv, emptyFolder, startProgram, uploadPicture } from './program.ts'
+import { call, databaseEnv, emptyFolder, startProgram, uploadImage } from './program.ts'
 import { slowRequest } from './slow-request.ts'
 
 type Span = {
@@ -61,7 +61,7 @@ eachDialect('traces', (dialect) => {
     const [, requestId] = /^x-request-id: (\S+)\r$/im.exec(answer) ?? []
     const wrong = { email: person.email, password: 'wrong horse battery' }
     await expect(call(program, 'POST', '/api/auth/login', { body: wrong })).rejects.toThrow('401')
-    await uploadPicture(program)
+    await uploadImage(program)
     expect((await program.stop()).code).toBe(0)
 
     const spans = collector.spans()

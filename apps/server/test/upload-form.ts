@@ -29,7 +29,7 @@ export const text = (name: string, value: string): Part => ({ name, value })
 /** What a product needs. */
 export const car = [text('name', 'Model 3'), text('price', '38990.50')]
 
-/** A file in the field for the picture. */
+/** A file in the field for the image. */
 export const image = (value: Buffer | string, filename = 'car.png', type = 'image/png'): Part => ({
   name: 'image',
   value,
@@ -37,7 +37,7 @@ export const image = (value: Buffer | string, filename = 'car.png', type = 'imag
   type,
 })
 
-/** A small picture. */
+/** A small image. */
 export const png = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#b52' } })
     .png()
@@ -49,7 +49,7 @@ export const upload = ({ ask, secret }: TestServer, raw: Buffer, path = 'POST /a
   return ask(method, address, { secret, raw, headers: multipart })
 }
 
-/** The names of the files of pictures that the store keeps, in its folder or in PostgreSQL. */
+/** The names of the files of images that the store keeps, in its folder or in PostgreSQL. */
 export const stored = async ({ app: { env, shop } }: TestServer): Promise<string[]> => {
   const { db, dialect } = shop.database
   if (dialect === 'sqlite') return readdirSync(join(env.dataDir, 'uploads'))

@@ -7,8 +7,8 @@ import { car, form, image, multipart, png, refused, stored, text, upload } from 
 
 test('refuses a field or an image that comes twice', async (server) => {
   await refused(server, await upload(server, form(...car, text('price', '1'))), 400, 'VALIDATION_FAILED')
-  const picture = image(await png())
-  await refused(server, await upload(server, form(...car, picture, picture)), 400, 'VALIDATION_FAILED')
+  const imagePart = image(await png())
+  await refused(server, await upload(server, form(...car, imagePart, imagePart)), 400, 'VALIDATION_FAILED')
 })
 
 test('refuses more than 10 MB, whether announced or not', async (server) => {
@@ -142,8 +142,8 @@ eachServer('uploads', (test, dialect) => {
   })
 
   test('ten uploads at once all succeed, and the shop answers meanwhile', async (server) => {
-    const picture = image(await png(600, 400))
-    const answers = Array.from({ length: 10 }, () => upload(server, form(...car, picture)))
+    const imagePart = image(await png(600, 400))
+    const answers = Array.from({ length: 10 }, () => upload(server, form(...car, imagePart)))
     expect((await server.ask('GET', '/api/payment-methods')).status).toBe(200)
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await server.ok(server.ask('GET', '/api/products'))).toHaveLength(10)
@@ -188,7 +188,7 @@ eachServer('uploads', (test, dialect) => {
     expect(await part.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
   })
 
-  test('a sender whose picture is somewhat too large, or whose secret is wrong, reads the answer to all of it', async (server) => {
+  test('a sender whose image is somewhat too large, or whose secret is wrong, reads the answer to all of it', async (server) => {
     const large = form(...car, image(Buffer.alloc(10.5 * 1024 * 1024)))
     expect((await upload(server, large)).status).toBe(413)
     const raw = form(...car, image(Buffer.alloc(10 * 1024 * 1024)))

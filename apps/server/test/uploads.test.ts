@@ -4,7 +4,7 @@ import { eachServer, errorOf, expectError, json, test } from './harness.ts'
 import { car, form, image, type Part, png, refused, stored, text, upload } from './upload-form.ts'
 
 eachServer('an upload', (test) => {
-  test('puts a product on sale with its picture, and changes what an edit sends', async (server) => {
+  test('puts a product on sale with its image, and changes what an edit sends', async (server) => {
     const created = await upload(server, form(...car, text('description', ''), image(await png())))
     expect(created.status, created.text).toBe(200)
     const product = json<Product>(created)
@@ -42,7 +42,7 @@ eachServer('an upload', (test) => {
     expect(json(await upload(server, form(text('data', '[]')), edit))).toMatchObject({ price: 1, data: [] })
   })
 
-  test('lets any number of changes without a picture in at once', async (server) => {
+  test('lets any number of changes without an image in at once', async (server) => {
     const { secret } = server
     const body = { name: 'Model 3', price: 1 }
     const asked = Array.from({ length: 12 }, () =>
@@ -87,12 +87,12 @@ eachServer('an upload', (test) => {
         expectError(answer, 400, 'VALIDATION_FAILED', JSON.stringify(lost))
         expect(errorOf(answer).issues).toEqual([{ path: 'image', message: `Image ${message}` }])
       }
-      const pictures = { id: product.id, picture: lost }
+      const images = { id: product.id, image: lost }
       for (const answer of [
-        await ask('POST', `${path}/pictures`, { secret, body: pictures }),
-        await server.mutate('admin.products.addPicture', pictures, { secret }),
+        await ask('POST', `${path}/images`, { secret, body: images }),
+        await server.mutate('admin.products.addImage', images, { secret }),
       ]) {
-        expect(errorOf(answer).issues).toEqual([{ path: 'picture', message: `Picture ${message}` }])
+        expect(errorOf(answer).issues).toEqual([{ path: 'image', message: `Picture ${message}` }])
       }
     }
     for (const lost of ['[object Blob]', '[object Object]', '{}', '{"uri":"file:///car.png"}', '[1]']) {
@@ -123,7 +123,7 @@ eachServer('an upload', (test) => {
     expect(await stored(server)).toEqual([])
   })
 
-  test('refuses what is no picture, whatever it is called', async (server) => {
+  test('refuses what is no image, whatever it is called', async (server) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     await refused(server, await upload(server, form(...car, image(svg))), 400, 'IMAGE_REFUSED')
     const whole = await png(400, 400)
@@ -135,7 +135,7 @@ eachServer('an upload', (test) => {
     )
   })
 
-  test('a product that cannot be saved leaves no picture', async (server) => {
+  test('a product that cannot be saved leaves no image', async (server) => {
     await refused(
       server,
       await upload(server, form(text('name', ''), text('price', '1'), image(await png()))),

@@ -65,7 +65,7 @@ test('on wide screens the numbers of all orders begin at the same places', async
   }
 })
 
-test('on small screens an order is told in three lines below its picture', async ({ page, shop }) => {
+test('on small screens an order is told in three lines below its image', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await orderOften(shop, customer, 1, [12_345_678, 5])
   await remember(page, customer)

@@ -24,21 +24,21 @@ test('news have dates that programs can read, the newest first', async ({ page }
   await expect(page.getByText('November 23, 2026', { exact: true })).toBeVisible()
 })
 
-test('every picture of the company pages arrives, says what it shows, and has its room before', {
+test('every image of the company pages arrives, says what it shows, and has its room before', {
   tag: '@chromium',
 }, async ({ page }) => {
   for (const path of ['/news', '/careers', '/support']) {
     await page.goto(path)
-    const pictures = page.getByRole('main').getByRole('img')
-    await expect(pictures).not.toHaveCount(0)
-    for (const picture of await pictures.all()) {
-      await expect(picture).toHaveAttribute('alt', /\w+ \w+/)
-      const room = await picture.boundingBox()
-      await picture.scrollIntoViewIfNeeded()
+    const images = page.getByRole('main').getByRole('img')
+    await expect(images).not.toHaveCount(0)
+    for (const image of await images.all()) {
+      await expect(image).toHaveAttribute('alt', /\w+ \w+/)
+      const room = await image.boundingBox()
+      await image.scrollIntoViewIfNeeded()
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
-      const { width, height } = (await picture.boundingBox()) ?? {}
+      const { width, height } = (await image.boundingBox()) ?? {}
       expect([width, height], path).toEqual([room?.width, room?.height])
     }
   }

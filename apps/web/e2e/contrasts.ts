@@ -37,7 +37,7 @@ export async function hideWords(page: Page): Promise<void> {
   })
 }
 
-/** Of what lies outside of the picture, that of white. */
+/** Of what lies outside of the image, that of white. */
 function luminance(pixels: Buffer, at: number): number {
   const channel = (offset: number) => linear[pixels[at + offset] ?? 255] ?? 1
   return 0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)

@@ -27,7 +27,7 @@ function requestedFilms(page: Page): string[] {
   return asked
 }
 
-/** Opens the page, and waits until it has the picture after which the film begins, or does not. */
+/** Opens the page, and waits until it has the image after which the film begins, or does not. */
 async function openWithFirstFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { decode } = HTMLImageElement.prototype
@@ -103,7 +103,7 @@ test('who saves data is not sent the film unasked', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('the film lasts six seconds at least, each of its files is light, and its first frame is the picture before it', async ({
+test('the film lasts six seconds at least, each of its files is light, and its first frame is the image before it', async ({
   page,
   shop,
 }) => {
@@ -126,25 +126,25 @@ test('the film lasts six seconds at least, each of its files is light, and its f
   })
   expect(shape).toEqual({ lasts: true, width: 1920, height: 1080 })
   // A frame that is loaded is not drawn at once.
-  await expect.poll(() => film(page, differenceToPicture), 'of 255 steps').toBeLessThan(4)
+  await expect.poll(() => film(page, differenceToImage), 'of 255 steps').toBeLessThan(4)
 })
 
-/** The mean difference of the film's frame to the picture before it, of 255 steps. */
-const differenceToPicture = async (video: HTMLVideoElement): Promise<number> => {
+/** The mean difference of the film's frame to the image before it, of 255 steps. */
+const differenceToImage = async (video: HTMLVideoElement): Promise<number> => {
   const shrunk = (frame: HTMLVideoElement | HTMLImageElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
     const pen = canvas.getContext('2d')
     pen?.drawImage(frame, 0, 0, 64, 36)
     return [...(pen?.getImageData(0, 0, 64, 36).data ?? [])]
   }
-  const picture = document.querySelector<HTMLImageElement>('main img')
-  await picture?.decode()
-  const before = picture === null ? [] : shrunk(picture)
+  const image = document.querySelector<HTMLImageElement>('main img')
+  await image?.decode()
+  const before = image === null ? [] : shrunk(image)
   const away = shrunk(video).map((value, index) => Math.abs(value - (before[index] ?? 255)))
   return away.reduce((sum, each) => sum + each, 0) / away.length
 }
 
-test('the document itself asks for the picture before the film, and no other document does', async ({
+test('the document itself asks for the image before the film, and no other document does', async ({
   page,
 }) => {
   const preloads = page.locator('link[rel=preload][as=image][imagesrcset*="poster"]')
@@ -164,7 +164,7 @@ test('the document itself asks for the picture before the film, and no other doc
   await expect(preloads).toHaveCount(0)
 })
 
-test('in a tall window the film stands below the words, and a phone takes the smaller picture', async ({
+test('in a tall window the film stands below the words, and a phone takes the smaller image', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({

@@ -103,11 +103,11 @@ test('the search is there after another try when its code did not load', async (
   await expect(page.getByRole('searchbox')).toHaveValue('model')
 })
 
-test('small pictures and the whole screen are there after another try', async ({ page, shop: { api } }) => {
+test('small images and the whole screen are there after another try', async ({ page, shop: { api } }) => {
   const { id, slug } = await api.createProduct({ name: 'Lamp with two pictures', price: 10 })
-  for (const background of ['red', 'green']) await api.addPicture(id, await png(background), background)
-  const repairSmall = await breakCode(page, 'picture-thumbnails')
-  const repairLarge = await breakCode(page, 'picture-viewer')
+  for (const background of ['red', 'green']) await api.addImage(id, await png(background), background)
+  const repairSmall = await breakCode(page, 'image-thumbnails')
+  const repairLarge = await breakCode(page, 'image-viewer')
   await page.goto(`/shop/${slug}`)
   await expect(page.getByText(inPlace)).toBeVisible()
   await repairSmall()

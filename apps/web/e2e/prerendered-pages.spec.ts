@@ -58,25 +58,25 @@ for (const [width, height] of [
   [412, 823],
   [1280, 800],
 ] as const) {
-  test(`at ${width} × ${height} nothing moves when the app takes over, and no picture is fetched twice`, {
+  test(`at ${width} × ${height} nothing moves when the app takes over, and no image is fetched twice`, {
     tag: '@chromium',
   }, async ({ page }) => {
-    const pictures: string[] = []
-    page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()))
+    const images: string[] = []
+    page.on('request', (request) => request.resourceType() === 'image' && images.push(request.url()))
     await page.setViewportSize({ width, height })
     const before = await hold(page, code)
     await page.goto('/')
-    const picture = page.locator('#model-3 img')
-    const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
-    const box = await picture.boundingBox()
+    const image = page.locator('#model-3 img')
+    const shown = await image.evaluate((image: HTMLImageElement) => image.currentSrc)
+    const box = await image.boundingBox()
     before.release()
     await expectApp(page)
 
-    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(shown)
-    expect(await picture.boundingBox()).toEqual(box)
-    expect(pictures).toContain(shown)
-    expect(pictures.filter((url) => /model-3/.test(url))).toEqual([shown])
-    expect(new Set(pictures).size).toBe(pictures.length)
+    expect(await image.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(shown)
+    expect(await image.boundingBox()).toEqual(box)
+    expect(images).toContain(shown)
+    expect(images.filter((url) => /model-3/.test(url))).toEqual([shown])
+    expect(new Set(images).size).toBe(images.length)
     await expect(page.getByRole('banner')).toHaveCount(1)
     await expect(page.getByRole('main')).toHaveCount(1)
     expect((await layoutShift(page)).value).toBeLessThan(fontShift)
@@ -133,7 +133,7 @@ for (const [width, height] of [
   [1280, 720],
   [1920, 1080],
 ] as const) {
-  test(`at ${width} × ${height} white words are readable on every picture, and the bar's shade ends above them`, async ({
+  test(`at ${width} × ${height} white words are readable on every image, and the bar's shade ends above them`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

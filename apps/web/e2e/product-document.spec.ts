@@ -17,9 +17,9 @@ test('the document of a product shows all of it before any code has run', async 
   await expect(page).toHaveTitle('Model 3 · Voltway')
   await expect(heading(page)).toHaveText('Model 3')
   await expect(page.getByText('$38,990', { exact: true })).toBeVisible()
-  const picture = page.getByRole('main').getByRole('img', { name: 'Model 3' })
+  const image = page.getByRole('main').getByRole('img', { name: 'Model 3' })
   const loaded = () =>
-    picture.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth > 0])
+    image.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth > 0])
   await expect.poll(loaded).toEqual([expect.stringMatching(/\.avif$/), true])
 })
 

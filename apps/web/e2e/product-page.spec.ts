@@ -34,7 +34,7 @@ async function openFromCard(page: Page, name: string): Promise<void> {
 
 const storedIds = (page: Page) => page.evaluate(() => localStorage.getItem('looked-at'))
 
-test('a card opens the page by its picture and by its name, and Back leads to the same place in the grid', async ({
+test('a card opens the page by its image and by its name, and Back leads to the same place in the grid', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
@@ -46,7 +46,7 @@ test('a card opens the page by its picture and by its name, and Back leads to th
     const place = await link.boundingBox()
     const box = await target.boundingBox()
     if (box === null) throw new Error('The card is not to be seen')
-    // The link lies over the picture.
+    // The link lies over the image.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await expect(page).toHaveURL(/\/shop\/powerwall$/)
     await expect(heading(page)).toHaveText('Powerwall')

@@ -55,10 +55,10 @@ test('the list for search engines says what the shop page shows, and nothing blo
     const link = page.getByRole('main').getByRole('link', { name: item.name, exact: true })
     await expect(link).toHaveAttribute('href', new URL(item.url).pathname)
   }
-  // A product without a picture of its own names none.
-  const pictures = itemListElement.flatMap(({ item }) => item.image ?? [])
-  expect(pictures.length).toBeGreaterThan(0)
-  for (const picture of pictures) expect((await page.request.get(picture)).ok(), picture).toBe(true)
+  // A product without an image of its own names none.
+  const images = itemListElement.flatMap(({ item }) => item.image ?? [])
+  expect(images.length).toBeGreaterThan(0)
+  for (const image of images) expect((await page.request.get(image)).ok(), image).toBe(true)
 })
 
 interface Listed {

@@ -6,16 +6,16 @@ import { expectHydrated } from './hydrated.ts'
 import { expectUnmoved, layoutShift } from './layout-shift.ts'
 import { badge } from './shopper.ts'
 
-test('the document of the shop shows products with pictures and prices before any code has run', async ({
+test('the document of the shop shows products with images and prices before any code has run', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/shop')
   const card = page.getByRole('article', { name: 'Model 3' })
   await expect(card).toContainText('$38,990')
-  const picture = card.getByRole('img', { name: 'Model 3' })
+  const image = card.getByRole('img', { name: 'Model 3' })
   const loaded = () =>
-    picture.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth > 0])
+    image.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth > 0])
   await expect.poll(loaded).toEqual([expect.stringMatching(/\.avif$/), true])
 })
 

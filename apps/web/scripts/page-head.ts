@@ -34,7 +34,7 @@ const about = (title: string, description: string): string =>
     htmlTag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ])
 
-/** The absolute addresses of a page and of the picture in its link preview, with places for the origin. */
+/** The absolute addresses of a page and of the image in its link preview, with places for the origin. */
 export const addressOf = (page: PageName): string => {
   // The mark is not escaped: it is filled with what is.
   const at = (path: string) => `${place('origin')}${escapeHtml(path)}`
@@ -45,14 +45,14 @@ export const addressOf = (page: PageName): string => {
   ])
 }
 
-/** The same of a product's page, with places for its slug and its picture's whole address, too. */
+/** The same of a product's page, with places for its slug and its image's whole address, too. */
 export const addressOfProduct = (): string =>
-  lines(addressed(`${place('origin')}${productPath(place('slug'))}`, place('picture')))
+  lines(addressed(`${place('origin')}${productPath(place('slug'))}`, place('image')))
 
-const addressed = (address: string, picture: string): string[] => [
+const addressed = (address: string, image: string): string[] => [
   `<link rel="canonical" href="${address}" />`,
   `<meta property="og:url" content="${address}" />`,
-  `<meta property="og:image" content="${picture}" />`,
+  `<meta property="og:image" content="${image}" />`,
 ]
 
 /** Tags one per line, indented as in the document. */

@@ -48,7 +48,7 @@ await build({
   build: { ssr: 'src/app/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
 })
 const bundle = pathToFileURL(join(outDir, 'page-markup.js')).href
-const { renderPage, firstPictures, renderGrid, renderProduct }: PageMarkup = await import(bundle)
+const { renderPage, firstImages, renderGrid, renderProduct }: PageMarkup = await import(bundle)
 
 const filesOf = await readBuiltCode(built)
 const codeOf = (...sources: string[]) => filesOf(sources).map((file) => `/${file}`)
@@ -77,10 +77,10 @@ await rm(outDir, { recursive: true })
 
 async function documentOf(page: PageName): Promise<BuiltDocument> {
   const { component, prerendered } = documentPlans[page]
-  const pictures = firstPictures(page).map((picture) =>
-    htmlTag('link', { rel: 'preload', as: 'image', fetchpriority: 'high', ...picture }),
+  const images = firstImages(page).map((image) =>
+    htmlTag('link', { rel: 'preload', as: 'image', fetchpriority: 'high', ...image }),
   )
-  const filling = { about: aboutPage(page), preloads: lines(pictures), page: '' }
+  const filling = { about: aboutPage(page), preloads: lines(images), page: '' }
   if (component === undefined) return toDocument(filling, addressOf(page))
   if (prerendered) {
     const markup = await renderPage(pages[page].path)
@@ -89,7 +89,7 @@ async function documentOf(page: PageName): Promise<BuiltDocument> {
   const code = codeOf(component).map((href) =>
     htmlTag('link', { rel: 'modulepreload', crossorigin: '', href }),
   )
-  return toDocument({ ...filling, preloads: lines([...pictures, ...code]) }, addressOf(page))
+  return toDocument({ ...filling, preloads: lines([...images, ...code]) }, addressOf(page))
 }
 
 async function productDocument(): Promise<BuiltDocuments['product']> {

@@ -12,7 +12,7 @@ test('leaves lines alone that are as the catalogue says', () => {
   expect(followCatalogue(lines, [product('b', 2), product('a', 1)])).toBe(lines)
 })
 
-test('takes price, name and picture of today, and remembers the price that was seen first', () => {
+test('takes price, name and image of today, and remembers the price that was seen first', () => {
   const lines = [{ ...line(product('a', 1)), name: 'Old name' }]
   const dearer = followCatalogue(lines, [product('a', 2)])
   expect(dearer).toEqual([{ ...line(product('a', 2)), available: true, was: 1 }])

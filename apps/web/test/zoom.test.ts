@@ -3,7 +3,7 @@ import { mostScale, moved, whole, zoomed } from '../src/features/products/galler
 
 const frame = { width: 400, height: 200 }
 
-describe('an enlarged picture', () => {
+describe('an enlarged image', () => {
   test('keeps what lies under the fingers where it is', () => {
     const view = zoomed(whole, 2, { x: 100, y: -40 }, frame)
     expect(view).toEqual({ scale: 2, x: -100, y: 40 })

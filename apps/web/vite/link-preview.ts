@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-const picture = new URL(import.meta.resolve('@voltway/art/rendered/social.jpg'))
+const image = new URL(import.meta.resolve('@voltway/art/rendered/social.jpg'))
 
-/** Puts the picture of link previews where the server looks for it, under a name that stays: others keep its address. */
+/** Puts the image of link previews where the server looks for it, under a name that stays: others keep its address. */
 export function linkPreview(): Plugin {
   return {
     name: 'voltway-link-preview',
     apply: 'build',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'social.jpg', source: await readFile(picture) })
+      this.emitFile({ type: 'asset', fileName: 'social.jpg', source: await readFile(image) })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { contract, type Page, type Route } from '@voltway/contract'
 import {
-  addPicture,
-  arrangePictures,
+  addImage,
+  arrangeImages,
   createProduct,
   deleteOrder,
   deletePaymentMethod,
@@ -16,7 +16,7 @@ import {
   listProducts,
   listUsers,
   overviewOrders,
-  removePicture,
+  removeImage,
   type Shop,
   savePaymentMethod,
   searchAudit,
@@ -57,26 +57,26 @@ const products = router({
   get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
   create: adminOnly(contract['admin.products.create'], keyIssues).mutation(({ ctx, input }) =>
     onceByKey(ctx, 'admin.products.create', input, (once) =>
-      createProduct(ctx.shop, ctx.admin, input, ctx.picture, once),
+      createProduct(ctx.shop, ctx.admin, input, ctx.image, once),
     ),
   ),
   update: adminOnly(contract['admin.products.update']).mutation(({ ctx, input }) =>
-    updateProduct(ctx.shop, ctx.admin, input, ctx.picture),
+    updateProduct(ctx.shop, ctx.admin, input, ctx.image),
   ),
   delete: adminOnly(contract['admin.products.delete']).mutation(async ({ ctx, input }) => {
     await deleteProduct(ctx.shop, ctx.admin, input.id)
     return success
   }),
-  addPicture: adminOnly(contract['admin.products.addPicture'], keyIssues).mutation(({ ctx, input }) =>
-    onceByKey(ctx, 'admin.products.addPicture', input, (once) =>
-      addPicture(ctx.shop, ctx.admin, input, ctx.picture, once),
+  addImage: adminOnly(contract['admin.products.addImage'], keyIssues).mutation(({ ctx, input }) =>
+    onceByKey(ctx, 'admin.products.addImage', input, (once) =>
+      addImage(ctx.shop, ctx.admin, input, ctx.image, once),
     ),
   ),
-  arrangePictures: adminOnly(contract['admin.products.arrangePictures']).mutation(({ ctx, input }) =>
-    arrangePictures(ctx.shop, ctx.admin, input),
+  arrangeImages: adminOnly(contract['admin.products.arrangeImages']).mutation(({ ctx, input }) =>
+    arrangeImages(ctx.shop, ctx.admin, input),
   ),
-  removePicture: adminOnly(contract['admin.products.removePicture']).mutation(async ({ ctx, input }) => {
-    await removePicture(ctx.shop, ctx.admin, input)
+  removeImage: adminOnly(contract['admin.products.removeImage']).mutation(async ({ ctx, input }) => {
+    await removeImage(ctx.shop, ctx.admin, input)
     return success
   }),
 })

@@ -17,8 +17,8 @@ export type Context = {
   /** Whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret(text: string): Promise<boolean>
   idempotencyKey?: string
-  /** The uploaded picture that came beside the fields of a product. */
-  picture?: Uint8Array
+  /** The uploaded image that came beside the fields of a product. */
+  image?: Uint8Array
   setHeader(name: string, value: string): void
   /**
    * Waits until one of few lists at once may be read for this reader; the place is free again when the answer has ended.

@@ -20,7 +20,7 @@ export const onceByKey = async <Answer>(
   input: unknown,
   work: (once: Once) => Promise<Answer>,
 ): Promise<Answer> => {
-  const request = { procedure, input, picture: ctx.picture }
+  const request = { procedure, input, image: ctx.image }
   const { answer, replayed } = await answerAdminOnce(ctx.shop, ctx.idempotencyKey, request, work)
   tellReplayed(ctx, replayed)
   return answer

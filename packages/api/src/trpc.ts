@@ -44,7 +44,7 @@ const namingAll = (route: Route, furtherIssues: FurtherIssues) =>
 
 /** A client that sends a file as JSON would lose it unnoticed; a text or null is what it has read. */
 const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
-  const name = multipart?.picture
+  const name = multipart?.image
   if (name === undefined || !Object.hasOwn(Object(input), name)) return []
   const value = Object(input)[name]
   if (value === null || value === undefined || typeof value === 'string') return []

@@ -15,8 +15,8 @@ const told = (code: ErrorCode): Refused => {
       return { code, details: { expected_total: 1, total: 2, cart: [] } }
     case 'CART_CHANGED':
       return { code, details: { cart: [], revision: 1 } }
-    case 'PICTURES_CHANGED':
-      return { code, details: { pictures: [] } }
+    case 'IMAGES_CHANGED':
+      return { code, details: { images: [] } }
     default:
       return { code }
   }

@@ -18,6 +18,6 @@ const icons = [
 
 await mkdir(join(folder, 'icons'), { recursive: true })
 for (const { name, svg, size } of icons) {
-  const picture = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size)
-  await writeFile(join(folder, 'icons', `${name}.png`), await picture.png({ compressionLevel: 9 }).toBuffer())
+  const image = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size)
+  await writeFile(join(folder, 'icons', `${name}.png`), await image.png({ compressionLevel: 9 }).toBuffer())
 }

@@ -6,7 +6,7 @@ import * as cart from './cart/cart.ts'
 import { placeOrder } from './orders/checkout.ts'
 import * as orders from './orders/order-routes.ts'
 import * as paymentMethods from './payment-methods/payment-methods.ts'
-import * as productPictures from './products/product-images.ts'
+import * as productImages from './products/product-images.ts'
 import * as products from './products/product-routes.ts'
 import type { FileRoute, Route } from './route.ts'
 
@@ -37,9 +37,9 @@ export const contract = {
   'admin.products.create': products.createProduct,
   'admin.products.update': products.updateProduct,
   'admin.products.delete': products.deleteProduct,
-  'admin.products.addPicture': productPictures.addPicture,
-  'admin.products.arrangePictures': productPictures.arrangePictures,
-  'admin.products.removePicture': productPictures.removePicture,
+  'admin.products.addImage': productImages.addImage,
+  'admin.products.arrangeImages': productImages.arrangeImages,
+  'admin.products.removeImage': productImages.removeImage,
   'admin.orders.list': orders.listOrdersAsAdmin,
   'admin.orders.search': orders.searchOrders,
   'admin.orders.export': orders.exportOrders,

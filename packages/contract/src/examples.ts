@@ -46,15 +46,15 @@ const product = {
   ...said,
   image: '/images/Zk3v9QxWc0a7-8fae1c-1600x900.webp',
   image_alt: 'A red saloon from the side',
-  more_pictures: 1,
+  more_images: 1,
   created_at,
   slug: 'model-3',
 }
 const choices = [{ option: 'Paint', choice: 'Deep Blue' }]
-const firstPicture = { id: 'Zk3v9QxWc0a7-8fae1c-1600x900.webp', alt: product.image_alt }
+const firstImage = { id: 'Zk3v9QxWc0a7-8fae1c-1600x900.webp', alt: product.image_alt }
 const cockpit = { id: 'p4LmT81dEw2s-3b3f46-1600x1067.webp', alt: 'The cockpit' }
-const pictures = [{ ...cockpit, image: `/images/${cockpit.id}` }]
-const picturedProduct = { ...product, pictures }
+const images = [{ ...cockpit, image: `/images/${cockpit.id}` }]
+const imagedProduct = { ...product, images }
 const line = { id: productId, choices, name: 'Model 3', price: 40_490, image: product.image, qty: 1 }
 const cart = { cart: [{ ...line, available: true }], revision: 3 }
 const details = {
@@ -104,7 +104,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
     output: { ...one(product), more_than_total: false, similar: true },
   },
-  'products.get': { input: byId, output: picturedProduct },
+  'products.get': { input: byId, output: imagedProduct },
   'products.categories': { input: {}, output: [{ category: 'Cars', products: 4 }] },
   'paymentMethods.list': { input: {}, output: [method] },
   'cart.get': { input: {}, output: cart },
@@ -120,24 +120,24 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { search: 'model', sort: 'price', direction: 'asc' },
     output: one(product),
   },
-  'admin.products.get': { input: byId, output: picturedProduct },
-  'admin.products.create': { input: said, output: { ...product, image_alt: '', more_pictures: 0 } },
+  'admin.products.get': { input: byId, output: imagedProduct },
+  'admin.products.create': { input: said, output: { ...product, image_alt: '', more_images: 0 } },
   'admin.products.update': {
     input: { ...byId, price: 37_990 },
     output: { ...product, price: 37_990 },
   },
   'admin.products.delete': { input: byId, output: success },
-  'admin.products.addPicture': { input: { ...byId, alt: cockpit.alt }, output: picturedProduct },
-  'admin.products.arrangePictures': {
-    input: { ...byId, pictures: [cockpit, firstPicture] },
+  'admin.products.addImage': { input: { ...byId, alt: cockpit.alt }, output: imagedProduct },
+  'admin.products.arrangeImages': {
+    input: { ...byId, images: [cockpit, firstImage] },
     output: {
       ...product,
       image: `/images/${cockpit.id}`,
       image_alt: cockpit.alt,
-      pictures: [{ ...firstPicture, image: product.image }],
+      images: [{ ...firstImage, image: product.image }],
     },
   },
-  'admin.products.removePicture': { input: { ...byId, picture_id: cockpit.id }, output: success },
+  'admin.products.removeImage': { input: { ...byId, image_id: cockpit.id }, output: success },
   'admin.orders.list': { input: { limit: 100 }, output: [order] },
   'admin.orders.search': { input: { ...search, status: 'open' }, output: one(foundOrder) },
   'admin.orders.overview': {

@@ -15,7 +15,7 @@ export {
   refusalDetails,
 } from './errors/refusal-details.ts'
 export { examples, fileExamples } from './examples.ts'
-export { maxPictures, maxPrice, pictureLimits } from './fields/limits.ts'
+export { imageLimits, maxImages, maxPrice } from './fields/limits.ts'
 export type { Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'
@@ -39,15 +39,15 @@ export {
 } from './payment-methods/payment-methods.ts'
 export * from './products/choices.ts'
 export * from './products/image-paths.ts'
-export type { NewPicture, PictureArrangement } from './products/product-images.ts'
+export type { ImageArrangement, NewImage } from './products/product-images.ts'
 export {
   CatalogueSearch,
+  type GalleryImage,
   NewProduct,
-  type Picture,
   Product,
   type ProductChange,
   ProductSearch,
-  type ProductWithPictures,
+  type ProductWithImages,
 } from './products/products.ts'
 export {
   type Audience,

@@ -42,10 +42,10 @@ type Facts = {
   /** True where the REST adapter also takes a flat form body. */
   form?: true
   /**
-   * Set where the REST adapter also takes `multipart/form-data`; names the field of the picture that may come along, or must
+   * Set where the REST adapter also takes `multipart/form-data`; names the field of the image that may come along, or must
    * where it is `required`: then nothing else is of use.
    */
-  multipart?: { picture: string; required?: true }
+  multipart?: { image: string; required?: true }
   /** The largest body in bytes, where it may be larger than others. It is read once the customer is known. */
   maxBodyBytes?: number
   /** True where search engines' crawlers may ask, because a page that they index does. */

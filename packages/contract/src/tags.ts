@@ -7,7 +7,7 @@ export const tags = {
   Checkout: 'Making an order of the cart.',
   Orders: 'The orders of a signed-in customer.',
   'Admin: secret': 'Whether a secret opens the shopkeeper’s pages.',
-  'Admin: products': 'The shopkeeper’s catalogue. Pictures are sent with `multipart/form-data`.',
+  'Admin: products': 'The shopkeeper’s catalogue. Images are sent with `multipart/form-data`.',
   'Admin: orders': 'The orders of all customers, their statuses, and how trade goes.',
   'Admin: users': 'The customers’ accounts.',
   'Admin: payment methods': 'The ways to pay, with all their details.',

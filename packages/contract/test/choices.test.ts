@@ -65,20 +65,20 @@ describe('what is chosen of a product', () => {
     expect(selectChoices([])).toEqual({ choices: [], surcharge: 0, offered: true })
   })
 
-  test('is shown by the picture of the first choice that has one', () => {
+  test('is shown by the image of the first choice that has one', () => {
     const [pearl, deep, ember] = paint.choices
     const painted = {
       ...paint,
-      choices: [pearl, { ...deep, picture: 'blue.webp' }, ember] as typeof paint.choices,
+      choices: [pearl, { ...deep, image: 'blue.webp' }, ember] as typeof paint.choices,
     }
     const rims = {
       ...wheels,
-      choices: wheels.choices.map((each) => ({ ...each, picture: `${each.name}.webp` })),
+      choices: wheels.choices.map((each) => ({ ...each, image: `${each.name}.webp` })),
     }
     const blue = { option: 'Paint', choice: 'Deep Blue' }
-    expect(selectChoices([painted, wheels])).not.toHaveProperty('picture')
-    expect(selectChoices([painted, rims], [large])).toMatchObject({ picture: '21″.webp' })
-    expect(selectChoices([painted, rims], [large, blue])).toMatchObject({ picture: 'blue.webp' })
+    expect(selectChoices([painted, wheels])).not.toHaveProperty('image')
+    expect(selectChoices([painted, rims], [large])).toMatchObject({ image: '21″.webp' })
+    expect(selectChoices([painted, rims], [large, blue])).toMatchObject({ image: 'blue.webp' })
   })
 
   test('costs what its choices cost together, to the cent', () => {

@@ -15,7 +15,7 @@ export const aProduct = (said: Partial<Product> = {}): Product => ({
   id: 'p1',
   image: placeholderImage,
   image_alt: '',
-  more_pictures: 0,
+  more_images: 0,
   created_at: '2026-11-21T08:00:00.000Z',
   slug: 'model-3',
   ...said,

@@ -9,10 +9,10 @@ export type KnownUserRow = Omit<UserRow, 'password_hash'>
 export type SessionRow = Selectable<Tables['sessions']>
 /** A row of `products`, without what is derived from it; `deleted_at` is null while the product is on sale. */
 export type ProductRow = Omit<Selectable<Tables['products']>, 'search_text'>
-/** A picture of a product, and what it shows in words. */
-export type PictureRow = Pick<Selectable<Tables['product_pictures']>, 'image' | 'alt'>
-/** A product with its pictures behind the first one, in their order. */
-export type PicturedProduct = ProductRow & { pictures: PictureRow[] }
+/** An image of a product, and what it shows in words. */
+export type ImageRow = Pick<Selectable<Tables['product_images']>, 'image' | 'alt'>
+/** A product with its images behind the first one, in their order. */
+export type ImagedProduct = ProductRow & { images: ImageRow[] }
 /** What a line of a cart or of an order takes from its product. */
 export type LineProductRow = Pick<
   ProductRow,
@@ -51,7 +51,7 @@ export type StoredAnswer = Pick<IdempotencyRow, 'request_hash' | 'response'> & {
 
 /** A stored file of an image. */
 export type ImageFileRow = Omit<Selectable<Tables['image_files']>, 'path'>
-/** A file of a picture as it is served. */
+/** A file of an image as it is served. */
 export type DatedImageFile = Omit<ImageFileRow, 'name'> & { created_at: Date }
 
 /** A file of a build as it is stored. */

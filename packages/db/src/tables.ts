@@ -36,15 +36,15 @@ export interface Tables {
     data: Generated<string>
     /** JSON text: what shoppers choose of it, in order. */
     options: Generated<string>
-    /** What its picture shows, in words; empty where the name says it. */
+    /** What its image shows, in words; empty where the name says it. */
     image_alt: Generated<string>
-    /** How many `product_pictures` it has: lists tell the number alone. */
-    more_pictures: Generated<number>
+    /** How many `product_images` it has: lists tell the number alone. */
+    more_images: Generated<number>
     /** The folded words of name and category, a line feed, and those of the description; empty when it is off sale. */
     search_text: string
   }
-  /** The pictures of a product behind the first one, from position 1 on. */
-  product_pictures: {
+  /** The images of a product behind the first one, from position 1 on. */
+  product_images: {
     product_id: string
     position: number
     image: string
@@ -122,14 +122,14 @@ export interface Tables {
     window_ms: number
     ends_at: number
   }
-  /** On PostgreSQL alone: a picture, by the path that products and orders show. */
+  /** On PostgreSQL alone: an image, by the path that products and orders show. */
   images: {
     path: string
     created_at: Generated<Date>
     /** Since when nothing has shown it, as far as a sweep has seen. */
     unused_since: Date | null
   }
-  /** On PostgreSQL alone: the files of a picture, by the names under which they are served. */
+  /** On PostgreSQL alone: the files of an image, by the names under which they are served. */
   image_files: {
     name: string
     path: string

@@ -4,7 +4,7 @@ import type { Trx } from '../src/database.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
-import * as productPictures from '../src/repositories/products/product-images.ts'
+import * as productImages from '../src/repositories/products/product-images.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
@@ -20,9 +20,9 @@ import {
   userRow,
 } from './rows.ts'
 
-const addPictures = (trx: Trx, count: number, path?: string) => {
-  const pictures = Array.from({ length: count }, (_, nth) => ({ image: path ?? `/images/${nth}`, alt: '' }))
-  return productPictures.replace(trx, 'product-1', pictures)
+const addImages = (trx: Trx, count: number, path?: string) => {
+  const images = Array.from({ length: count }, (_, nth) => ({ image: path ?? `/images/${nth}`, alt: '' }))
+  return productImages.replace(trx, 'product-1', images)
 }
 
 const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
@@ -39,10 +39,10 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
     'choices that are no list',
     (trx) => orders.insert(trx, orderRow(9), [{ ...storedLine(), choices: '{}' }]),
   ],
-  ['more pictures than there may be', (trx) => products.update(trx, 'product-1', { more_pictures: 8 })],
-  ['a ninth picture', (trx) => addPictures(trx, 8)],
-  ['the same picture twice', (trx) => addPictures(trx, 2, '/images/a-1x1.webp')],
-  ['a further picture without a path', (trx) => addPictures(trx, 1, '/placeholder.svg')],
+  ['more pictures than there may be', (trx) => products.update(trx, 'product-1', { more_images: 8 })],
+  ['a ninth picture', (trx) => addImages(trx, 8)],
+  ['the same picture twice', (trx) => addImages(trx, 2, '/images/a-1x1.webp')],
+  ['a further picture without a path', (trx) => addImages(trx, 1, '/placeholder.svg')],
   ['a product id that is taken', (trx) => products.insert(trx, productRow(1))],
   ['an e-mail address in capitals', (trx) => users.insert(trx, { ...userRow(9), email: 'A@EXAMPLE.COM' })],
   ['a user id that is taken', (trx) => users.insert(trx, { ...userRow(1), email: 'new@example.com' })],

@@ -8,7 +8,7 @@ import * as idempotency from '../src/repositories/idempotency.ts'
 import { mayBeInReference } from '../src/repositories/orders/order-reference.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
-import * as productPictures from '../src/repositories/products/product-images.ts'
+import * as productImages from '../src/repositories/products/product-images.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as productSearch from '../src/repositories/search/product-search.ts'
 import * as sessions from '../src/repositories/sessions.ts'
@@ -28,7 +28,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'a page of products': (h) => products.list(h, { limit: 10, cursor: 'a' }),
   'products by ids': (h) => products.listByIds(h, ['a', 'b']),
   'a product with its pictures': (h) => products.find(h, 'a'),
-  'removing the pictures of a product': (_, trx) => productPictures.replace(trx, 'a', []),
+  'removing the pictures of a product': (_, trx) => productImages.replace(trx, 'a', []),
   'whether a picture is in use': (h) => products.imageInUse(h, '/a'),
   'a cart': (h) => carts.get(h, 'a'),
   'locking a cart': (_, trx) => carts.lock(trx, 'a'),

@@ -49,7 +49,7 @@ eachDatabase('products', (test, dialect) => {
       ...row,
       price_cents: 0,
       name: 'Roadster',
-      pictures: [],
+      images: [],
     })
   })
 
@@ -101,7 +101,7 @@ eachDatabase('products', (test, dialect) => {
     expect((await products.find(db, 'product-1'))?.price_cents).toBe(1)
   })
 
-  test('and orders keep their pictures in use', async ({ db }) => {
+  test('and orders keep their images in use', async ({ db }) => {
     const [sold, shown, both, free] = [1, 4, 2, 3].map(
       (number) => `/images/model-${number}-1600x900.webp`,
     ) as [string, string, string, string]

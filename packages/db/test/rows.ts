@@ -22,7 +22,7 @@ export const userRow = (number = 1): UserRow => ({
   created_at: at(number),
 })
 
-/** A product without words, pictures and choices. */
+/** A product without words, images and choices. */
 export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): NewProductRow => ({
   id: `product-${number}`,
   name: `Model ${number}`,
@@ -46,7 +46,7 @@ const unsaid = {
   options: '[]',
   category: '',
   image_alt: '',
-  more_pictures: 0,
+  more_images: 0,
   deleted_at: null,
 }
 

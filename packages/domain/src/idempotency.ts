@@ -72,18 +72,17 @@ export const answerOnce = async <Answer>(
 }
 
 /**
- * As `answerOnce`, for what the admin sends, a picture included. One that was answered is not worked on again, since to encode
- * a picture is dear; one that comes while the first is worked on is a repetition only when that has ended.
+ * As `answerOnce`, for what the admin sends, an image included. One that was answered is not worked on again, since to encode
+ * an image is dear; one that comes while the first is worked on is a repetition only when that has ended.
  */
 export const answerAdminOnce = async <Answer>(
   shop: Shop,
   key: string | undefined,
-  { procedure, input, picture }: { procedure: string; input: unknown; picture?: Uint8Array | undefined },
+  { procedure, input, image }: { procedure: string; input: unknown; image?: Uint8Array | undefined },
   work: (once: Once) => Promise<Answer>,
 ): Promise<Answered<Answer>> => {
   if (key === undefined) return answerOnce(undefined, work)
-  const digest =
-    picture && Buffer.from(await crypto.subtle.digest('SHA-256', picture as Uint8Array<ArrayBuffer>))
+  const digest = image && Buffer.from(await crypto.subtle.digest('SHA-256', image as Uint8Array<ArrayBuffer>))
   const hash = hashOf([procedure, input, digest?.toString('hex') ?? null])
   const request = { userId: null, key, hash }
   const refuse = () => read(shop, (db) => findExpiredOrThrow(db, request))

@@ -14,7 +14,7 @@ export {
   findAsset,
   findImageFile,
   keepImage,
-  removeImage,
+  removeImageFiles,
   renewAssets,
   type SweptImages,
   storeAssets,
@@ -40,7 +40,7 @@ export {
   savePaymentMethod,
   searchPaymentMethods,
 } from './payment-methods/payment-methods.ts'
-export { addPicture, arrangePictures, removePicture } from './products/product-images.ts'
+export { addImage, arrangeImages, removeImage } from './products/product-images.ts'
 export {
   findProduct,
   getProduct,
@@ -56,6 +56,6 @@ export { BoundedQueue } from './queues/bounded-queue.ts'
 export { type QueueLimits, queueLimits } from './queues/queue-limits.ts'
 export { type Attempt, isUsedUp, type Quota, RateLimits } from './rate-limits/rate-limits.ts'
 export { Refusal } from './refusal.ts'
-export { type DemoPicture, seedDemo } from './seed/seed-demo.ts'
+export { type DemoImage, seedDemo } from './seed/seed-demo.ts'
 export type { ImageStore, Shop } from './shop.ts'
 export { deleteUser, listUsers, searchUsers } from './users/users.ts'

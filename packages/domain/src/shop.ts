@@ -1,13 +1,13 @@
 import type { Database } from '@voltway/db'
 
-/** Where products' pictures are kept. */
+/** Where products' images are kept. */
 export type ImageStore = {
   /**
-   * Decodes, re-encodes and stores a picture and gives its path, `/images/<name>-<W>x<H>.webp`.
+   * Decodes, re-encodes and stores an image and gives its path, `/images/<name>-<W>x<H>.webp`.
    * @throws Refusal IMAGE_REFUSED, PAYLOAD_TOO_LARGE or UNAVAILABLE
    */
   save(bytes: Uint8Array): Promise<string>
-  /** Removes a stored picture's files; the placeholder and paths it does not know are ignored. */
+  /** Removes a stored image's files; the placeholder and paths it does not know are ignored. */
   remove(path: string): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { openDatabase } from '@voltway/db'
 import { ageRows, freshPostgres } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  addPicture,
+  addImage,
   answerAdminOnce,
   createProduct,
   getProduct,
@@ -11,34 +11,34 @@ import {
   listProducts,
   type Once,
   placeOrder,
-  removePicture,
+  removeImage,
   savePaymentMethod,
   searchAudit,
   sweep,
 } from '../src/index.ts'
-import { admin, aFullCart, aProduct, eachShop, picture, type TestShop, testShop } from './fixture.ts'
+import { admin, aFullCart, aProduct, eachShop, imageBytes, type TestShop, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const minute = 60
 const hour = 60 * minute
-const otherPicture = new Uint8Array([4, 5, 6])
+const otherImage = new Uint8Array([4, 5, 6])
 
 /** The requests that create something: each with others under the same key, and how many things it has made. */
 const requests = async (shop: TestShop) => {
-  const { id } = await aProduct(shop, 'Model 3', 1, picture)
+  const { id } = await aProduct(shop, 'Model 3', 1, imageBytes)
   const keyed =
     <Input>(
       procedure: string,
       act: (input: Input, bytes: Uint8Array | undefined, once: Once) => Promise<unknown>,
     ) =>
     (key: string, input: Input, bytes?: Uint8Array) =>
-      answerAdminOnce(shop, key, { procedure, input, picture: bytes }, (once) => act(input, bytes, once))
+      answerAdminOnce(shop, key, { procedure, input, image: bytes }, (once) => act(input, bytes, once))
   const create = keyed<NewProduct>('create', (input, bytes, once) =>
     createProduct(shop, admin, input, bytes, once),
   )
   const add = keyed<{ id: string; alt: string }>('add', (input, bytes, once) =>
-    addPicture(shop, admin, input, bytes, once),
+    addImage(shop, admin, input, bytes, once),
   )
   const save = keyed<PaymentMethodSave>('save', (input, _, once) =>
     savePaymentMethod(shop, admin, input, once),
@@ -52,21 +52,21 @@ const requests = async (shop: TestShop) => {
   }
   return [
     {
-      send: (key: string) => create(key, car, picture),
+      send: (key: string) => create(key, car, imageBytes),
       others: (key: string) => [
-        create(key, { ...car, price: 2 }, picture),
-        create(key, car, otherPicture),
+        create(key, { ...car, price: 2 }, imageBytes),
+        create(key, car, otherImage),
         create(key, car),
       ],
       count: async () => (await listProducts(shop)).total - 1,
     },
     {
-      send: (key: string) => add(key, { id, alt: 'The boot' }, picture),
+      send: (key: string) => add(key, { id, alt: 'The boot' }, imageBytes),
       others: (key: string) => [
-        add(key, { id, alt: 'The roof' }, picture),
-        add(key, { id, alt: 'The boot' }, otherPicture),
+        add(key, { id, alt: 'The roof' }, imageBytes),
+        add(key, { id, alt: 'The boot' }, otherImage),
       ],
-      count: async () => (await getProduct(shop, id)).pictures.length,
+      count: async () => (await getProduct(shop, id)).images.length,
     },
     {
       send: (key: string) => save(key, wallet),
@@ -98,7 +98,7 @@ eachShop('what the admin creates with a key', (test) => {
     }
   })
 
-  test('is created once by many that come at once, and leaves no other picture behind', async ({ shop }) => {
+  test('is created once by many that come at once, and leaves no other image behind', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       const ends = await Promise.all(Array.from({ length: 12 }, () => send(`key-${nth}`)))
       expect(ends.filter(({ replayed }) => !replayed)).toHaveLength(1)
@@ -106,7 +106,7 @@ eachShop('what the admin creates with a key', (test) => {
       expect(await count()).toBe(1)
     }
     const { products, files } = await stateOf(shop)
-    const shown = products.flatMap(({ image, pictures }) => [image, ...pictures.map((each) => each.image)])
+    const shown = products.flatMap(({ image, images }) => [image, ...images.map((each) => each.image)])
     expect(files).toEqual(shown.sort())
   })
 
@@ -139,13 +139,13 @@ eachShop('what the admin creates with a key', (test) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const input = { id, alt: 'One more' }
     const send = () =>
-      answerAdminOnce(shop, 'key', { procedure: 'add', input, picture }, (once) =>
-        addPicture(shop, admin, input, picture, once),
+      answerAdminOnce(shop, 'key', { procedure: 'add', input, image: imageBytes }, (once) =>
+        addImage(shop, admin, input, imageBytes, once),
       )
-    for (let nth = 1; nth <= 8; nth += 1) await addPicture(shop, admin, { id, alt: `${nth}` }, picture)
-    expect((await refusalOf(send())).code).toBe('TOO_MANY_PICTURES')
-    const [last] = (await getProduct(shop, id)).pictures
-    await removePicture(shop, admin, { id, picture_id: last?.id ?? '' })
+    for (let nth = 1; nth <= 8; nth += 1) await addImage(shop, admin, { id, alt: `${nth}` }, imageBytes)
+    expect((await refusalOf(send())).code).toBe('TOO_MANY_IMAGES')
+    const [last] = (await getProduct(shop, id)).images
+    await removeImage(shop, admin, { id, image_id: last?.id ?? '' })
     expect((await send()).replayed).toBe(false)
     // The product is full again, and the repetition is none the worse for it.
     expect((await send()).replayed).toBe(true)

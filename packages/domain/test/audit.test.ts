@@ -26,8 +26,8 @@ import {
   aFullCart,
   aPaymentMethod,
   eachShop,
-  picture,
-  storeDemoPicture,
+  imageBytes,
+  storeDemoImage,
   type TestShop,
 } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -53,18 +53,18 @@ const somebody = { address: '2001:db8:0:0::/64' }
 
 eachShop('the audit record', (test) => {
   test('holds a product’s life: what it was, what it became, when and from where', async ({ shop }) => {
-    const { id, image } = await createProduct(shop, admin, car, picture)
+    const { id, image } = await createProduct(shop, admin, car, imageBytes)
     shop.moveClock(1000)
     const cheaper = await updateProduct(shop, somebody, { id, price: 1.5 })
     shop.moveClock(1000)
-    const pictured = await updateProduct(shop, admin, { id }, new Uint8Array([7]))
+    const imaged = await updateProduct(shop, admin, { id }, new Uint8Array([7]))
     await deleteProduct(shop, admin, id)
     const about = { id: expect.any(String), kind: 'product', entity_id: id, address: admin.address }
-    const shown = { image, image_alt: '', pictures: [] }
+    const shown = { image, image_alt: '', images: [] }
     const [first, second, third] = [
       { ...car, ...shown },
       { ...car, ...shown, price: cheaper.price },
-      { ...car, ...shown, image: pictured.image, price: 1.5 },
+      { ...car, ...shown, image: imaged.image, price: 1.5 },
     ]
     const [day, later] = ['2030-01-01T12:00:00.000Z', '2030-01-01T12:00:02.000Z']
     expect(await entries(shop)).toEqual([
@@ -202,7 +202,7 @@ eachShop('the audit record', (test) => {
   })
 
   test('says nothing of the demo catalogue and of what customers do', async ({ shop }) => {
-    await seedDemo(shop, storeDemoPicture(shop))
+    await seedDemo(shop, storeDemoImage(shop))
     await aCustomer(shop)
     expect(await entries(shop)).toEqual([])
   })

@@ -2,14 +2,14 @@ import { placeholderImage } from '@voltway/contract'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { deleteProduct, deleteUser, getCart, saveCart, updateProduct } from '../src/index.ts'
-import { aCustomer, admin, aProduct, eachShop, picture } from './fixture.ts'
+import { aCustomer, admin, aProduct, eachShop, imageBytes } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 eachShop('the cart', (test) => {
   test('is empty at first, and afterwards what was saved', async ({ shop }) => {
     const customer = await aCustomer(shop)
     expect(await getCart(shop, customer)).toEqual({ cart: [], revision: 0 })
-    const car = await aProduct(shop, 'Model 3', 38_990_00, picture)
+    const car = await aProduct(shop, 'Model 3', 38_990_00, imageBytes)
     const panels = await aProduct(shop, 'Solar Panels', 12_990_50)
     const wanted = [
       { id: panels.id, qty: 999 },
@@ -30,9 +30,9 @@ eachShop('the cart', (test) => {
     expect(await getCart(shop, customer)).toEqual(saved)
   })
 
-  test('shows names, prices and pictures of now', async ({ shop }) => {
+  test('shows names, prices and images of now', async ({ shop }) => {
     const customer = await aCustomer(shop)
-    const { id } = await aProduct(shop, 'Model 3', 38_990_00, picture)
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00, imageBytes)
     await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
     const { image } = await updateProduct(
       shop,
@@ -44,11 +44,11 @@ eachShop('the cart', (test) => {
     expect(cart).toEqual([{ id, name: 'Model 3 new', price: 1.25, image, qty: 2, available: true }])
   })
 
-  test('keeps the line of a deleted product, marked and without its picture, and lets it be saved again', async ({
+  test('keeps the line of a deleted product, marked and without its image, and lets it be saved again', async ({
     shop,
   }) => {
     const customer = await aCustomer(shop)
-    const { id } = await aProduct(shop, 'Model 3', 38_990_00, picture)
+    const { id } = await aProduct(shop, 'Model 3', 38_990_00, imageBytes)
     await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
     await deleteProduct(shop, admin, id)
     const line = { id, name: 'Model 3', price: 38_990, image: placeholderImage, qty: 2, available: false }

@@ -13,14 +13,14 @@ import {
   savePaymentMethod,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, picture, testShop } from './fixture.ts'
+import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
-const otherPicture = new Uint8Array([4, 5, 6])
+const otherImage = new Uint8Array([4, 5, 6])
 
 eachShop('the catalogue', (test, dialect) => {
-  test('a new product is on sale, with a placeholder where it has no picture', async ({ shop }) => {
+  test('a new product is on sale, with a placeholder where it has no image', async ({ shop }) => {
     const product = await createProduct(shop, admin, { ...car, price: 0.07 })
     expect(product).toEqual({
       ...car,
@@ -28,15 +28,15 @@ eachShop('the catalogue', (test, dialect) => {
       price: 0.07,
       image: placeholderImage,
       image_alt: '',
-      more_pictures: 0,
+      more_images: 0,
       created_at: '2030-01-01T12:00:00.000Z',
       slug: 'model-3',
     })
     expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })
   })
 
-  test('a picture is stored with its product, and none when it is refused', async ({ shop }) => {
-    const product = await createProduct(shop, admin, car, picture)
+  test('an image is stored with its product, and none when it is refused', async ({ shop }) => {
+    const product = await createProduct(shop, admin, car, imageBytes)
     expect(shop.storedImages()).toEqual([product.image])
     expect(await listImagesInUse(shop)).toEqual([product.image])
     const refusal = await refusalOf(createProduct(shop, admin, car, new Uint8Array()))
@@ -44,23 +44,23 @@ eachShop('the catalogue', (test, dialect) => {
     expect((await listProducts(shop)).total).toBe(1)
   })
 
-  test('a product that cannot be saved leaves no picture and no new revision behind', async () => {
+  test('a product that cannot be saved leaves no image and no new revision behind', async () => {
     const shop = await testShop(dialect, { newId: () => 'always-the-same' })
-    const { image } = await createProduct(shop, admin, car, picture)
-    await expect(createProduct(shop, admin, car, otherPicture)).rejects.toThrow()
+    const { image } = await createProduct(shop, admin, car, imageBytes)
+    await expect(createProduct(shop, admin, car, otherImage)).rejects.toThrow()
     expect(shop.storedImages()).toEqual([image])
     expect(await catalogueRevision(shop)).toBe(1)
   })
 
-  test('a change that cannot be saved keeps the old picture and leaves no new one', async ({ shop }) => {
-    const { id, image } = await createProduct(shop, admin, car, picture)
-    await expect(updateProduct(shop, admin, { id, name: 'x'.repeat(300) }, otherPicture)).rejects.toThrow()
+  test('a change that cannot be saved keeps the old image and leaves no new one', async ({ shop }) => {
+    const { id, image } = await createProduct(shop, admin, car, imageBytes)
+    await expect(updateProduct(shop, admin, { id, name: 'x'.repeat(300) }, otherImage)).rejects.toThrow()
     expect(shop.storedImages()).toEqual([image])
     expect((await listProducts(shop)).items).toMatchObject([{ ...car, image }])
   })
 
   test('a change keeps what is absent', async ({ shop }) => {
-    const before = await createProduct(shop, admin, car, picture)
+    const before = await createProduct(shop, admin, car, imageBytes)
     expect(await updateProduct(shop, admin, { id: before.id })).toEqual(before)
     const priced = await updateProduct(shop, admin, { id: before.id, price: 1.1 })
     expect(priced).toEqual({ ...before, price: 1.1 })
@@ -81,16 +81,16 @@ eachShop('the catalogue', (test, dialect) => {
     expect(await updateProduct(shop, admin, { id, data: [] })).toMatchObject({ ...car, data: [] })
   })
 
-  test('a new picture replaces the old one, and its file', async ({ shop }) => {
-    const before = await createProduct(shop, admin, car, picture)
-    const after = await updateProduct(shop, admin, { id: before.id }, otherPicture)
+  test('a new image replaces the old one, and its file', async ({ shop }) => {
+    const before = await createProduct(shop, admin, car, imageBytes)
+    const after = await updateProduct(shop, admin, { id: before.id }, otherImage)
     expect(after.image).not.toBe(before.image)
     expect(shop.storedImages()).toEqual([after.image])
   })
 
-  test('a deleted product is gone from the list with its picture, once', async ({ shop }) => {
-    const gone = await createProduct(shop, admin, car, picture)
-    const kept = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherPicture)
+  test('a deleted product is gone from the list with its image, once', async ({ shop }) => {
+    const gone = await createProduct(shop, admin, car, imageBytes)
+    const kept = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherImage)
     await deleteProduct(shop, admin, gone.id)
     expect(await listProducts(shop)).toEqual({ items: [kept], total: 1 })
     expect(shop.storedImages()).toEqual([kept.image])
@@ -99,16 +99,16 @@ eachShop('the catalogue', (test, dialect) => {
     expect((await refusalOf(updateProduct(shop, admin, { id: gone.id, price: 1 }))).code).toBe('NOT_FOUND')
   })
 
-  test('a picture for an unknown product is not even looked at', async ({ shop }) => {
+  test('an image for an unknown product is not even looked at', async ({ shop }) => {
     const refusal = await refusalOf(updateProduct(shop, admin, { id: 'unknown' }, new Uint8Array()))
     expect(refusal.code).toBe('NOT_FOUND')
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('a picture whose files resist is left to the next sweep: the product is deleted all the same', async ({
+  test('an image whose files resist is left to the next sweep: the product is deleted all the same', async ({
     shop,
   }) => {
-    const { id } = await createProduct(shop, admin, car, picture)
+    const { id } = await createProduct(shop, admin, car, imageBytes)
     const images = { ...shop.images, remove: () => Promise.reject(new Error('read-only disk')) }
     await deleteProduct({ ...shop, images }, admin, id)
     expect(await listProducts(shop)).toEqual({ items: [], total: 0 })

@@ -18,7 +18,7 @@ import {
   aPaymentMethod,
   aProduct,
   eachShop,
-  picture,
+  imageBytes,
   testShop,
 } from './fixture.ts'
 
@@ -111,12 +111,12 @@ eachShop('a checkout among others', (test, dialect) => {
     }
   })
 
-  test('an order that met a new picture or the deletion of its product still has its picture', async ({
+  test('an order that met a new image or the deletion of its product still has its image', async ({
     shop,
   }) => {
     const { customer, checkout } = await aFullCart(shop)
     for (let round = 0; round < rounds; round++) {
-      const { id } = await aProduct(shop, 'Model Y', 1, picture)
+      const { id } = await aProduct(shop, 'Model Y', 1, imageBytes)
       await saveCart(shop, customer, { cart: [{ id, qty: 1 }] })
       const change =
         round % 2

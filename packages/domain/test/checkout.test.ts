@@ -9,7 +9,7 @@ import {
   savePaymentMethod,
   updateProduct,
 } from '../src/index.ts'
-import { admin, aFullCart, aProduct, eachShop, picture, testShop } from './fixture.ts'
+import { admin, aFullCart, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
 
 eachShop('a checkout', (test, dialect) => {
   test('makes an order of the stored cart, empties it and says how to pay', async ({ shop }) => {
@@ -99,7 +99,7 @@ eachShop('a checkout', (test, dialect) => {
     shop,
   }) => {
     const { customer, car, method, checkout } = await aFullCart(shop)
-    const gift = await aProduct(shop, 'Sticker', 0, picture)
+    const gift = await aProduct(shop, 'Sticker', 0, imageBytes)
     await saveCart(shop, customer, { cart: [car, gift].map(({ id }) => ({ id, qty: 2 })) })
     const { placed } = await placeOrder(shop, customer, checkout)
 

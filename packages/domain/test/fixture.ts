@@ -10,14 +10,14 @@ import {
   toDollars,
   type User,
 } from '@voltway/contract'
-import { type Database, type PictureRow, transact, users } from '@voltway/db'
+import { type Database, type ImageRow, transact, users } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { onTestFinished, test } from 'vitest'
 import { openSession } from '../src/auth/sessions.ts'
 import {
   type Admin,
   createProduct,
-  type DemoPicture,
+  type DemoImage,
   getProduct,
   type ImageStore,
   listProducts,
@@ -31,10 +31,10 @@ import { toUser } from '../src/users/users.ts'
 /** An admin, wherever they are. */
 export const admin: Admin = { address: '192.0.2.1' }
 
-/** A shop of a test: its clock stands still until it is moved, its pictures are files of a folder. */
+/** A shop of a test: its clock stands still until it is moved, its images are files of a folder. */
 export type TestShop = Shop & {
   moveClock(milliseconds: number): void
-  /** The paths of all pictures that are stored now. */
+  /** The paths of all images that are stored now. */
   storedImages(): string[]
 }
 
@@ -106,22 +106,22 @@ const folderOfImages = (): { images: ImageStore; storedImages: () => string[] } 
   return { images, storedImages: () => readdirSync(folder).map((file) => `/images/${file}`) }
 }
 
-/** The bytes of some picture. */
-export const picture = new Uint8Array([1, 2, 3])
+/** The bytes of an image. */
+export const imageBytes = new Uint8Array([1, 2, 3])
 
-/** Stores a picture of the demo catalogue in the shop. */
-export const storeDemoPicture =
+/** Stores an image of the demo catalogue in the shop. */
+export const storeDemoImage =
   (shop: Shop) =>
-  async (name: DemoPicture): Promise<PictureRow> => ({
+  async (name: DemoImage): Promise<ImageRow> => ({
     image: await shop.images.save(new TextEncoder().encode(name)),
     alt: name,
   })
 
-/** The pictures of all products on sale, as `storedImages` has them. */
+/** The images of all products on sale, as `storedImages` has them. */
 export const shownImages = async (shop: Shop): Promise<string[]> => {
   const { items } = await listProducts(shop)
   const whole = await Promise.all(items.map(({ id }) => getProduct(shop, id)))
-  return whole.flatMap(({ image, pictures }) => [image, ...pictures.map((each) => each.image)]).sort()
+  return whole.flatMap(({ image, images }) => [image, ...images.map((each) => each.image)]).sort()
 }
 
 /** The password of every customer who is signed in here. */
@@ -169,7 +169,7 @@ export const aPaymentMethod = (shop: Shop): Promise<PaymentMethod> =>
 /** A customer with one car in the cart, and a way to pay for it. */
 export const aFullCart = async (shop: Shop) => {
   const customer = await aCustomer(shop)
-  const car = await aProduct(shop, 'Model 3', 38_990_00, picture)
+  const car = await aProduct(shop, 'Model 3', 38_990_00, imageBytes)
   const method = await aPaymentMethod(shop)
   await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
   return { customer, car, method, checkout: { payment_method_id: method.id } }

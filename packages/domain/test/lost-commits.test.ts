@@ -4,13 +4,13 @@ import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { write } from '../src/access.ts'
 import { catalogueRevision, createProduct, listProducts, seedDemo, updateProduct } from '../src/index.ts'
-import { withPicture } from '../src/products/remove-unused-images.ts'
+import { withImage } from '../src/products/remove-unused-images.ts'
 import { demoProducts } from '../src/seed/demo-products.ts'
-import { admin, aProduct, picture, shownImages, storeDemoPicture, testShop } from './fixture.ts'
+import { admin, aProduct, imageBytes, shownImages, storeDemoImage, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 
 const car = newProduct()
-const otherPicture = new Uint8Array([4, 5, 6])
+const otherImage = new Uint8Array([4, 5, 6])
 
 /** A shop whose database is asked through a proxy that can lose the answers to commits, or the commits. */
 const shopBehindProxy = async () => {
@@ -22,19 +22,19 @@ const shopBehindProxy = async () => {
 }
 
 describe('when the answer to a commit is lost', () => {
-  test('a new product keeps its picture', async () => {
+  test('a new product keeps its image', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     lose('the answer')
-    await expect(createProduct(shop, admin, car, picture)).rejects.toThrow()
+    await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
     expect(shop.storedImages()).toHaveLength(1)
     expect(await shown()).toEqual(shop.storedImages())
   })
 
-  test('a replaced picture is there', async () => {
+  test('a replaced image is there', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
-    const { id, image } = await aProduct(shop, 'Model 3', 1, picture)
+    const { id, image } = await aProduct(shop, 'Model 3', 1, imageBytes)
     lose('the answer')
-    await expect(updateProduct(shop, admin, { id }, otherPicture)).rejects.toThrow()
+    await expect(updateProduct(shop, admin, { id }, otherImage)).rejects.toThrow()
     const [now] = await shown()
     expect(now).not.toBe(image)
     expect(shop.storedImages()).toContain(now)
@@ -48,34 +48,34 @@ describe('when the answer to a commit is lost', () => {
     expect(await catalogueRevision(shop)).toBe(1)
   })
 
-  test('the demo catalogue keeps its pictures', async () => {
+  test('the demo catalogue keeps its images', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     lose('the answer')
-    await expect(seedDemo(shop, storeDemoPicture(shop))).rejects.toThrow()
-    expect(await shown()).toHaveLength(demoProducts.flatMap<string>(({ pictures }) => pictures).length)
+    await expect(seedDemo(shop, storeDemoImage(shop))).rejects.toThrow()
+    expect(await shown()).toHaveLength(demoProducts.flatMap<string>(({ images }) => images).length)
     expect(shop.storedImages().sort()).toEqual(await shown())
   })
 
-  test('a commit that never came leaves no picture', async () => {
+  test('a commit that never came leaves no image', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     lose('the commit')
-    await expect(createProduct(shop, admin, car, picture)).rejects.toThrow()
+    await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
     expect(await shown()).toEqual([])
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('pictures stay while nobody can be asked', async () => {
+  test('images stay while nobody can be asked', async () => {
     const { shop, lose } = await shopBehindProxy()
     lose('everything')
-    await expect(createProduct(shop, admin, car, picture)).rejects.toThrow()
+    await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
     expect(shop.storedImages()).toHaveLength(1)
   })
 })
 
 eachDialect('work that fails after its commit', (dialect) => {
-  test('does not take the picture that is shown now', async () => {
+  test('does not take the image that is shown now', async () => {
     const shop = await testShop(dialect)
-    const failing = withPicture(shop, picture, async (image) => {
+    const failing = withImage(shop, imageBytes, async (image) => {
       const [id, created_at] = [shop.newId(), shop.now().toISOString()]
       const words = { name: 'Model 3', slug: 'model-3', description: '', search_text: '' }
       const row = { id, ...words, price_cents: 1, image: image ?? '', created_at }

@@ -112,7 +112,7 @@ eachShop('orders', (test) => {
     expect(undoCame).toBeLessThan(2)
   })
 
-  test('are deleted with the picture only they showed, once', async ({ shop }) => {
+  test('are deleted with the image only they showed, once', async ({ shop }) => {
     const { order, car, customer } = await ordered(shop)
     await deleteProduct(shop, admin, car.id)
     expect(shop.storedImages()).toEqual([car.image])
@@ -122,7 +122,7 @@ eachShop('orders', (test) => {
     expect((await refusalOf(deleteOrder(shop, admin, order.id))).code).toBe('NOT_FOUND')
   })
 
-  test('leave a picture that a product or another order still shows', async ({ shop }) => {
+  test('leave an image that a product or another order still shows', async ({ shop }) => {
     const { order, car, customer, checkout } = await ordered(shop)
     await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
     await placeOrder(shop, customer, checkout)
@@ -132,7 +132,7 @@ eachShop('orders', (test) => {
     expect(shop.storedImages()).toEqual([car.image])
   })
 
-  test('go with their customer, and so do cart, session and pictures; other customers stay as they are', async ({
+  test('go with their customer, and so do cart, session and images; other customers stay as they are', async ({
     shop,
   }) => {
     const { customer, car } = await ordered(shop)

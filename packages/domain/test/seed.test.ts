@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import {
   catalogueRevision,
-  type DemoPicture,
+  type DemoImage,
   deletePaymentMethod,
   deleteProduct,
   getProduct,
@@ -11,11 +11,11 @@ import {
 } from '../src/index.ts'
 import { detailWarnings } from '../src/payment-methods/detail-warnings.ts'
 import { demoProducts } from '../src/seed/demo-products.ts'
-import { admin, eachShop, shownImages, storeDemoPicture } from './fixture.ts'
+import { admin, eachShop, shownImages, storeDemoImage } from './fixture.ts'
 
 eachShop('the demo catalogue', (test) => {
-  test('has the six products of the panels at their prices, each with its pictures', async ({ shop }) => {
-    expect(await seedDemo(shop, storeDemoPicture(shop))).toBe(true)
+  test('has the six products of the panels at their prices, each with its images', async ({ shop }) => {
+    expect(await seedDemo(shop, storeDemoImage(shop))).toBe(true)
     const { items } = await listProducts(shop)
     expect(items.map(({ name, price }) => [name, price])).toEqual([
       ['Model 3', 38_990],
@@ -26,8 +26,8 @@ eachShop('the demo catalogue', (test) => {
       ['Powerwall', 9_300],
     ])
     const whole = await Promise.all(items.map(({ id }) => getProduct(shop, id)))
-    expect(whole.map(({ image_alt, pictures }) => [image_alt, ...pictures.map(({ alt }) => alt)])).toEqual(
-      demoProducts.map(({ pictures }) => [...pictures]),
+    expect(whole.map(({ image_alt, images }) => [image_alt, ...images.map(({ alt }) => alt)])).toEqual(
+      demoProducts.map(({ images }) => [...images]),
     )
     expect(shop.storedImages().sort()).toEqual(await shownImages(shop))
     for (const { description, data } of items) {
@@ -38,7 +38,7 @@ eachShop('the demo catalogue', (test) => {
   })
 
   test('has a wallet and a bank account, samples by their names, with sound checksums', async ({ shop }) => {
-    await seedDemo(shop, storeDemoPicture(shop))
+    await seedDemo(shop, storeDemoImage(shop))
     const { items } = await listPaymentMethods(shop)
     expect(items.map(({ type, name }) => [type, name])).toEqual([
       ['crypto', 'Bitcoin testnet (sample)'],
@@ -48,32 +48,32 @@ eachShop('the demo catalogue', (test) => {
   })
 
   test('is put up once: what was deleted stays deleted', async ({ shop }) => {
-    await seedDemo(shop, storeDemoPicture(shop))
+    await seedDemo(shop, storeDemoImage(shop))
     for (const { id } of (await listProducts(shop)).items) await deleteProduct(shop, admin, id)
     for (const { id } of (await listPaymentMethods(shop)).items) await deletePaymentMethod(shop, admin, id)
-    expect(await seedDemo(shop, storeDemoPicture(shop))).toBe(false)
+    expect(await seedDemo(shop, storeDemoImage(shop))).toBe(false)
     expect((await listProducts(shop)).total).toBe(0)
     expect((await listPaymentMethods(shop)).total).toBe(0)
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('is put up once by several that start at the same time, and no picture is left over', async ({
+  test('is put up once by several that start at the same time, and no image is left over', async ({
     shop,
   }) => {
-    const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, storeDemoPicture(shop))))
+    const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, storeDemoImage(shop))))
     expect(ends.filter((seeded) => seeded)).toHaveLength(1)
     expect((await listProducts(shop)).total).toBe(6)
     expect(shop.storedImages().sort()).toEqual(await shownImages(shop))
   })
 
   test('that cannot be put up whole is not put up at all, and can be tried again', async ({ shop }) => {
-    const store = storeDemoPicture(shop)
+    const store = storeDemoImage(shop)
     await expect(seedDemo({ ...shop, newId: () => 'always-the-same' }, store)).rejects.toThrow()
-    const notTheLast = async (picture: DemoPicture) =>
-      picture === 'powerwall' ? { image: await shop.images.save(new Uint8Array()), alt: '' } : store(picture)
+    const notTheLast = async (image: DemoImage) =>
+      image === 'powerwall' ? { image: await shop.images.save(new Uint8Array()), alt: '' } : store(image)
     await expect(seedDemo(shop, notTheLast)).rejects.toThrow()
     expect((await listProducts(shop)).total).toBe(0)
     expect(shop.storedImages()).toEqual([])
-    expect(await seedDemo(shop, storeDemoPicture(shop))).toBe(true)
+    expect(await seedDemo(shop, storeDemoImage(shop))).toBe(true)
   })
 })

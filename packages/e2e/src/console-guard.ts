@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** Firefox looks for an icon of every file that it shows by itself, e.g. of a picture; the policy of such files forbids it. */
+/** Firefox looks for an icon of every file that it shows by itself, e.g. of an image; the policy of such files forbids it. */
 const searchForIcon = /favicon\.ico because it violates/
 
 /** Collects what pages complain about; `check` fails on everything that was not allowed before. */

@@ -4,7 +4,7 @@ import axe, { type NodeResult, type Result, type RunOptions } from 'axe-core'
 type Looks = {
   /** A selector of things of one kind, of which there are many: axe looks at five. */
   alike?: string
-  /** Most words lie on pictures or below something transparent, which axe does not judge: other tests do. */
+  /** Most words lie on images or below something transparent, which axe does not judge: other tests do. */
   mostlyCovered?: boolean
 }
 

@@ -59,7 +59,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
   },
 })
 
-/** Playwright takes a picture of every page whose context it closes, in case the test fails later: a third of a short journey. */
+/** Playwright takes an image of every page whose context it closes, in case the test fails later: a third of a short journey. */
 async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()))
 }

@@ -69,14 +69,14 @@ export function restApi(url: string, adminSecret: string) {
         },
       )
     },
-    /** Adds a picture behind those that a product has. */
-    addPicture(productId: string, picture: Uint8Array<ArrayBuffer>, alt = '') {
+    /** Adds an image behind those that a product has. */
+    addImage(productId: string, image: Uint8Array<ArrayBuffer>, alt = '') {
       const body = new FormData()
       body.set('alt', alt)
-      body.set('picture', new Blob([picture]), 'picture.png')
-      return call<{ image: string; pictures: { id: string; image: string }[] }>(
+      body.set('image', new Blob([image]), 'image.png')
+      return call<{ image: string; images: { id: string; image: string }[] }>(
         'POST',
-        `/api/admin/products/${productId}/pictures`,
+        `/api/admin/products/${productId}/images`,
         { body },
       )
     },

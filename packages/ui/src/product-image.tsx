@@ -1,8 +1,8 @@
 import type { ImageSources } from '@voltway/contract/browser'
 
-type ProductPictureProps = {
+type ProductImageProps = {
   path: string
-  /** The uploaded picture's variants; the placeholder has none. */
+  /** The uploaded image's variants; the placeholder has none. */
   sources: ImageSources | undefined
   alt: string
   /** How wide it is shown, as in the attribute of `<img>`. */
@@ -12,8 +12,8 @@ type ProductPictureProps = {
   className?: string
 }
 
-/** A product's picture from the server; the browser takes the best format and the smallest width that is sharp. */
-export function ProductPicture({ path, sources, alt, sizes, eager = false, className }: ProductPictureProps) {
+/** A product's image from the server; the browser takes the best format and the smallest width that is sharp. */
+export function ProductImage({ path, sources, alt, sizes, eager = false, className }: ProductImageProps) {
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}

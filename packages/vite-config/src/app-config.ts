@@ -24,7 +24,7 @@ export function appConfig(): UserConfig {
       },
       // One style sheet, which the HTML page links: no chunk has to wait for one.
       cssCodeSplit: false,
-      // Small pictures as data URIs would only swell the code that names them.
+      // Small images as data URIs would only swell the code that names them.
       assetsInlineLimit: 0,
       rolldownOptions: {
         // tRPC's packages do not say that they have no side effects; without this the WebSocket link comes along.

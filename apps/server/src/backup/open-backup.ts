@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Db, products, schemaDigest } from '@voltway/db'
 import { checkBackupFile, countRows, openBackupFile } from '@voltway/db/copy/shop-copy'
 import { z } from 'zod'
-import { pictureFile, pictureFilesOf } from '../images/image-file-names.ts'
+import { imageFile, imageFilesOf } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -23,7 +23,7 @@ const Manifest = z.strictObject({
   missing_images: z.int(),
   /** The digests of the files. */
   database: sha256,
-  images: z.record(z.string().regex(pictureFile), sha256),
+  images: z.record(z.string().regex(imageFile), sha256),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -82,4 +82,4 @@ export const digestOf = async (path: string): Promise<string> => {
 
 /** The paths of images that a shop shows and of which `images` lacks a file. */
 export const listMissing = async (db: Db, images: Manifest['images']): Promise<string[]> =>
-  (await products.listImages(db)).filter((path) => pictureFilesOf(path).some((name) => !(name in images)))
+  (await products.listImages(db)).filter((path) => imageFilesOf(path).some((name) => !(name in images)))

@@ -9,7 +9,7 @@ import { type DataDir, openDataDir } from '../data-dir/data-dir.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
-import { contentTypeOf, pictureFilesOf } from '../images/image-file-names.ts'
+import { contentTypeOf, imageFilesOf } from '../images/image-file-names.ts'
 import { copyImages, findImage } from './copy-images.ts'
 import { type Backup, databaseFile, imagesIn, withBackup } from './open-backup.ts'
 import { fileOf, type ShopPlace } from './shop-place.ts'
@@ -49,7 +49,7 @@ const claimDatabase = async (url: string, { replace }: Restore, opened: AsyncDis
 async function* readImages({ folder, db }: Backup): AsyncGenerator<CopiedImage> {
   for (const path of await products.listImages(db)) {
     const files: CopiedImage['files'] = []
-    for (const name of pictureFilesOf(path)) {
+    for (const name of imageFilesOf(path)) {
       const image = await findImage(imagesIn(folder), name)
       if (image) files.push({ name, content_type: contentTypeOf(name), ...image })
     }

@@ -5,7 +5,7 @@ import { countRows, openBackupFile, readShop, writeBackupFile } from '@voltway/d
 import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
-import { pictureFilesOf } from '../images/image-file-names.ts'
+import { imageFilesOf } from '../images/image-file-names.ts'
 import { version } from '../start/version.ts'
 import { nameOfBackup, removeAbandoned, unfinished } from './backup-folder.ts'
 import { copyImages, findImage } from './copy-images.ts'
@@ -54,7 +54,7 @@ const copyContent = async ({ db, dataDir }: OpenShop, folder: string, report: Re
     await writeBackupFile(db, databaseFile(folder))
     report('The rows are copied')
     await using copy = openBackupFile(databaseFile(folder))
-    const names = (await products.listImages(copy)).flatMap(pictureFilesOf)
+    const names = (await products.listImages(copy)).flatMap(imageFilesOf)
     const copied = await readShop(db, (h) => {
       const uploads = dataDir && dataFiles(dataDir).uploads
       const find = (name: string) => (uploads ? findImage(uploads, name) : images.findFile(h, name))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { pictureFile } from '../images/image-file-names.ts'
+import { imageFile } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import type { DataDir } from './data-dir.ts'
 import { createOnce } from './durable-files.ts'
@@ -11,7 +11,7 @@ import { createOnce } from './durable-files.ts'
  */
 export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: DataDir): Promise<void> => {
   if (existsSync(databaseFile)) return
-  if (!existsSync(shopIdFile) && !(await hasPictures(uploads))) return
+  if (!existsSync(shopIdFile) && !(await hasImages(uploads))) return
   throw new StartRefused(
     `The database file ${databaseFile} is missing, but its shop's folder is there: ` +
       `put the file back, or move ${uploads} and ${shopIdFile} away to begin a new shop`,
@@ -40,7 +40,7 @@ export const claimFolder = async ({ shopIdFile }: DataDir, shopId: string): Prom
   if (!existsSync(shopIdFile)) await createOnce(shopIdFile, `${shopId}\n`)
 }
 
-const hasPictures = async (uploads: string) => (await readdir(uploads)).some((file) => pictureFile.test(file))
+const hasImages = async (uploads: string) => (await readdir(uploads)).some((file) => imageFile.test(file))
 
 const readOwner = async (shopIdFile: string): Promise<string | undefined> => {
   try {

@@ -4,7 +4,7 @@ const names = {
   databaseFile: 'voltway.db',
   /** The rate limits, on SQLite. */
   limitsFile: 'limits.db',
-  /** The pictures, on SQLite. */
+  /** The images, on SQLite. */
   uploads: 'uploads',
   /** The scripts, styles and fonts of this and earlier versions, on SQLite. */
   assets: 'assets',

@@ -1,13 +1,13 @@
 import { constants, getPriority, setPriority } from 'node:os'
-import { pictureLimits, variantWidths } from '@voltway/contract/browser'
+import { imageLimits, variantWidths } from '@voltway/contract/browser'
 import sharp from 'sharp'
 
 /**
- * The picture encoder, a program of its own: what native libraries keep of memory goes back when it ends, and a picture that
+ * The image encoder, a program of its own: what native libraries keep of memory goes back when it ends, and an image that
  * brings it down brings nothing else down. It ends with the shop, or when the shop ends it.
  */
 
-/** A picture as files, by the last part of their names: `480.avif`, …; the last one is the largest WebP. */
+/** An image as files, by the last part of their names: `480.avif`, …; the last one is the largest WebP. */
 export type Encoded = {
   width: number
   height: number
@@ -15,11 +15,11 @@ export type Encoded = {
   files: [name: string, bytes: Uint8Array][]
 }
 
-/** A question to the encoder, and its answer: what the picture became, or why it is none. */
+/** A question to the encoder, and its answer: what the image became, or why it is none. */
 export type Job = { id: number; bytes: Uint8Array }
-export type Done = { id: number } & (Encoded | { refused: 'NO_PICTURE' | 'TOO_MANY_PIXELS' })
+export type Done = { id: number } & (Encoded | { refused: 'NO_IMAGE' | 'TOO_MANY_PIXELS' })
 
-// Visitors do not wait for a picture of the shopkeeper's.
+// Visitors do not wait for an image of the shopkeeper's.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
 const maxWidth = 1600
@@ -37,32 +37,27 @@ sharp.unblock({
 })
 sharp.cache(false)
 
-type Picture = Awaited<ReturnType<typeof decode>>
+type GalleryImage = Awaited<ReturnType<typeof decode>>
 
 /** Upright sRGB pixels of the first frame, no larger than the largest variant, without any metadata. */
 const decode = (bytes: Uint8Array) =>
-  sharp(bytes, { failOn: 'error', limitInputPixels: pictureLimits.maxPixels })
+  sharp(bytes, { failOn: 'error', limitInputPixels: imageLimits.maxPixels })
     .autoOrient()
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** The part of the name that says which colour the picture has on the whole; none for one that shows what is behind it. */
-const tone = async ({ data, info: { width, height, channels } }: Picture): Promise<string> => {
-  const picture = sharp(data, { raw: { width, height, channels } })
-  if (!(await picture.clone().stats()).isOpaque) return ''
-  const pixel = await picture
-    .resize(1, 1, { fit: 'fill' })
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer()
+/** The part of the name that says which colour the image has on the whole; none for one that shows what is behind it. */
+const tone = async ({ data, info: { width, height, channels } }: GalleryImage): Promise<string> => {
+  const image = sharp(data, { raw: { width, height, channels } })
+  if (!(await image.clone().stats()).isOpaque) return ''
+  const pixel = await image.resize(1, 1, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
   return `-${pixel.toString('hex')}`
 }
 
-const encode = async (picture: Picture): Promise<Encoded> => {
-  const { data, info } = picture
+const encode = async (image: GalleryImage): Promise<Encoded> => {
+  const { data, info } = image
   const { width, height, channels } = info
   const files: Encoded['files'] = []
   for (const variant of variantWidths(width)) {
@@ -72,17 +67,17 @@ const encode = async (picture: Picture): Promise<Encoded> => {
     files.push([`${variant}.avif`, await avif.toBuffer()])
     files.push([`${variant}.webp`, await resized.webp({ quality: 82, effort: 2 }).toBuffer()])
   }
-  return { width, height, tone: await tone(picture), files }
+  return { width, height, tone: await tone(image), files }
 }
 
 const answer = async ({ id, bytes }: Job): Promise<Done> => {
-  let picture: Picture
+  let image: GalleryImage
   try {
-    picture = await decode(bytes)
+    image = await decode(bytes)
   } catch (error) {
-    return { id, refused: /pixel limit/.test(String(error)) ? 'TOO_MANY_PIXELS' : 'NO_PICTURE' }
+    return { id, refused: /pixel limit/.test(String(error)) ? 'TOO_MANY_PIXELS' : 'NO_IMAGE' }
   }
-  return { id, ...(await encode(picture)) }
+  return { id, ...(await encode(image)) }
 }
 
 process.on('message', async (job: Job) => process.send?.(await answer(job)))

@@ -5,16 +5,16 @@ import type { Done, Encoded } from './encode-image.ts'
 
 // A TypeScript file beside this one, or a built one.
 const program = join(import.meta.dirname, `encode-image${extname(import.meta.filename)}`)
-/** Some pictures take ten seconds on a small machine. */
+/** Some images take ten seconds on a small machine. */
 const encodeTimeoutMs = 120_000
 
-/** The encoder ended without an answer: a picture was too much for it, or the machine has no room for it. */
+/** The encoder ended without an answer: an image was too much for it, or the machine has no room for it. */
 export class EncoderFailed extends Error {
   override readonly name = 'EncoderFailed'
 }
 
 const refusals = {
-  NO_PICTURE: () => new Refusal('IMAGE_REFUSED'),
+  NO_IMAGE: () => new Refusal('IMAGE_REFUSED'),
   TOO_MANY_PIXELS: () =>
     new Refusal('IMAGE_REFUSED', { sentence: 'The image must have at most 40 megapixels' }),
 }
@@ -24,7 +24,7 @@ type Waiting = Map<number, { resolve: (done: Done) => void; reject: (reason: Err
 /** A running encoder, and who waits for what it encodes. */
 type Running = { child: ChildProcess; waiting: Waiting }
 
-/** Encodes pictures in a process that is started with the first one and ended when none has come for some seconds. */
+/** Encodes images in a process that is started with the first one and ended when none has come for some seconds. */
 export const createEncoder = (idleMs = 10_000) => {
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
@@ -73,7 +73,7 @@ export const createEncoder = (idleMs = 10_000) => {
         if (waiting.size === 0) idle = setTimeout(close, idleMs).unref()
       }
     },
-    /** Ends it now; whoever waits for a picture is refused. */
+    /** Ends it now; whoever waits for an image is refused. */
     close,
   }
 }

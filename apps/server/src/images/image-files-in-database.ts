@@ -1,10 +1,10 @@
 import type { Database } from '@voltway/db'
-import { findImageFile, keepImage, removeImage, sweepImages } from '@voltway/domain'
-import { contentTypeOf, pictureFilesOf } from './image-file-names.ts'
-import type { PictureFiles } from './image-files.ts'
+import { findImageFile, keepImage, removeImageFiles, sweepImages } from '@voltway/domain'
+import { contentTypeOf, imageFilesOf } from './image-file-names.ts'
+import type { ImageFiles } from './image-files.ts'
 
 /** The files of images in PostgreSQL, for all nodes. */
-export const picturesInDatabase = (database: Database): PictureFiles => {
+export const imagesInDatabase = (database: Database): ImageFiles => {
   const shop = { database }
   return {
     find: (name) => findImageFile(shop, name),
@@ -17,7 +17,7 @@ export const picturesInDatabase = (database: Database): PictureFiles => {
       ),
 
     async remove(path) {
-      if (pictureFilesOf(path).length > 0) await removeImage(shop, path)
+      if (imageFilesOf(path).length > 0) await removeImageFiles(shop, path)
     },
 
     sweep: async () => ({ ...(await sweepImages(shop)), resisting: [] }),

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
-import { pictureFilesOf } from './image-file-names.ts'
-import type { PictureFiles } from './image-files.ts'
-import { sweepPictures } from './remove-orphaned-images.ts'
+import { imageFilesOf } from './image-file-names.ts'
+import type { ImageFiles } from './image-files.ts'
+import { sweepImages } from './remove-orphaned-images.ts'
 
-/** The files of pictures in a folder, which is made if it is missing. */
-export const picturesInFolder = async (folder: string): Promise<PictureFiles> => {
+/** The files of images in a folder, which is made if it is missing. */
+export const imagesInFolder = async (folder: string): Promise<ImageFiles> => {
   await mkdir(folder, { recursive: true })
   return {
     folder,
@@ -24,8 +24,8 @@ export const picturesInFolder = async (folder: string): Promise<PictureFiles> =>
       }
     },
 
-    remove: (path) => removeAll(folder, pictureFilesOf(path)),
-    sweep: async (listInUse) => sweepPictures(folder, await listInUse()),
+    remove: (path) => removeAll(folder, imageFilesOf(path)),
+    sweep: async (listInUse) => sweepImages(folder, await listInUse()),
   }
 }
 

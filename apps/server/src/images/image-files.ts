@@ -2,7 +2,7 @@ import type { DatedImageFile } from '@voltway/db'
 import type { Swept } from './remove-orphaned-images.ts'
 
 /** Where the files of the products' images are stored: in a folder on SQLite, in the database on PostgreSQL. */
-export type PictureFiles = {
+export type ImageFiles = {
   /** The folder, on SQLite. */
   folder?: string
   /** Finds a file in the database, on PostgreSQL. @throws Refusal UNAVAILABLE */

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { pictureLimits } from '@voltway/contract'
+import { imageLimits } from '@voltway/contract'
 import { type ImageStore, Refusal } from '@voltway/domain'
 import type { Encoded } from './encode-image.ts'
 import { createEncoder, EncoderFailed } from './image-encoder.ts'
-import type { PictureFiles } from './image-files.ts'
+import type { ImageFiles } from './image-files.ts'
 
-/** The pictures of the products. */
+/** The images of the products. */
 export type Images = ImageStore & {
-  files: PictureFiles
+  files: ImageFiles
   /**
-   * Stores a picture that was encoded before and gives its path.
+   * Stores an image that was encoded before and gives its path.
    * @throws Refusal UNAVAILABLE
    */
-  keep(picture: Encoded): Promise<string>
+  keep(image: Encoded): Promise<string>
   /** Ends the encoder. */
   close(): void
 }
 
-/** Keeps several widths and two formats of each picture, under random names that are never reused. */
-export const openImages = (files: PictureFiles): Images => {
+/** Keeps several widths and two formats of each image, under random names that are never reused. */
+export const openImages = (files: ImageFiles): Images => {
   const encoder = createEncoder()
 
   const keep = async (encode: () => Promise<Encoded>): Promise<string> => {
@@ -27,7 +27,7 @@ export const openImages = (files: PictureFiles): Images => {
       await files.keep(path, named)
       return path
     } catch (error) {
-      throw isOurs(error) ? cannotTakePictures(error) : error
+      throw isOurs(error) ? cannotTakeImages(error) : error
     }
   }
 
@@ -35,11 +35,11 @@ export const openImages = (files: PictureFiles): Images => {
     files,
 
     async save(bytes) {
-      if (bytes.byteLength > pictureLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+      if (bytes.byteLength > imageLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
       return keep(() => encoder.encode(bytes))
     },
 
-    keep: (picture) => keep(async () => picture),
+    keep: (image) => keep(async () => image),
     remove: files.remove,
     close: encoder.close,
   }
@@ -49,14 +49,14 @@ export const openImages = (files: PictureFiles): Images => {
 const isOurs = (error: unknown): error is Error =>
   error instanceof EncoderFailed || (error as NodeJS.ErrnoException).syscall !== undefined
 
-const cannotTakePictures = (cause: Error) =>
+const cannotTakeImages = (cause: Error) =>
   new Refusal('UNAVAILABLE', {
     sentence: 'The store cannot take pictures at the moment',
     retryAfterSeconds: 60,
     cause,
   })
 
-/** A picture's path, and its files by their names; the one in the path comes last, so a path that exists is complete. */
+/** An image's path, and its files by their names; the one in the path comes last, so a path that exists is complete. */
 const name = ({ width, height, tone, files: variants }: Encoded) => {
   const base = `${randomBytes(16).toString('base64url')}${tone}`
   const main = `${base}-${width}x${height}.webp`

@@ -1,12 +1,12 @@
 import { lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureFile, pictureFilesOf } from './image-file-names.ts'
+import { imageFile, imageFilesOf } from './image-file-names.ts'
 
 const orphanAgeMs = 60 * 60 * 1000
 const trashAgeMs = 7 * 24 * 60 * 60 * 1000
 const unfinished = /\.part$/
 
-/** What a sweep did with how many files, how many pictures lack a file, and what could not be moved or removed. */
+/** What a sweep did with how many files, how many images lack a file, and what could not be moved or removed. */
 export type Swept = {
   trashed: number
   restored: number
@@ -16,13 +16,13 @@ export type Swept = {
 }
 
 /**
- * Moves the files of pictures that nobody shows, left behind by a crash between storing and committing, to the folder's
+ * Moves the files of images that nobody shows, left behind by a crash between storing and committing, to the folder's
  * `trash`, and removes them from there days later; what is shown again, after a backup was restored, comes back. Young
  * files stay: another process on the same folder may be about to commit them.
  */
-export const sweepPictures = async (folder: string, inUse: readonly string[]): Promise<Swept> => {
+export const sweepImages = async (folder: string, inUse: readonly string[]): Promise<Swept> => {
   const trash = join(folder, 'trash')
-  const wanted = new Set(inUse.flatMap(pictureFilesOf))
+  const wanted = new Set(inUse.flatMap(imageFilesOf))
   const resisting: string[] = []
   const each = async (files: string[], work: (file: string) => Promise<void>) => {
     let done = 0
@@ -52,7 +52,7 @@ export const sweepPictures = async (folder: string, inUse: readonly string[]): P
   const removed = await each(old, (file) => rm(join(trash, file)))
 
   const present = new Set(await list(folder))
-  const missing = inUse.filter((path) => pictureFilesOf(path).some((file) => !present.has(file))).length
+  const missing = inUse.filter((path) => imageFilesOf(path).some((file) => !present.has(file))).length
   return { trashed, restored, removed, missing, resisting }
 }
 
@@ -68,7 +68,7 @@ const list = async (folder: string): Promise<string[]> => {
 const olderThan = async (ageMs: number, folder: string, which: (file: string) => boolean) => {
   const old: string[] = []
   for (const file of await list(folder)) {
-    if (!pictureFile.test(file.replace(unfinished, '')) || !which(file)) continue
+    if (!imageFile.test(file.replace(unfinished, '')) || !which(file)) continue
     const modified = await stat(join(folder, file)).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
@@ -78,7 +78,7 @@ const olderThan = async (ageMs: number, folder: string, which: (file: string) =>
   return old
 }
 
-/** Whatever is in a folder that is named like a picture, it is nothing of ours. A file that is gone is ENOENT. */
+/** Whatever is in a folder that is named like an image, it is nothing of ours. A file that is gone is ENOENT. */
 const refuseFolders = async (path: string) => {
   if (!(await lstat(path)).isFile())
     throw Object.assign(new Error(`${path} is no file`), { code: 'not a file' })

@@ -9,7 +9,7 @@ const hourMs = 60 * 60 * 1000
 const copiesKeptMs = 30 * 24 * hourMs
 
 /**
- * Clears what is over, now and every hour: sessions, idempotency keys and pictures that nobody shows. Of several nodes one does
+ * Clears what is over, now and every hour: sessions, idempotency keys and images that nobody shows. Of several nodes one does
  * it for all. Each node renews the scripts, styles and fonts of its own version, which others may serve.
  */
 export const startMaintenance = async (

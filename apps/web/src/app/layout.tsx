@@ -10,16 +10,16 @@ import { useTitleAndFocus } from './use-title-and-focus.ts'
 
 /** Around every page: the top bar, the footer, and what may open above them. */
 export function Layout() {
-  const overPicture = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.topBarOverPicture === true,
+  const overImage = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.topBarOverImage === true,
   })
   useTitleAndFocus()
 
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <TopBar overPicture={overPicture} />
-      <main id="content" tabIndex={-1} className={classNames('flex-1', !overPicture && 'pt-bar')}>
+      <TopBar overImage={overImage} />
+      <main id="content" tabIndex={-1} className={classNames('flex-1', !overImage && 'pt-bar')}>
         <Outlet />
       </main>
       <Footer />

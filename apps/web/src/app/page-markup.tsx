@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { PageName } from '@voltway/contract/browser'
 import { renderToString } from 'react-dom/server'
 import { poster } from '../features/demo-drive/poster.ts'
-import { formats, panels, pictureSizes } from '../features/home/panels.ts'
+import { formats, imageSizes, panels } from '../features/home/panels.ts'
 import { gridTemplates, productTemplates } from '../features/products/templates.tsx'
 import { createShopRouter } from './routes.tsx'
 
@@ -18,26 +18,26 @@ export async function renderPage(path: string): Promise<string> {
 /** The templates of the shop page's grid, and those of a product's page. */
 export { gridTemplates as renderGrid, productTemplates as renderProduct }
 
-/** The attributes of the links that preload a page's first picture. */
-export function firstPictures(page: PageName): Record<string, string>[] {
-  if (page === 'home') return firstPanelPictures()
+/** The attributes of the links that preload a page's first image. */
+export function firstImages(page: PageName): Record<string, string>[] {
+  if (page === 'home') return firstPanelImages()
   return page === 'demoDrive' ? firstFrame() : []
 }
 
-// They have to equal the attributes of the best `<source>`, or the browser loads the picture twice; so do those below.
+// They have to equal the attributes of the best `<source>`, or the browser loads the image twice; so do those below.
 function firstFrame(): Record<string, string>[] {
   const [{ type, srcSet }] = poster.sources
   return [{ type, imagesrcset: srcSet, imagesizes: poster.sizes }]
 }
 
-function firstPanelPictures(): Record<string, string>[] {
+function firstPanelImages(): Record<string, string>[] {
   const [first] = panels
   const [best] = formats
   if (first === undefined) return []
   return (['portrait', 'landscape'] as const).map((orientation) => ({
     type: `image/${best}`,
-    media: pictureSizes[orientation].media,
-    imagesrcset: first.picture[orientation][best],
-    imagesizes: pictureSizes[orientation].sizes,
+    media: imageSizes[orientation].media,
+    imagesrcset: first.image[orientation][best],
+    imagesizes: imageSizes[orientation].sizes,
   }))
 }

@@ -44,7 +44,7 @@ const page = createRoute({ getParentRoute: () => root, id: 'page', component: Pa
 const home = createRoute({
   getParentRoute: () => page,
   path: paths.home,
-  staticData: { topBarOverPicture: true },
+  staticData: { topBarOverImage: true },
   ...lazyPage(homePage, (Page) => <Page onOrder={putIntoCart} />),
 })
 
@@ -67,12 +67,12 @@ const product = createRoute({
 function plainPage<Name extends PageName>(
   name: Name,
   importPage: () => Promise<ComponentType>,
-  { topBarOverPicture = false } = {},
+  { topBarOverImage = false } = {},
 ) {
   return createRoute({
     getParentRoute: () => page,
     path: paths[name],
-    staticData: { title: pages[name].title, topBarOverPicture },
+    staticData: { title: pages[name].title, topBarOverImage },
     ...lazyPage(lazyPart(importPage), (Page) => <Page />),
   })
 }
@@ -83,7 +83,7 @@ const plainPages = [
   plainPage(
     'demoDrive',
     async () => (await import('../features/demo-drive/demo-drive-page.tsx')).DemoDrivePage,
-    { topBarOverPicture: true },
+    { topBarOverImage: true },
   ),
   plainPage('support', async () => (await import('../features/support/support-page.tsx')).SupportPage),
   plainPage('privacy', async () => (await import('../features/company/privacy-page.tsx')).PrivacyPage),
@@ -112,7 +112,7 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The page sets the document's title, because it knows later what it shows. */
     titlesItself?: boolean
-    /** The page begins with a dark picture, which the top bar lies on. */
-    topBarOverPicture?: boolean
+    /** The page begins with a dark image, which the top bar lies on. */
+    topBarOverImage?: boolean
   }
 }

@@ -15,13 +15,13 @@ import { panelLinks } from './panel-links.ts'
 
 const mobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
-/** The shop's navigation; transparent where it lies on a dark picture. */
-export function TopBar({ overPicture }: { overPicture: boolean }) {
+/** The shop's navigation; transparent where it lies on a dark image. */
+export function TopBar({ overImage }: { overImage: boolean }) {
   return (
     <header
       className={classNames(
         'site-bar',
-        overPicture ? 'bar-over-pictures dark-scheme' : 'border-line border-b bg-paper/92 backdrop-blur-lg',
+        overImage ? 'bar-over-images dark-scheme' : 'border-line border-b bg-paper/92 backdrop-blur-lg',
       )}
     >
       <div className="page-width">

@@ -12,11 +12,11 @@ import powerwallFallback from '@voltway/art/rendered/powerwall-landscape-1280.jp
 import solar from '@voltway/art/rendered/solar-landscape-1280.avif'
 import solarFallback from '@voltway/art/rendered/solar-landscape-1280.jpg'
 
-/** A picture of the studio: an AVIF of 1,280 pixels, for large places one of 1,920 as well, and a JPEG for older browsers. */
-export type StudioPicture = { avif: string; wide?: string; fallback: string; alt: string }
+/** An image of the studio: an AVIF of 1,280 pixels, for large places one of 1,920 as well, and a JPEG for older browsers. */
+export type StudioImage = { avif: string; wide?: string; fallback: string; alt: string }
 
 /** What pages of text show, in the files that the home page has as well. */
-export const studioPictures = {
+export const studioImages = {
   model3: { avif: model3, fallback: model3Fallback, alt: 'A red Model 3 on wet ground at dusk' },
   modelY: { avif: modelY, fallback: modelYFallback, alt: 'A silver Model Y from the side, at dusk' },
   modelS: {
@@ -28,4 +28,4 @@ export const studioPictures = {
   modelX: { avif: modelX, fallback: modelXFallback, alt: 'A grey Model X at dusk, hills behind it' },
   solar: { avif: solar, fallback: solarFallback, alt: 'A roof of solar panels in the last light' },
   powerwall: { avif: powerwall, fallback: powerwallFallback, alt: 'A Powerwall on the wall of a garage' },
-} satisfies Record<string, StudioPicture>
+} satisfies Record<string, StudioImage>

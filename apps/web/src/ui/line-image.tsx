@@ -1,8 +1,8 @@
 import { imageSources } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { ProductImage } from '@voltway/ui/product-image'
 
-type LinePictureProps = {
+type LineImageProps = {
   image: string
   /** Empty where the product's name stands beside it. */
   alt?: string
@@ -12,11 +12,11 @@ type LinePictureProps = {
   className: string
 }
 
-/** The small picture of a line of an order. */
-export function LinePicture({ image, alt = '', sizes, className }: LinePictureProps) {
+/** The small image of a line of an order. */
+export function LineImage({ image, alt = '', sizes, className }: LineImageProps) {
   return (
     <span className={classNames('block shrink-0 overflow-hidden rounded-md bg-ink/6', className)}>
-      <ProductPicture
+      <ProductImage
         path={image}
         sources={imageSources(image)}
         alt={alt}

@@ -12,7 +12,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const cell =
   'border-line border-b py-2 pl-6 text-right align-baseline tabular-nums first:w-1/2 first:pl-0 first:text-left'
 
-/** What a wallet app reads of an order, as a picture; nothing where it is paid in another way. */
+/** What a wallet app reads of an order, as an image; nothing where it is paid in another way. */
 export function PaymentCode({ order: { payment, reference } }: { order: Order }) {
   const code = walletCode(payment, reference)
   return code !== null && <QrCode value={code} label="QR code of this payment" />

@@ -1,19 +1,19 @@
 import { classNames } from '@voltway/ui/class-names'
-import type { StudioPicture } from '../lib/studio-images.ts'
+import type { StudioImage } from '../lib/studio-images.ts'
 
-type WidePictureProps = {
-  picture: StudioPicture
+type WideImageProps = {
+  image: StudioImage
   /** How wide it is shown, as in the attribute of `<img>`. */
   sizes: string
   /** In view at first: it does not wait. */
   eager?: boolean
-  /** Its aspect ratio and which part of the picture it shows. */
+  /** Its aspect ratio and which part of the image it shows. */
   className: string
 }
 
-/** A picture of the studio on a page of text. */
-export function WidePicture({ picture, sizes, eager = false, className }: WidePictureProps) {
-  const { avif, wide, fallback, alt } = picture
+/** An image of the studio on a page of text. */
+export function WideImage({ image, sizes, eager = false, className }: WideImageProps) {
+  const { avif, wide, fallback, alt } = image
 
   return (
     <picture className="block overflow-hidden rounded-lg bg-surface">

@@ -52,7 +52,7 @@ export const describeBody = (body: Body, route: Route, input: object): Body => {
   return {
     ...body,
     content: route.multipart
-      ? { 'multipart/form-data': { schema: withPicture(withTexts(schema), route.multipart) } }
+      ? { 'multipart/form-data': { schema: withImage(withTexts(schema), route.multipart) } }
       : { 'application/json': { schema, example } },
   }
 }
@@ -71,16 +71,13 @@ const isList = (field: Schema) => 'type' in field && field.type === 'array'
 const asText = (list: Schema) =>
   ({ type: 'string', contentMediaType: 'application/json', contentSchema: list }) as Schema
 
-const withPicture = (
-  schema: Fields,
-  { picture: name, required }: NonNullable<Route['multipart']>,
-): Fields => ({
+const withImage = (schema: Fields, { image: name, required }: NonNullable<Route['multipart']>): Fields => ({
   ...schema,
-  properties: { ...schema.properties, [name]: picture },
+  properties: { ...schema.properties, [name]: image },
   ...(required && { required: [...(schema.required ?? []), name] }),
 })
 
-const picture: Schema = {
+const image: Schema = {
   type: 'string',
   format: 'binary',
   description: 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',

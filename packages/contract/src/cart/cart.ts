@@ -47,7 +47,7 @@ export const getCart = route({
   tag: 'Cart',
   summary: "The customer's cart with today's names and prices",
   description:
-    'Names, prices and pictures are those of the catalogue now. A line whose product was deleted stays, ' +
+    'Names, prices and images are those of the catalogue now. A line whose product was deleted stays, ' +
     'with `available: false`, and so does one whose choices are no longer offered. Only the own cart is given: another user’s `id` is refused with 403.',
   input: z.object({ id: inboundId.optional() }),
   output: Cart,

@@ -1,4 +1,4 @@
-import { maxPictures } from '../fields/limits.ts'
+import { maxImages } from '../fields/limits.ts'
 
 /** Every way the shop refuses: tRPC code, HTTP status and the sentence people read (docs/behaviour.md, "Statuses", "Errors"). */
 export const errors = {
@@ -26,11 +26,11 @@ export const errors = {
   PRODUCT_UNAVAILABLE: { trpc: 'CONFLICT', status: 409, sentence: 'Some products are no longer available' },
   PRICE_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Prices have changed since you looked' },
   CART_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Your cart was changed somewhere else' },
-  PICTURES_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'The pictures were changed somewhere else' },
-  TOO_MANY_PICTURES: {
+  IMAGES_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'The pictures were changed somewhere else' },
+  TOO_MANY_IMAGES: {
     trpc: 'CONFLICT',
     status: 409,
-    sentence: `A product has at most ${maxPictures} pictures`,
+    sentence: `A product has at most ${maxImages} pictures`,
   },
   IDEMPOTENCY_RUNNING: { trpc: 'CONFLICT', status: 409, sentence: 'This order is being placed already' },
   PRECONDITION_FAILED: {

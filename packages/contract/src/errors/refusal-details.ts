@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AvailableCartLine, Cart } from '../cart/cart.ts'
 import { id, total } from '../fields/primitives.ts'
 import { answeredChoices } from '../products/options.ts'
-import { Picture } from '../products/products.ts'
+import { GalleryImage } from '../products/products.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** How things are now, where a refusal is about a change: what a client needs to go on without asking again. */
@@ -15,8 +15,8 @@ export const refusalDetails = {
   PRICE_CHANGED: z.object({ expected_total: total, total, cart: z.array(AvailableCartLine) }),
   /** The cart as it is stored. */
   CART_CHANGED: Cart,
-  /** The pictures as the product has them, the first one included. */
-  PICTURES_CHANGED: z.object({ pictures: z.array(Picture) }),
+  /** The images as the product has them, the first one included. */
+  IMAGES_CHANGED: z.object({ images: z.array(GalleryImage) }),
 }
 
 type Schemas = typeof refusalDetails

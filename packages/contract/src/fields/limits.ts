@@ -10,8 +10,8 @@ export const maxLength = {
   productDataValue: 200,
   productOption: 40,
   productChoice: 60,
-  pictureAlt: 250,
-  pictureId: 100,
+  imageAlt: 250,
+  imageId: 100,
   paymentMethodName: 100,
   paymentDetail: 200,
   search: 200,
@@ -33,11 +33,11 @@ export const maxPrice = 99_999_999.99
 /** The largest body of a cart: 100 lines of a product with the longest choices take up to 200 kB. */
 export const maxCartBytes = 256 * 1024
 
-/** How many pictures a product may have, the first one included. */
-export const maxPictures = 8
+/** How many images a product may have, the first one included. */
+export const maxImages = 8
 
-/** What is taken as a picture: the larger ones and all other formats are refused (docs/behaviour.md, "Pictures"). */
-export const pictureLimits = {
+/** What is taken as an image: the larger ones and all other formats are refused (docs/behaviour.md, "Images"). */
+export const imageLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   maxBytes: 10 * 1024 * 1024,
   maxPixels: 40_000_000,

@@ -124,7 +124,7 @@ export const deleteOrder = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Delete an order',
-  description: 'For good, also for its customer. Pictures that only this order showed are removed.',
+  description: 'For good, also for its customer. Images that only this order showed are removed.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

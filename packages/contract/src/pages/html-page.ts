@@ -13,12 +13,12 @@ export type BuiltDocument = {
   inlineScripts: string[]
 }
 
-/** Whether a product's picture has variants in several sizes, and with them a colour to be shown until it arrives. */
-export type PictureKind = 'single' | 'variants' | 'tonedVariants'
+/** Whether a product's image has variants in several sizes, and with them a colour to be shown until it arrives. */
+export type ImageKind = 'single' | 'variants' | 'tonedVariants'
 
 /**
  * The grid of the shop page as the app renders it, with places for what the server knows: `cards` in the list, and in a card
- * what `cardTexts` gives for a product with this kind of picture.
+ * what `cardTexts` gives for a product with this kind of image.
  */
 export type GridTemplates = {
   /** Above the list or the skeleton where there are more products than the document has, or some are searched. */
@@ -28,7 +28,7 @@ export type GridTemplates = {
   /** Below the list where there are more products. */
   more: string
   list: string
-  cards: Record<'eager' | 'lazy', Record<PictureKind, string>>
+  cards: Record<'eager' | 'lazy', Record<ImageKind, string>>
   /** How many products are in view at first, and wait for nothing. */
   eagerCards: number
   /** How many products the document has. */
@@ -37,13 +37,13 @@ export type GridTemplates = {
 
 /**
  * The page of a product as the app renders it, with places for what `detailTexts` gives for a product with this kind of
- * picture. `skeleton` stands there while the product is not known.
+ * image. `skeleton` stands there while the product is not known.
  */
-export type ProductTemplates = { skeleton: string; details: Record<PictureKind, string> }
+export type ProductTemplates = { skeleton: string; details: Record<ImageKind, string> }
 
 /**
  * What `documents.json` in the built web app holds. The document of a product has places for its `title`, its `description`
- * and its `details`, too, and its address for `slug` and `picture`.
+ * and its `details`, too, and its address for `slug` and `image`.
  */
 export type BuiltDocuments = Record<PageName | 'notFound' | 'product', BuiltDocument> & {
   shop: { grid: GridTemplates }

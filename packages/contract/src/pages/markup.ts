@@ -9,9 +9,9 @@ export type Tag =
 /** A text, or an element with what is in it: the server writes it as HTML, the app renders it. */
 export type Markup = string | readonly [tag: Tag, ...within: Markup[]]
 
-/** The places of a product's small pictures, one for each of its pictures; none where it has no more than one. */
-export const thumbnailPlaces = (morePictures: number): Markup[] =>
-  morePictures === 0 ? [] : Array.from({ length: morePictures + 1 }, () => ['li'])
+/** The places of a product's small images, one for each of its images; none where it has no more than one. */
+export const thumbnailPlaces = (moreImages: number): Markup[] =>
+  moreImages === 0 ? [] : Array.from({ length: moreImages + 1 }, () => ['li'])
 
 /** The rows of a product's table of data, within a `<dl>`. */
 export const dataRows = (data: readonly { name: string; value: string }[]): Markup[] =>

@@ -1,8 +1,8 @@
 /**
- * One of the choices of an option; `surcharge` in dollars, `swatch` its colour as `#rrggbb` or empty, `picture` the id of that
- * picture of the product that shows it.
+ * One of the choices of an option; `surcharge` in dollars, `swatch` its colour as `#rrggbb` or empty, `image` the id of that
+ * image of the product that shows it.
  */
-export type OptionChoice = { name: string; swatch: string; surcharge: number; picture?: string | undefined }
+export type OptionChoice = { name: string; swatch: string; surcharge: number; image?: string | undefined }
 
 /** What shoppers choose of a product; who says nothing gets the first choice, which costs nothing. */
 export type ProductOption = { name: string; choices: readonly OptionChoice[] }
@@ -14,10 +14,10 @@ export type Choice = { option: string; choice: string }
 type Chosen = { id: string; choices?: readonly Choice[] | undefined }
 
 /**
- * Choices worked out for a product; not `offered` when it has no such option or choice, or no longer. `picture` is that of the
+ * Choices worked out for a product; not `offered` when it has no such option or choice, or no longer. `image` is that of the
  * first of them that has one.
  */
-export type Selection = { choices: Choice[]; surcharge: number; picture?: string; offered: boolean }
+export type Selection = { choices: Choice[]; surcharge: number; image?: string; offered: boolean }
 
 /**
  * What `wanted` comes to for a product with these options, `surcharge` in dollars: one choice of each option in the options'
@@ -34,7 +34,7 @@ export const selectChoices = (
   const isOffered = ({ option, choice }: Choice) =>
     selected.some((each) => each.option === option && each.choice?.name === choice)
   const offered = wanted.every(isOffered)
-  const picture = selected.find(({ choice }) => choice?.picture)?.choice?.picture
+  const image = selected.find(({ choice }) => choice?.image)?.choice?.image
   return {
     choices: offered
       ? selected.map(({ option, choice }) => ({ option, choice: choice?.name ?? '' }))
@@ -42,7 +42,7 @@ export const selectChoices = (
     // Added up in cents, which are exact.
     surcharge:
       selected.reduce((sum, { choice }) => sum + Math.round((choice?.surcharge ?? 0) * 100), 0) / 100,
-    ...(picture && { picture }),
+    ...(image && { image }),
     offered,
   }
 }

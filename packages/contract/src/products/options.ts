@@ -31,8 +31,8 @@ const choice = z.object({
     .pipe(z.string().regex(/^(#[0-9a-f]{6})?$/i, { error: 'A colour is written like #1a2b3c' }))
     .default(''),
   surcharge: money.default(0),
-  picture: line(1, maxLength.pictureId)
-    .meta({ description: 'The `id` of that picture of the product that shows this choice' })
+  image: line(1, maxLength.imageId)
+    .meta({ description: 'The `id` of that image of the product that shows this choice' })
     .optional(),
 })
 

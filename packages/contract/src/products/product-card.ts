@@ -1,13 +1,13 @@
 import { parseMarkdown } from '../fields/markdown.ts'
 import { formatWhole } from '../fields/money.ts'
 import { plainText } from '../fields/plain-text.ts'
-import type { PictureKind } from '../pages/html-page.ts'
+import type { ImageKind } from '../pages/html-page.ts'
 import { dataRows, type Markup, optionRows, thumbnailPlaces } from '../pages/markup.ts'
 import { imageSources } from './image-paths.ts'
 import type { Product } from './products.ts'
 
 /** What is shown of a product: texts, which are escaped where they are written, and markup. */
-export type Shown = { kind: PictureKind; texts: Record<string, string>; markup?: Record<string, Markup[]> }
+export type Shown = { kind: ImageKind; texts: Record<string, string>; markup?: Record<string, Markup[]> }
 
 /** All that a product's page shows of it. Those come first that contain others. */
 export const detailTexts = (product: Product): Shown => {
@@ -17,7 +17,7 @@ export const detailTexts = (product: Product): Shown => {
     description: parseMarkdown(product.description),
     data: dataRows(product.data),
     options: optionRows(product.options),
-    thumbnails: thumbnailPlaces(product.more_pictures),
+    thumbnails: thumbnailPlaces(product.more_images),
   }
   return { kind, texts: { alt: product.image_alt || product.name, ...shown }, markup }
 }

@@ -1,69 +1,69 @@
 import { z } from 'zod'
-import { maxLength, maxPictures } from '../fields/limits.ts'
+import { maxImages, maxLength } from '../fields/limits.ts'
 import { line, requiredId, Success } from '../fields/primitives.ts'
 import { route } from '../route.ts'
-import { ProductWithPictures } from './products.ts'
+import { ProductWithImages } from './products.ts'
 
-const alt = line(0, maxLength.pictureAlt).default('')
+const alt = line(0, maxLength.imageAlt).default('')
 
-/** One more picture of a product, which travels beside it as a file. */
-export const NewPicture = z.object({ id: requiredId, alt })
-export type NewPicture = z.infer<typeof NewPicture>
+/** One more image of a product, which travels beside it as a file. */
+export const NewImage = z.object({ id: requiredId, alt })
+export type NewImage = z.infer<typeof NewImage>
 
 const arrangement = z
   .array(z.object({ id: requiredId, alt }))
-  .max(maxPictures)
-  .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, {
-    error: 'A picture may be named once',
+  .max(maxImages)
+  .refine((images) => new Set(images.map(({ id }) => id)).size === images.length, {
+    error: 'An image may be named once',
   })
 
-/** All pictures of a product in their new order with their texts; with `before`, refused unless they still are as read. */
-export const PictureArrangement = z.object({
+/** All images of a product in their new order with their texts; with `before`, refused unless they still are as read. */
+export const ImageArrangement = z.object({
   id: requiredId,
-  pictures: arrangement,
+  images: arrangement,
   before: arrangement.optional(),
 })
-export type PictureArrangement = z.infer<typeof PictureArrangement>
+export type ImageArrangement = z.infer<typeof ImageArrangement>
 
-export const addPicture = route({
-  rest: 'POST /admin/products/{id}/pictures',
+export const addImage = route({
+  rest: 'POST /admin/products/{id}/images',
   audience: 'admin',
   tag: 'Admin: products',
-  summary: 'Add a picture to a product',
+  summary: 'Add an image to a product',
   description:
-    `It comes behind those that are there, at most ${maxPictures}; to a product without any it becomes \`image\`. It ` +
+    `It comes behind those that are there, at most ${maxImages}; to a product without any it becomes \`image\`. It ` +
     'is treated as the one of a new product. A file needs `multipart/form-data`, so it cannot be sent by tRPC. With an ' +
     '`Idempotency-Key` the same request can be sent again without adding a second one.',
-  input: NewPicture,
-  output: ProductWithPictures,
-  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_PICTURES', 'IDEMPOTENCY_KEY_REUSED'],
+  input: NewImage,
+  output: ProductWithImages,
+  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
-  multipart: { picture: 'picture', required: true },
+  multipart: { image: 'image', required: true },
 })
 
-export const arrangePictures = route({
-  rest: 'PUT /admin/products/{id}/pictures',
+export const arrangeImages = route({
+  rest: 'PUT /admin/products/{id}/images',
   audience: 'admin',
   tag: 'Admin: products',
-  summary: 'Put the pictures of a product in order and say what they show',
+  summary: 'Put the images of a product in order and say what they show',
   description:
-    'Names each picture of the product once, by the last part of its path; the first one becomes `image`. Where one ' +
+    'Names each image of the product once, by the last part of its path; the first one becomes `image`. Where one ' +
     'was added or removed meanwhile nothing changes: PICTURES_CHANGED has those that there are. Send `before`, the ' +
-    'pictures as they were read, to be told of a changed order or text, too.',
-  input: PictureArrangement,
-  output: ProductWithPictures,
-  fails: ['NOT_FOUND', 'PICTURES_CHANGED'],
+    'images as they were read, to be told of a changed order or text, too.',
+  input: ImageArrangement,
+  output: ProductWithImages,
+  fails: ['NOT_FOUND', 'IMAGES_CHANGED'],
 })
 
-export const removePicture = route({
-  rest: 'DELETE /admin/products/{id}/pictures/{picture_id}',
+export const removeImage = route({
+  rest: 'DELETE /admin/products/{id}/images/{image_id}',
   audience: 'admin',
   tag: 'Admin: products',
-  summary: 'Remove a picture of a product',
+  summary: 'Remove an image of a product',
   description:
     'By the last part of its path. Behind the first one the next becomes `image`, behind the only one the ' +
     'placeholder. Its files stay only while an order shows them.',
-  input: z.object({ id: requiredId, picture_id: requiredId }),
+  input: z.object({ id: requiredId, image_id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],
 })

@@ -8,7 +8,7 @@ import {
   Product,
   ProductChange,
   ProductSearch,
-  ProductWithPictures,
+  ProductWithImages,
 } from './products.ts'
 
 export const listProducts = route({
@@ -83,9 +83,9 @@ export const getProduct = route({
   summary: 'One product on sale, by its id or its slug',
   description:
     'A slug that the product had before finds it, too. A product that was taken off sale is not found. Lists ' +
-    'have the first picture alone.',
+    'have the first image alone.',
   input: z.object({ id: requiredId }),
-  output: ProductWithPictures,
+  output: ProductWithImages,
   fails: ['NOT_FOUND'],
 })
 
@@ -96,7 +96,7 @@ export const getProductAsAdmin = route({
   summary: 'One product on sale',
   description: 'A product that was taken off sale is not found.',
   input: z.object({ id: requiredId }),
-  output: ProductWithPictures,
+  output: ProductWithImages,
   fails: ['NOT_FOUND'],
 })
 
@@ -106,13 +106,13 @@ export const createProduct = route({
   tag: 'Admin: products',
   summary: 'Put a product on sale',
   description:
-    'As JSON it gets the placeholder for a picture; as `multipart/form-data` the picture may come ' +
+    'As JSON it gets the placeholder for an image; as `multipart/form-data` the image may come ' +
     'along. It is re-encoded in several sizes, its metadata are dropped, and its path is new. With an ' +
     '`Idempotency-Key` the same request can be sent again without making a second product.',
   input: NewProduct,
   output: Product,
   fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
-  multipart: { picture: 'image' },
+  multipart: { image: 'image' },
   idempotent: true,
 })
 
@@ -122,13 +122,13 @@ export const updateProduct = route({
   tag: 'Admin: products',
   summary: 'Change a product',
   description:
-    'Fields that are absent keep their value. A new picture replaces the old one, whose files stay only ' +
+    'Fields that are absent keep their value. A new image replaces the old one, whose files stay only ' +
     'while an order shows them, and its alternative text goes with it. Orders that were placed do not change. ' +
     'Of two changes at once the last one wins.',
   input: ProductChange,
   output: Product,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND'],
-  multipart: { picture: 'image' },
+  multipart: { image: 'image' },
 })
 
 export const deleteProduct = route({

@@ -43,24 +43,24 @@ export const Product = z
     ...answers(fields),
     image: z.string(),
     image_alt,
-    more_pictures: quantity.meta({ description: 'How many pictures it has behind the first one' }),
+    more_images: quantity.meta({ description: 'How many images it has behind the first one' }),
     created_at: time,
     slug,
   })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
-/** A picture: `id` is the last part of its path `image`, and `alt` what it shows, in words. */
-export const Picture = z.object({ id, image: z.string(), alt: z.string() }).meta({ id: 'Picture' })
-export type Picture = z.infer<typeof Picture>
+/** An image: `id` is the last part of its path `image`, and `alt` what it shows, in words. */
+export const GalleryImage = z.object({ id, image: z.string(), alt: z.string() }).meta({ id: 'GalleryImage' })
+export type GalleryImage = z.infer<typeof GalleryImage>
 
-/** A product with all of its pictures: `image` is the first, `pictures` are the others in their order. */
-export const ProductWithPictures = Product.extend({ pictures: z.array(Picture) }).meta({
-  id: 'ProductWithPictures',
+/** A product with all of its images: `image` is the first, `images` are the others in their order. */
+export const ProductWithImages = Product.extend({ images: z.array(GalleryImage) }).meta({
+  id: 'ProductWithImages',
 })
-export type ProductWithPictures = z.infer<typeof ProductWithPictures>
+export type ProductWithImages = z.infer<typeof ProductWithImages>
 
-/** A new product; its picture, if any, travels beside it as a file. */
+/** A new product; its image, if any, travels beside it as a file. */
 export const NewProduct = z.object(fields)
 export type NewProduct = z.infer<typeof NewProduct>
 

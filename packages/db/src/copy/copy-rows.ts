@@ -20,7 +20,7 @@ export const copiedTables = {
   products: ['id'],
   product_slugs: ['slug'],
   product_spellings: ['spelling', 'word'],
-  product_pictures: ['product_id', 'position'],
+  product_images: ['product_id', 'position'],
   carts: ['user_id'],
   orders: ['id'],
   order_lines: ['order_id', 'position'],

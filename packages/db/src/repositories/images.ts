@@ -3,21 +3,21 @@ import { compileOnce } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import type { DatedImageFile, ImageFileRow } from '../rows.ts'
 
-const extraPictures = sql`product_pictures join products on products.id = product_id`
+const extraImages = sql`product_images join products on products.id = product_id`
 
-/** Every picture that a product on sale or an order shows, each once. */
+/** Every image that a product on sale or an order shows, each once. */
 export const shownImages = sql<{ image: string }>`
   select image from products where deleted_at is null
-  union select product_pictures.image from ${extraPictures} where deleted_at is null
+  union select product_images.image from ${extraImages} where deleted_at is null
   union select image from order_lines`
 
-/** Whether a product on sale or an order shows a picture. */
+/** Whether a product on sale or an order shows an image. */
 export const isShown = (image: string | Expression<unknown>) => sql<SqlBool>`(
   exists (select 1 from products where products.image = ${image} and deleted_at is null)
-  or exists (select 1 from ${extraPictures} where product_pictures.image = ${image} and deleted_at is null)
+  or exists (select 1 from ${extraImages} where product_images.image = ${image} and deleted_at is null)
   or exists (select 1 from order_lines where order_lines.image = ${image}))`
 
-/** On PostgreSQL: keeps a picture with all of its files, as of now unless it was stored before. */
+/** On PostgreSQL: keeps an image with all of its files, as of now unless it was stored before. */
 export const insert = async (
   trx: Trx,
   path: string,
@@ -39,7 +39,7 @@ const selectFile = compileOnce((h, name: string) =>
     .where('name', '=', name),
 )
 
-/** On PostgreSQL: a file of a picture. */
+/** On PostgreSQL: a file of an image. */
 export const findFile = async (h: Handle, name: string): Promise<DatedImageFile | undefined> =>
   (await selectFile(h, name))[0]
 
@@ -55,7 +55,7 @@ export const findFingerprint = async (
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** On PostgreSQL: removes a picture and its files. */
+/** On PostgreSQL: removes an image and its files. */
 export const remove = async (trx: Trx, path: string): Promise<void> => {
   await trx.deleteFrom('images').where('path', '=', path).execute()
 }
@@ -64,7 +64,7 @@ const isStoredShown = isShown(sql.ref('images.path'))
 
 const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
-/** On PostgreSQL: marks the pictures that are older than `age` and that nobody shows, and tells how many. */
+/** On PostgreSQL: marks the images that are older than `age` and that nobody shows, and tells how many. */
 export const markUnused = async (trx: Trx, age: string): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('images')
@@ -76,7 +76,7 @@ export const markUnused = async (trx: Trx, age: string): Promise<number> => {
   return Number(numUpdatedRows)
 }
 
-/** On PostgreSQL: takes the mark from the pictures that are shown again, and tells how many. */
+/** On PostgreSQL: takes the mark from the images that are shown again, and tells how many. */
 export const unmarkShown = async (trx: Trx): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('images')
@@ -87,7 +87,7 @@ export const unmarkShown = async (trx: Trx): Promise<number> => {
   return Number(numUpdatedRows)
 }
 
-/** On PostgreSQL: removes the pictures that were marked `age` ago, and tells how many. */
+/** On PostgreSQL: removes the images that were marked `age` ago, and tells how many. */
 export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('images')
@@ -97,7 +97,7 @@ export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
   return Number(numDeletedRows)
 }
 
-/** On PostgreSQL: how many pictures are shown and not kept. */
+/** On PostgreSQL: how many images are shown and not kept. */
 export const countMissing = async (trx: Trx): Promise<number> => {
   const { rows } = await sql<{ missing: number }>`
     select count(*) as missing from (${shownImages}) as shown

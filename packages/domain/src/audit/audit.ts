@@ -2,8 +2,8 @@ import { AuditEntry, type AuditedKind, type AuditSearch, toDollars } from '@volt
 import {
   type AuditRow,
   audit,
+  type ImagedProduct,
   type OrderRow,
-  type PicturedProduct,
   type Trx,
   type UserRow,
   type WholeOrder,
@@ -11,7 +11,7 @@ import {
 import { readLong } from '../access.ts'
 import { type FoundItems, foundItems } from '../listing.ts'
 import { storedChoices, storedPayment } from '../orders/read-orders.ts'
-import { toProductWithPictures } from '../products/to-product.ts'
+import { toProductWithImages } from '../products/to-product.ts'
 import type { Shop } from '../shop.ts'
 
 /** Whoever holds the admin secret; there is one secret, so all that is known of them is where they are. */
@@ -59,16 +59,9 @@ const stateOf = (text: string | null): unknown => (text === null ? null : JSON.p
 // neither name nor e-mail in any of these.
 
 /** A product as the audit record keeps it. */
-export const auditedProduct = (row: PicturedProduct) => {
-  const {
-    id: _,
-    created_at: __,
-    slug: ___,
-    more_pictures: ____,
-    pictures,
-    ...said
-  } = toProductWithPictures(row)
-  return { ...said, pictures: pictures.map(({ image, alt }) => ({ image, alt })) }
+export const auditedProduct = (row: ImagedProduct) => {
+  const { id: _, created_at: __, slug: ___, more_images: ____, images, ...said } = toProductWithImages(row)
+  return { ...said, images: images.map(({ image, alt }) => ({ image, alt })) }
 }
 
 /** An order whose status changes as the audit record keeps it. */

@@ -1,9 +1,9 @@
 import {
   type Cart,
   type Choice,
+  imagePath,
   joinSameLines,
   Product,
-  picturePath,
   placeholderImage,
   selectChoices,
   toCents,
@@ -15,7 +15,7 @@ import { read } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
-/** The customer's own cart with today's names, prices and pictures. @throws Refusal FORBIDDEN for another user's id */
+/** The customer's own cart with today's names, prices and images. @throws Refusal FORBIDDEN for another user's id */
 export const getCart = async (shop: Shop, customer: User, asked: { id?: string } = {}): Promise<Cart> => {
   if (asked.id && asked.id !== customer.id) throw new Refusal('FORBIDDEN')
   return read(shop, (db) => readCart(db, customer))
@@ -28,7 +28,7 @@ export const readCart = async (h: Handle, { id }: User): Promise<Cart> => {
   return toCart(stored, await products.listByIds(h, ids))
 }
 
-/** A stored cart with names, prices and pictures as the given products have them; the files of deleted ones are gone. */
+/** A stored cart with names, prices and images as the given products have them; the files of deleted ones are gone. */
 export const toCart = (
   { revision, lines }: { revision: number; lines: readonly CartLineRow[] },
   products: readonly LineProductRow[],
@@ -70,13 +70,13 @@ type ChosenProduct = {
 }
 
 /**
- * A product as it was chosen: with all choices, what they cost and the picture that shows them. Not `available` once it is deleted, when the files of its
- * picture are gone, or when it is no longer offered in these choices.
+ * A product as it was chosen: with all choices, what they cost and the image that shows them. Not `available` once it is deleted, when the files of its
+ * image are gone, or when it is no longer offered in these choices.
  */
 export const chosenProduct = (row: LineProductRow, wanted?: readonly Choice[]): ChosenProduct => {
   const options = Product.shape.options.parse(JSON.parse(row.options))
-  const { choices, surcharge, picture, offered } = selectChoices(options, wanted)
-  const image = picture === undefined ? row.image : picturePath(picture)
+  const { choices, surcharge, image: chosenImage, offered } = selectChoices(options, wanted)
+  const image = chosenImage === undefined ? row.image : imagePath(chosenImage)
   const isOnSale = row.deleted_at === null
   return {
     id: row.id,

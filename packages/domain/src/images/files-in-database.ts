@@ -2,23 +2,23 @@ import { type AssetRow, assets, type DatedImageFile, type ImageFileRow, images }
 import { read, write } from '../access.ts'
 import type { WithDatabase } from '../shop.ts'
 
-/** What a sweep did with how many pictures, and how many are shown without being kept. */
+/** What a sweep did with how many images, and how many are shown without being kept. */
 export type SweptImages = { trashed: number; restored: number; removed: number; missing: number }
 
-/** On PostgreSQL: keeps all files of a picture, or none. @throws Refusal UNAVAILABLE */
+/** On PostgreSQL: keeps all files of an image, or none. @throws Refusal UNAVAILABLE */
 export const keepImage = (shop: WithDatabase, path: string, files: readonly ImageFileRow[]): Promise<void> =>
   write(shop, (trx) => images.insert(trx, path, files))
 
-/** On PostgreSQL: a file of a picture by its name. @throws Refusal UNAVAILABLE */
+/** On PostgreSQL: a file of an image by its name. @throws Refusal UNAVAILABLE */
 export const findImageFile = (shop: WithDatabase, name: string): Promise<DatedImageFile | undefined> =>
   read(shop, (db) => images.findFile(db, name))
 
-/** On PostgreSQL: removes a picture with its files. @throws Refusal UNAVAILABLE */
-export const removeImage = (shop: WithDatabase, path: string): Promise<void> =>
+/** On PostgreSQL: removes an image with its files. @throws Refusal UNAVAILABLE */
+export const removeImageFiles = (shop: WithDatabase, path: string): Promise<void> =>
   write(shop, (trx) => images.remove(trx, path))
 
 /**
- * On PostgreSQL: removes the pictures that nothing has shown for a week. Young ones stay, because another node may be about to
+ * On PostgreSQL: removes the images that nothing has shown for a week. Young ones stay, because another node may be about to
  * commit who shows them. @throws Refusal UNAVAILABLE
  */
 export const sweepImages = (shop: WithDatabase): Promise<SweptImages> =>

@@ -34,6 +34,6 @@ export const lastBackup = async (shop: Shop): Promise<Date | undefined> => {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The paths of all pictures that a product on sale or an order shows; any other file may go. */
+/** The paths of all images that a product on sale or an order shows; any other file may go. */
 export const listImagesInUse = (shop: Shop): Promise<string[]> =>
   readLong(shop, (db) => products.listImages(db))

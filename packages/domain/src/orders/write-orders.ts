@@ -78,7 +78,7 @@ export const setOrderStatuses = (
     }
   })
 
-/** Deletes an order and the pictures only this order showed. @throws Refusal NOT_FOUND */
+/** Deletes an order and the images only this order showed. @throws Refusal NOT_FOUND */
 export const deleteOrder = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   const lines = await write(shop, async (trx) => {
     // The order before its lines, as the deletion of its customer does.

@@ -1,5 +1,5 @@
-import { maxPrice, type Product, pictureId, toCents } from '@voltway/contract'
-import type { PictureRow } from '@voltway/db'
+import { imageId, maxPrice, type Product, toCents } from '@voltway/contract'
+import type { ImageRow } from '@voltway/db'
 import { Refusal } from '../refusal.ts'
 
 /** @throws Refusal VALIDATION_FAILED when the dearest choices make a product dearer than a price may be */
@@ -15,13 +15,13 @@ export const refuseTooDear = (price: number, options: Product['options']): void 
 
 type Options = Product['options']
 
-/** @throws Refusal VALIDATION_FAILED for a choice that names a picture which the product does not have */
-export const refuseForeignPictures = (options: Options, pictures: readonly PictureRow[]): void => {
-  const known = idsOf(pictures)
+/** @throws Refusal VALIDATION_FAILED for a choice that names an image which the product does not have */
+export const refuseForeignImages = (options: Options, images: readonly ImageRow[]): void => {
+  const known = idsOf(images)
   const issues = options.flatMap(({ choices }, option) =>
-    choices.flatMap(({ picture }, choice) => {
-      const path = `options.${option}.choices.${choice}.picture`
-      return picture === undefined || known.has(picture)
+    choices.flatMap(({ image }, choice) => {
+      const path = `options.${option}.choices.${choice}.image`
+      return image === undefined || known.has(image)
         ? []
         : [{ path, message: 'The product has no such picture' }]
     }),
@@ -29,16 +29,16 @@ export const refuseForeignPictures = (options: Options, pictures: readonly Pictu
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }
 
-/** The options of a product that has these pictures now: a choice whose picture is gone is shown by the product's first. */
-export const withPicturesOf = (options: Options, pictures: readonly PictureRow[]): Options => {
-  const known = idsOf(pictures)
+/** The options of a product that has these images now: a choice whose image is gone is shown by the product's first. */
+export const withImagesOf = (options: Options, images: readonly ImageRow[]): Options => {
+  const known = idsOf(images)
   return options.map(({ name, choices }) => ({
     name,
-    choices: choices.map(({ picture, ...choice }) => ({
+    choices: choices.map(({ image, ...choice }) => ({
       ...choice,
-      ...(picture !== undefined && known.has(picture) && { picture }),
+      ...(image !== undefined && known.has(image) && { image }),
     })),
   }))
 }
 
-const idsOf = (pictures: readonly PictureRow[]) => new Set(pictures.map(({ image }) => pictureId(image)))
+const idsOf = (images: readonly ImageRow[]) => new Set(images.map(({ image }) => imageId(image)))

@@ -3,7 +3,7 @@ import {
   type Page,
   type Product,
   type ProductSearch,
-  type ProductWithPictures,
+  type ProductWithImages,
   toCents,
 } from '@voltway/contract'
 import { type ProductQuery, productSearch, products } from '@voltway/db'
@@ -12,28 +12,28 @@ import { type FoundItems, foundItems, type Listing, listPart } from '../listing.
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { searchedWords, similarWords } from './searched-words.ts'
-import { toProduct, toProductWithPictures } from './to-product.ts'
+import { toProduct, toProductWithImages } from './to-product.ts'
 
 /** One product on sale. @throws Refusal NOT_FOUND */
-export const getProduct = async (shop: Shop, id: string): Promise<ProductWithPictures> => {
+export const getProduct = async (shop: Shop, id: string): Promise<ProductWithImages> => {
   const row = await read(shop, (db) => products.find(db, id))
   if (!row) throw new Refusal('NOT_FOUND')
-  return toProductWithPictures(row)
+  return toProductWithImages(row)
 }
 
 /** The product with this id, or whose page is or was addressed so; `gone` when it is no longer on sale. */
 export const findProduct = async (
   shop: Shop,
   idOrSlug: string,
-): Promise<{ product: ProductWithPictures; gone: boolean } | undefined> => {
+): Promise<{ product: ProductWithImages; gone: boolean } | undefined> => {
   // No PostgreSQL text can hold this character, and none can be asked for.
   if (idOrSlug.includes('\0')) return undefined
   const row = await read(shop, (db) => products.findEver(db, idOrSlug))
-  return row && { product: toProductWithPictures(row), gone: row.deleted_at !== null }
+  return row && { product: toProductWithImages(row), gone: row.deleted_at !== null }
 }
 
 /** As `getProduct`, by its id or slug. @throws Refusal NOT_FOUND */
-export const getProductByIdOrSlug = async (shop: Shop, idOrSlug: string): Promise<ProductWithPictures> => {
+export const getProductByIdOrSlug = async (shop: Shop, idOrSlug: string): Promise<ProductWithImages> => {
   const found = await findProduct(shop, idOrSlug)
   if (!found || found.gone) throw new Refusal('NOT_FOUND')
   return found.product

@@ -4,42 +4,42 @@ import { write } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Removes the files of those pictures that neither a product on sale nor an order shows. To be called after the transaction,
+ * Removes the files of those images that neither a product on sale nor an order shows. To be called after the transaction,
  * also after one of which nobody knows how it ended: the database is asked, and while it cannot answer every file stays. What
  * stays here is left to the sweep.
  */
 export const removeUnusedImages = async (shop: Shop, shown: readonly { image: string }[]): Promise<void> => {
-  const pictures = new Set(shown.map(({ image }) => image))
-  pictures.delete(placeholderImage)
-  if (pictures.size === 0) return
+  const images = new Set(shown.map(({ image }) => image))
+  images.delete(placeholderImage)
+  if (images.size === 0) return
   try {
     const unused = await write(shop, async (trx) => {
       await shopState.lockCatalogue(trx)
       const found: string[] = []
-      for (const image of pictures) if (!(await products.imageInUse(trx, image))) found.push(image)
+      for (const image of images) if (!(await products.imageInUse(trx, image))) found.push(image)
       return found
     })
     await Promise.allSettled(unused.map((image) => shop.images.remove(image)))
   } catch {}
 }
 
-/** As `withNewPicture`, where there may be none. */
-export const withPicture = <Result>(
+/** As `withNewImage`, where there may be none. */
+export const withImage = <Result>(
   shop: Shop,
-  picture: Uint8Array | undefined,
+  bytes: Uint8Array | undefined,
   work: (image: string | undefined) => Promise<Result>,
-): Promise<Result> => (picture ? withNewPicture(shop, picture, work) : work(undefined))
+): Promise<Result> => (bytes ? withNewImage(shop, bytes, work) : work(undefined))
 
 /**
- * Stores a picture, does the work with its path, and takes it away again when the work fails; but not when only the answer to
- * it was lost, and the picture is shown.
+ * Stores an image, does the work with its path, and takes it away again when the work fails; but not when only the answer to
+ * it was lost, and the image is shown.
  */
-export const withNewPicture = async <Result>(
+export const withNewImage = async <Result>(
   shop: Shop,
-  picture: Uint8Array,
+  bytes: Uint8Array,
   work: (image: string) => Promise<Result>,
 ): Promise<Result> => {
-  const image = await shop.images.save(picture)
+  const image = await shop.images.save(bytes)
   try {
     return await work(image)
   } catch (error) {

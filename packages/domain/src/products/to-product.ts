@@ -1,13 +1,13 @@
 import {
-  type Picture,
+  type GalleryImage,
+  imageId,
   Product,
   type ProductChange,
-  type ProductWithPictures,
-  pictureId,
+  type ProductWithImages,
   toCents,
   toDollars,
 } from '@voltway/contract'
-import type { PicturedProduct, PictureRow, ProductChanges, ProductRow } from '@voltway/db'
+import type { ImagedProduct, ImageRow, ProductChanges, ProductRow } from '@voltway/db'
 
 /** A stored product as everybody sees it in lists. */
 export const toProduct = ({ price_cents, deleted_at: _, data, options, ...row }: ProductRow): Product => ({
@@ -18,13 +18,13 @@ export const toProduct = ({ price_cents, deleted_at: _, data, options, ...row }:
 })
 
 /** A stored product as everybody sees it by itself. */
-export const toProductWithPictures = ({ pictures, ...row }: PicturedProduct): ProductWithPictures => ({
+export const toProductWithImages = ({ images, ...row }: ImagedProduct): ProductWithImages => ({
   ...toProduct(row),
-  pictures: pictures.map(toPicture),
+  images: images.map(toImage),
 })
 
-/** A stored picture as everybody sees it. */
-export const toPicture = ({ image, alt }: PictureRow): Picture => ({ id: pictureId(image), image, alt })
+/** A stored image as everybody sees it. */
+export const toImage = ({ image, alt }: ImageRow): GalleryImage => ({ id: imageId(image), image, alt })
 
 /** A change of a product as it is stored; what is absent keeps its value. */
 export const toProductChanges = ({

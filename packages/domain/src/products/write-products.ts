@@ -6,29 +6,29 @@ import {
   toCents,
   toDollars,
 } from '@voltway/contract'
-import { type ProductRow, productPictures, productSlugs, products, type Trx } from '@voltway/db'
+import { type ProductRow, productImages, productSlugs, products, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { type Admin, auditedProduct, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
 import type { Once } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { lockProduct, picturesOf } from './product-images.ts'
-import { refuseForeignPictures, refuseTooDear, withPicturesOf } from './product-options.ts'
-import { removeUnusedImages, withPicture } from './remove-unused-images.ts'
+import { imagesOf, lockProduct } from './product-images.ts'
+import { refuseForeignImages, refuseTooDear, withImagesOf } from './product-options.ts'
+import { removeUnusedImages, withImage } from './remove-unused-images.ts'
 import { addSpellings, productSearchText } from './searched-words.ts'
 import { freeSlug } from './slugs.ts'
 import { toProduct, toProductChanges } from './to-product.ts'
 
-/** Puts a product on sale; when it cannot be saved no picture is left behind. @throws Refusal IMAGE_REFUSED */
+/** Puts a product on sale; when it cannot be saved no image is left behind. @throws Refusal IMAGE_REFUSED */
 export const createProduct = (
   shop: Shop,
   admin: Admin,
   product: NewProduct,
-  picture?: Uint8Array,
+  image?: Uint8Array,
   once?: Once,
 ): Promise<Product> =>
-  withPicture(shop, picture, (image) =>
+  withImage(shop, image, (image) =>
     changeCatalogue(
       shop,
       async (trx) => {
@@ -36,7 +36,7 @@ export const createProduct = (
         await record(shop, trx, admin, {
           kind: 'product',
           id: row.id,
-          after: auditedProduct({ ...row, pictures: [] }),
+          after: auditedProduct({ ...row, images: [] }),
         })
         return toProduct(row)
       },
@@ -52,7 +52,7 @@ export const insertProduct = async (
   image = placeholderImage,
 ): Promise<ProductRow> => {
   refuseTooDear(price, options)
-  refuseForeignPictures(options, [])
+  refuseForeignImages(options, [])
   const id = shop.newId()
   const created_at = shop.now().toISOString()
   const slug = await freeSlug(trx, { id, name: said.name })
@@ -78,28 +78,28 @@ export const updateProduct = async (
   shop: Shop,
   admin: Admin,
   { id, ...change }: ProductChange,
-  picture?: Uint8Array,
+  image?: Uint8Array,
 ): Promise<Product> => {
-  // Before the picture is decoded, which is dear.
+  // Before the image is decoded, which is dear.
   if (!(await read(shop, (db) => products.find(db, id)))) throw new Refusal('NOT_FOUND')
-  const [before, after] = await withPicture(shop, picture, (image) =>
+  const [before, after] = await withImage(shop, image, (image) =>
     changeCatalogue(shop, async (trx) => {
-      // A checkout that has read the old picture holds this lock until its order shows it.
+      // A checkout that has read the old image holds this lock until its order shows it.
       const old = await lockProduct(trx, id)
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
       refuseTooDear(price, options)
-      refuseForeignPictures(options, picturesOf(old))
+      refuseForeignImages(options, imagesOf(old))
       const slug = name === old.name && old.slug !== null ? old.slug : await freeSlug(trx, { id, name })
-      // What was said of the old picture is not true of another one.
+      // What was said of the old image is not true of another one.
       const shown = image === undefined ? {} : { image, image_alt: '' }
-      const kept = withPicturesOf(options, picturesOf({ ...old, ...shown }))
+      const kept = withImagesOf(options, imagesOf({ ...old, ...shown }))
       const changes = toProductChanges({ ...change, options: kept })
       const { category = old.category, description = old.description } = change
       const search_text = await productSearchText({ name, category, description })
       const updated = await products.update(trx, id, { ...changes, ...shown, slug, search_text })
       await productSlugs.claim(trx, slug, id)
       await addSpellings(trx, search_text)
-      const [was, is] = [auditedProduct(old), auditedProduct({ ...updated, pictures: old.pictures })]
+      const [was, is] = [auditedProduct(old), auditedProduct({ ...updated, images: old.images })]
       await record(shop, trx, admin, { kind: 'product', id: old.id, before: was, after: is })
       return [old, updated]
     }),
@@ -113,9 +113,9 @@ export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promi
   const gone = await changeCatalogue(shop, async (trx) => {
     const row = await lockProduct(trx, id)
     await products.softDelete(trx, id, shop.now().toISOString())
-    await productPictures.replace(trx, id, [])
+    await productImages.replace(trx, id, [])
     await record(shop, trx, admin, { kind: 'product', id, before: auditedProduct(row) })
     return row
   })
-  await removeUnusedImages(shop, picturesOf(gone))
+  await removeUnusedImages(shop, imagesOf(gone))
 }

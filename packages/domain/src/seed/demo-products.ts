@@ -1,7 +1,7 @@
-/** The six products of the home page's panels at the panels' prices; `pictures` names the files each is seeded with, the first one first. */
+/** The six products of the home page's panels at the panels' prices; `images` names the files each is seeded with, the first one first. */
 export const demoProducts = [
   {
-    pictures: ['model-3', 'model-3-2', 'model-3-4', 'model-3-3'],
+    images: ['model-3', 'model-3-2', 'model-3-4', 'model-3-3'],
     name: 'Model 3',
     price: 38_990,
     category: 'Cars',
@@ -21,7 +21,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['model-y-2', 'model-y', 'model-y-4', 'model-y-3'],
+    images: ['model-y-2', 'model-y', 'model-y-4', 'model-y-3'],
     name: 'Model Y',
     price: 43_990,
     category: 'Cars',
@@ -41,7 +41,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['model-s-2', 'model-s', 'model-s-4', 'model-s-3'],
+    images: ['model-s-2', 'model-s', 'model-s-4', 'model-s-3'],
     name: 'Model S',
     price: 74_990,
     category: 'Cars',
@@ -62,7 +62,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['model-x', 'model-x-2', 'model-x-4', 'model-x-3'],
+    images: ['model-x', 'model-x-2', 'model-x-4', 'model-x-3'],
     name: 'Model X',
     price: 82_990,
     category: 'Cars',
@@ -83,7 +83,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['solar-2', 'solar-3', 'solar', 'solar-4'],
+    images: ['solar-2', 'solar-3', 'solar', 'solar-4'],
     name: 'Solar Panels',
     price: 12_990,
     category: 'Energy',
@@ -103,7 +103,7 @@ export const demoProducts = [
     ],
   },
   {
-    pictures: ['powerwall-2', 'powerwall', 'powerwall-3', 'powerwall-4'],
+    images: ['powerwall-2', 'powerwall', 'powerwall-3', 'powerwall-4'],
     name: 'Powerwall',
     price: 9_300,
     category: 'Energy',

@@ -1,35 +1,35 @@
 import { NewProduct, type PaymentMethodSave } from '@voltway/contract'
-import { type PictureRow, shopState, type Trx } from '@voltway/db'
+import { type ImageRow, shopState, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
 import { insertPaymentMethod } from '../payment-methods/payment-methods.ts'
-import { savePictures } from '../products/product-images.ts'
+import { saveImages } from '../products/product-images.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { insertProduct } from '../products/write-products.ts'
 import type { Shop } from '../shop.ts'
 import { demoProducts } from './demo-products.ts'
 
-/** One of the pictures of the six demo products. */
-export type DemoPicture = (typeof demoProducts)[number]['pictures'][number]
+/** One of the images of the six demo products. */
+export type DemoImage = (typeof demoProducts)[number]['images'][number]
 
 const seeded = 'demo-seeded'
 
 /**
- * Puts the demo catalogue on sale, once ever: what is deleted stays deleted. True when it did. `store` puts a picture among
+ * Puts the demo catalogue on sale, once ever: what is deleted stays deleted. True when it did. `store` puts an image among
  * the shop's.
  */
 export const seedDemo = async (
   shop: Shop,
-  store: (picture: DemoPicture) => Promise<PictureRow>,
+  store: (image: DemoImage) => Promise<ImageRow>,
 ): Promise<boolean> => {
   if (await read(shop, (db) => shopState.get(db, seeded))) return false
-  const stored: PictureRow[][] = []
+  const stored: ImageRow[][] = []
   let done = false
   try {
-    for (const { pictures } of demoProducts) {
-      const rows: PictureRow[] = []
+    for (const { images } of demoProducts) {
+      const rows: ImageRow[] = []
       stored.push(rows)
-      for (const picture of pictures) rows.push(await store(picture))
+      for (const image of images) rows.push(await store(image))
     }
     done = await changeCatalogue(shop, (trx) => insertOnce(shop, trx, stored))
   } finally {
@@ -38,12 +38,12 @@ export const seedDemo = async (
   return done
 }
 
-const insertOnce = async (shop: Shop, trx: Trx, stored: PictureRow[][]): Promise<boolean> => {
+const insertOnce = async (shop: Shop, trx: Trx, stored: ImageRow[][]): Promise<boolean> => {
   // Of several nodes that start together only one at a time comes here.
   if (await shopState.get(trx, seeded)) return false
-  for (const [index, { pictures: _, ...product }] of demoProducts.entries()) {
+  for (const [index, { images: _, ...product }] of demoProducts.entries()) {
     const row = await insertProduct(shop, trx, NewProduct.parse(product))
-    await savePictures(trx, row, stored[index] ?? [])
+    await saveImages(trx, row, stored[index] ?? [])
   }
   for (const { type, name, details } of demoPaymentMethods) {
     await insertPaymentMethod(shop, trx, { type, name, details: JSON.stringify(details) })

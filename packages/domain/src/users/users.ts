@@ -29,7 +29,7 @@ export const searchUsers = (shop: Shop, search: UserSearch): Promise<FoundItems<
     })),
   )
 
-/** Deletes a user with sessions, cart and orders, and the pictures only these orders showed. @throws Refusal NOT_FOUND */
+/** Deletes a user with sessions, cart and orders, and the images only these orders showed. @throws Refusal NOT_FOUND */
 export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   const images = await write(shop, async (trx) => {
     // The cart first, as a checkout does: in another order the two would wait for each other. From the user's lock on no order

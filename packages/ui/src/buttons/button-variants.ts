@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** `primary` once per view, `outline` for each of many; `glass` lies on pictures. */
+/** `primary` once per view, `outline` for each of many; `glass` lies on images. */
 export type ButtonVariant = 'primary' | 'outline' | 'secondary' | 'quiet' | 'danger' | 'glass' | 'light'
 export type ButtonSize = 'small' | 'medium' | 'large'
 

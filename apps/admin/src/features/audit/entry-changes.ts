@@ -22,9 +22,9 @@ type State = AuditEntry['before']
 
 const labels: Record<string, string> = {
   iban: 'IBAN',
-  image: 'Picture',
+  image: 'GalleryImage',
   image_alt: 'Alternative text',
-  pictures: 'Further pictures',
+  images: 'Further pictures',
   lines: 'Items',
   created_at: 'Created',
   address: 'Wallet address',

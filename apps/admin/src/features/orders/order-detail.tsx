@@ -12,7 +12,7 @@ import { CopyLines } from '@voltway/ui/copy-lines'
 import type { Elements } from '@voltway/ui/elements'
 import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines } from '@voltway/ui/payment-lines'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { ProductImage } from '@voltway/ui/product-image'
 import { orderStatuses } from '@voltway/ui/status-badges'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -82,7 +82,7 @@ function Lines({ order }: { order: FoundOrder }) {
         {order.cart.map(({ id, choices, name, image, qty, price }) => (
           <li key={lineKey({ id, choices })} className="flex items-center gap-3 py-2">
             <div className="h-12 w-16 shrink-0 overflow-hidden rounded-sm bg-surface">
-              <ProductPicture
+              <ProductImage
                 path={image}
                 sources={imageSources(image)}
                 alt=""

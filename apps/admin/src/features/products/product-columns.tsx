@@ -2,7 +2,7 @@ import type { Product } from '@voltway/contract'
 import { imageSources } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { formatCents } from '@voltway/ui/format-money'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { ProductImage } from '@voltway/ui/product-image'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import type { ProductSearchParams } from './product-search-params.ts'
@@ -17,7 +17,7 @@ export const productColumns: readonly DataColumn<Product, ProductSearchParams['s
     className: 'max-md:row-span-2',
     cell: ({ name, description, image }) => (
       <span className="flex min-w-0 items-center gap-3.5">
-        <ProductPicture
+        <ProductImage
           path={image}
           sources={imageSources(image)}
           alt=""

@@ -4,7 +4,7 @@ import { type OptionRow, optionRows, optionsJson, withoutEmptyOptions } from './
 /** A row of the table of data as it was typed; `key` tells rows apart wherever they are moved to. */
 export type DataRow = { key: number; name: string; value: string }
 
-/** The editor's fields as they were typed; the server validates them. Without `picture` the product keeps the one it has. */
+/** The editor's fields as they were typed; the server validates them. Without `image` the product keeps the one it has. */
 export type ProductDraft = {
   name: string
   price: string
@@ -12,7 +12,7 @@ export type ProductDraft = {
   category: string
   data: DataRow[]
   options: OptionRow[]
-  picture: File | undefined
+  image: File | undefined
 }
 
 /** The editor's initial fields. */
@@ -24,7 +24,7 @@ export function draftOf(product: Product | undefined): ProductDraft {
     category: product?.category ?? '',
     data: (product?.data ?? []).map((row, key) => ({ key, ...row })),
     options: optionRows(product?.options ?? []),
-    picture: undefined,
+    image: undefined,
   }
 }
 
@@ -33,7 +33,7 @@ type Sent = Record<'name' | 'price' | 'description' | 'category' | 'data' | 'opt
 
 /** Whether something is unsaved. */
 export function isChanged(draft: ProductDraft, original: ProductDraft): boolean {
-  return Object.keys(changedValues(draft, original)).length > 0 || draft.picture !== undefined
+  return Object.keys(changedValues(draft, original)).length > 0 || draft.image !== undefined
 }
 
 /** The draft without rows of data and options in which nothing was typed: they are no data, and no fault either. */
@@ -46,7 +46,7 @@ export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
 }
 
 /**
- * The draft as a multipart form (docs/behaviour.md, "Pictures"). Of a product that was edited it has the changed fields alone, so
+ * The draft as a multipart form (docs/behaviour.md, "Images"). Of a product that was edited it has the changed fields alone, so
  * that a form that is older than another admin's change restores nothing. Of a new one it has all, a description that is absent
  * as empty.
  */
@@ -54,7 +54,7 @@ export function productForm(draft: ProductDraft, original?: ProductDraft): FormD
   const form = new FormData()
   const values = original === undefined ? valuesOf(draft) : changedValues(draft, original)
   for (const [name, value] of Object.entries(values)) form.set(name, value)
-  if (draft.picture) form.set('image', draft.picture)
+  if (draft.image) form.set('image', draft.image)
   return form
 }
 

@@ -6,9 +6,9 @@ import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
-import { PicturesField } from './images/image-list-field.tsx'
-import { usePictures } from './images/use-images.ts'
-import { withPicturesOf } from './options/option-rows.ts'
+import { ImagesField } from './images/image-list-field.tsx'
+import { useImages } from './images/use-images.ts'
+import { withImagesOf } from './options/option-rows.ts'
 import { draftOf, isChanged, type ProductDraft, withoutEmptyRows } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { SaveStatus } from './save-status.tsx'
@@ -36,43 +36,43 @@ export function ProductEditor(props: ProductEditorProps) {
   const form = useErrorFocus(last.failures)
   const formId = useId()
   const saving = phase.step !== 'idle'
-  const hasPicture = draft.picture !== undefined
-  const pictures = usePictures({ productId: original?.id, open, onChanged: onUnsure })
-  const isAdding = pictures.phase.step !== 'idle'
+  const hasImage = draft.image !== undefined
+  const images = useImages({ productId: original?.id, open, onChanged: onUnsure })
+  const isAdding = images.phase.step !== 'idle'
   const guard = useLeaveGuard({
-    unsaved: open && (saving || isAdding || pictures.isChanged || isChanged(draft, draftOf(original))),
+    unsaved: open && (saving || isAdding || images.isChanged || isChanged(draft, draftOf(original))),
     loss: () => leaveWarnings[isAdding ? 'sending' : stepNow()],
     onLeave: () => {
       cancel()
-      pictures.cancel()
+      images.cancel()
     },
   })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isAdding) return toasts.show({ message: 'A picture is being added. One moment, please.' })
-    if (saving || !(await confirmWithoutPicture()) || !(await pictures.save())) return
-    const sent = withoutEmptyRows(withKnownPictures(draft))
+    if (saving || !(await confirmWithoutImage()) || !(await images.save())) return
+    const sent = withoutEmptyRows(withKnownImages(draft))
     setDraft(sent)
-    const saved = await save(sent, original && withKnownPictures(draftOf(original)))
+    const saved = await save(sent, original && withKnownImages(draftOf(original)))
     if (saved !== undefined) onSaved(saved, await guard.release())
   }
 
-  // The server has taken removed pictures from the options already: that is no change of this form.
-  function withKnownPictures(of: ProductDraft): ProductDraft {
-    const { pictures: known } = pictures
-    return known === undefined ? of : { ...of, options: withPicturesOf(of.options, known) }
+  // The server has taken removed images from the options already: that is no change of this form.
+  function withKnownImages(of: ProductDraft): ProductDraft {
+    const { images: known } = images
+    return known === undefined ? of : { ...of, options: withImagesOf(of.options, known) }
   }
 
-  // A picture that was refused here is not left out silently.
-  async function confirmWithoutPicture(): Promise<boolean> {
-    const picture = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
-    if (!picture || last.errors.image !== undefined) return true
+  // An image that was refused here is not left out silently.
+  async function confirmWithoutImage(): Promise<boolean> {
+    const image = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
+    if (!image || last.errors.image !== undefined) return true
     return dialogs.confirm({
       question: 'Save without the refused picture?',
       details: 'It cannot be used, for the reason that stands beside it.',
       action: 'Save without it',
-      focusAfterNo: picture,
+      focusAfterNo: image,
     })
   }
 
@@ -95,10 +95,10 @@ export function ProductEditor(props: ProductEditorProps) {
       title={original === undefined ? 'New product' : 'Edit product'}
       footer={
         <div className="grid gap-4">
-          <SaveStatus phase={phase} hasPicture={hasPicture} notice={last.notice} />
+          <SaveStatus phase={phase} hasImage={hasImage} notice={last.notice} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" aria-disabled={phase.step === 'working'} onClick={handleCancel}>
-              {phase.step === 'sending' && hasPicture ? 'Cancel upload' : 'Cancel'}
+              {phase.step === 'sending' && hasImage ? 'Cancel upload' : 'Cancel'}
             </Button>
             <Button type="submit" form={formId} busy={saving}>
               Save
@@ -111,15 +111,15 @@ export function ProductEditor(props: ProductEditorProps) {
         <ProductForm
           name={name}
           draft={draft}
-          currentPicture={pictures.first ?? original?.image}
-          pictures={
+          currentImage={images.first ?? original?.image}
+          images={
             original === undefined ? (
               <p className="text-sm text-soft">More pictures can be added once the product is saved.</p>
             ) : (
-              <PicturesField edited={pictures} readOnly={saving} />
+              <ImagesField edited={images} readOnly={saving} />
             )
           }
-          choicePictures={pictures.pictures ?? []}
+          choiceImages={images.images ?? []}
           errors={last.errors}
           saving={saving}
           onChange={(patch, field) => {

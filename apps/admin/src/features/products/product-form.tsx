@@ -1,11 +1,11 @@
-import type { Picture } from '@voltway/contract'
+import type { GalleryImage } from '@voltway/contract'
 import type { Elements } from '@voltway/ui/elements'
 import { TextField } from '@voltway/ui/text-field'
 import { type RefObject, useId } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DataField } from './data-field.tsx'
-import { PictureField } from './images/image-field.tsx'
+import { ImageField } from './images/image-field.tsx'
 import { OptionsField } from './options/options-field.tsx'
 import { PriceInput } from './price-input.tsx'
 import type { ProductDraft } from './product-draft.ts'
@@ -15,12 +15,12 @@ type ProductFormProps = {
   /** The first field, for the focus. */
   name: RefObject<HTMLInputElement | null>
   draft: ProductDraft
-  /** The path of the product's current picture. */
-  currentPicture: string | undefined
-  /** The field of all pictures. */
-  pictures: Elements
-  /** The pictures that a choice may have. */
-  choicePictures: readonly Picture[]
+  /** The path of the product's current image. */
+  currentImage: string | undefined
+  /** The field of all images. */
+  images: Elements
+  /** The images that a choice may have. */
+  choiceImages: readonly GalleryImage[]
   errors: SaveErrors['fields']
   saving: boolean
   onChange: (change: Partial<ProductDraft>, field: ProductField) => void
@@ -28,7 +28,7 @@ type ProductFormProps = {
 
 /** A product's fields. The browser checks the price as a number, the server everything else (docs/behaviour.md, "Admin pages"). */
 export function ProductForm(props: ProductFormProps) {
-  const { name, draft, currentPicture, pictures, choicePictures, errors, saving, onChange } = props
+  const { name, draft, currentImage, images, choiceImages, errors, saving, onChange } = props
   const { data: categories } = trpc.products.categories.useQuery({})
   const categoriesId = useId()
 
@@ -59,14 +59,14 @@ export function ProductForm(props: ProductFormProps) {
         error={errors.description}
         onChange={({ target }) => onChange({ description: target.value }, 'description')}
       />
-      <PictureField
-        current={currentPicture}
-        picture={draft.picture}
+      <ImageField
+        current={currentImage}
+        image={draft.image}
         error={errors.image}
         disabled={saving}
-        onChange={(picture) => onChange({ picture }, 'image')}
+        onChange={(image) => onChange({ image }, 'image')}
       />
-      {pictures}
+      {images}
       <TextField
         label="Category"
         name="category"
@@ -91,7 +91,7 @@ export function ProductForm(props: ProductFormProps) {
       />
       <OptionsField
         options={draft.options}
-        pictures={choicePictures}
+        images={choiceImages}
         errors={errors}
         readOnly={saving}
         onChange={(options, field) => onChange({ options }, field)}

@@ -9,10 +9,10 @@ export type ProductField =
   | (typeof productFields)[number]
   | `data.${number}.${'name' | 'value'}`
   | `options.${number}.${'name' | 'choices'}`
-  | `options.${number}.choices.${number}.${'name' | 'swatch' | 'surcharge' | 'picture'}`
+  | `options.${number}.choices.${number}.${'name' | 'swatch' | 'surcharge' | 'image'}`
 
 const inLists =
-  /^(data\.\d+\.(name|value)|options\.\d+\.(name|choices|choices\.\d+\.(name|swatch|surcharge|picture)))$/
+  /^(data\.\d+\.(name|value)|options\.\d+\.(name|choices|choices\.\d+\.(name|swatch|surcharge|image)))$/
 
 /** Why a save failed: per field, or else in general, with a hint. */
 export type SaveErrors = {
@@ -22,7 +22,7 @@ export type SaveErrors = {
 }
 
 /** Assigns a failed save to the fields that it is about. */
-export function saveErrors(error: unknown, sentPicture: boolean): SaveErrors {
+export function saveErrors(error: unknown, sentImage: boolean): SaveErrors {
   if (error instanceof UploadBroken) {
     return { fields: {}, general: texts.products.saveFailed, hint: brokenHint(error) }
   }
@@ -32,8 +32,8 @@ export function saveErrors(error: unknown, sentPicture: boolean): SaveErrors {
   for (const { path, message } of body?.issues ?? []) {
     if (isField(path)) fields[path] ??= message
   }
-  const isAboutPicture = body?.code === 'IMAGE_REFUSED' || (status === 413 && sentPicture)
-  if (isAboutPicture) fields.image = serverText(error, 'The picture is too large')
+  const isAboutImage = body?.code === 'IMAGE_REFUSED' || (status === 413 && sentImage)
+  if (isAboutImage) fields.image = serverText(error, 'The picture is too large')
   if (Object.keys(fields).length > 0) return { fields }
   const general = serverText(error, texts.products.saveFailed)
   return { fields, general, hint: status === 404 ? goneHint : undefined }

@@ -4,16 +4,16 @@ import type { SavePhase } from './use-product-save.ts'
 
 type SaveStatusProps = {
   phase: SavePhase
-  hasPicture: boolean
+  hasImage: boolean
   /** How the last attempt failed. */
   notice: string | undefined
 }
 
 const steps = { working: 'The picture is being processed', sending: 'The picture is being uploaded' }
 
-/** The progress of a save, as text and as a bar. Without a picture it is too short to be shown. */
-export function SaveStatus({ phase, hasPicture, notice }: SaveStatusProps) {
-  const shown = hasPicture && phase.step !== 'idle'
+/** The progress of a save, as text and as a bar. Without an image it is too short to be shown. */
+export function SaveStatus({ phase, hasImage, notice }: SaveStatusProps) {
+  const shown = hasImage && phase.step !== 'idle'
 
   return (
     <div className="grid gap-3 text-sm not-has-[p]:hidden">

@@ -56,7 +56,7 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
     } catch (error) {
       running.current = null
       if (controller.signal.aborted) setNotice('Upload cancelled. Nothing was saved.')
-      else showErrors(saveErrors(error, draft.picture !== undefined))
+      else showErrors(saveErrors(error, draft.image !== undefined))
       onUnsure()
       return undefined
     } finally {

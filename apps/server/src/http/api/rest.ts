@@ -62,8 +62,8 @@ export const callRest = (
   reply: FastifyReply,
   procedure: ProcedurePath,
   input: unknown,
-  picture?: Uint8Array,
+  image?: Uint8Array,
 ): Promise<unknown> =>
-  callProcedure({ ...createContext(request.server.app, request, reply), picture }, procedure, input)
+  callProcedure({ ...createContext(request.server.app, request, reply), image }, procedure, input)
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)

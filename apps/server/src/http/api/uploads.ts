@@ -1,6 +1,6 @@
 import readMultipart, { type MultipartFile } from '@fastify/multipart'
 import { requireAdmin } from '@voltway/api'
-import { pictureLimits, procedures, type Route, restAddress } from '@voltway/contract'
+import { imageLimits, procedures, type Route, restAddress } from '@voltway/contract'
 import { type BoundedQueue, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
@@ -11,19 +11,19 @@ import { callRest } from './rest.ts'
 
 const maxFieldBytes = 64 * 1024
 const multipartOptions = {
-  limits: { fileSize: pictureLimits.maxBytes, files: 24, parts: 24 },
+  limits: { fileSize: imageLimits.maxBytes, files: 24, parts: 24 },
   // Of a field the parser would give text in which bytes that are no UTF-8 are replaced, of a file it gives the bytes.
   isPartAFile: () => true,
 }
-/** Everything around the picture: the other fields, the boundaries and the parts' headers. */
-const maxBodyBytes = pictureLimits.maxBytes + 128 * 1024
+/** Everything around the image: the other fields, the boundaries and the parts' headers. */
+const maxBodyBytes = imageLimits.maxBytes + 128 * 1024
 
 type Fields = Record<string, unknown>
-/** What a form may bring: the fields of the procedure's input and a picture. */
-type Form = { fields: NonNullable<Route['flat']>; picture: string }
-type Upload = { fields: Fields; picture?: Uint8Array }
+/** What a form may bring: the fields of the procedure's input and an image. */
+type Form = { fields: NonNullable<Route['flat']>; image: string }
+type Upload = { fields: Fields; image?: Uint8Array }
 
-/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). Forms wait unread in `queue`. */
+/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Images"). Forms wait unread in `queue`. */
 export const uploads = async (fastify: FastifyInstance, app: App, queue: BoundedQueue): Promise<void> => {
   await fastify.register(uploadPaths, { app, queue })
 }
@@ -37,16 +37,16 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
   admitUploads(fastify, app)
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue
-    const { picture } = route.multipart
-    const form = { fields: { ...route.flat, [picture]: rejectSerializedFile }, picture }
+    const { image } = route.multipart
+    const form = { fields: { ...route.flat, [image]: rejectSerializedFile }, image }
     const { method, path } = restAddress(route)
     fastify.route<{ Params: Record<string, string> }>({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: (request, reply) => {
-        const save = ({ fields, picture }: Upload) => {
+        const save = ({ fields, image }: Upload) => {
           const input = { ...fields, ...request.params }
-          return fastify.runQueued(request, () => callRest(request, reply, procedure, input, picture))
+          return fastify.runQueued(request, () => callRest(request, reply, procedure, input, image))
         }
         if (!request.isMultipart()) return save({ fields: request.body as Fields })
         return queue.run(async () => {
@@ -77,7 +77,7 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
     for await (const part of request.files()) {
       refuseBrokenName(part)
       const isFile = part.filename !== undefined || part.mimetype === 'application/octet-stream'
-      if (isFile && part.fieldname === form.picture) await takeFile(upload, part)
+      if (isFile && part.fieldname === form.image) await takeFile(upload, part)
       // Some clients send a list as a file of JSON.
       else if (!isFile || Object.hasOwn(form.fields, part.fieldname))
         await takeText(upload.fields, part, form)
@@ -115,8 +115,8 @@ const takeFile = async (upload: Upload, part: MultipartFile) => {
   const bytes = await part.toBuffer()
   // Browsers send a file field that nobody filled as an empty file without a name.
   if (bytes.byteLength === 0 && !part.filename) return
-  if (upload.picture) throw twice(part.fieldname)
-  upload.picture = bytes
+  if (upload.image) throw twice(part.fieldname)
+  upload.image = bytes
 }
 
 const twice = (path: string) => {

@@ -11,8 +11,8 @@ import type {
 } from 'fastify'
 import type { App } from '../../app.ts'
 import { isRegularFile } from '../../data-dir/is-regular-file.ts'
-import { pictureFile } from '../../images/image-file-names.ts'
-import { adminHeaders, picturePolicy } from '../guard/security-headers.ts'
+import { imageFile } from '../../images/image-file-names.ts'
+import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
 import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
 import { crawlers } from '../pages/crawlers.ts'
 import { type Document, documentParts, readBuilt, readDocuments, sendDocument } from '../pages/html-pages.ts'
@@ -24,7 +24,7 @@ import type { AssetStore } from './asset-store.ts'
 import { sendImage } from './send-image.ts'
 import { sendStoredAsset } from './stored-assets.ts'
 
-/** The documents and files of both apps, and the uploaded pictures. */
+/** The documents and files of both apps, and the uploaded images. */
 export const staticFiles = async (
   fastify: FastifyInstance,
   app: App,
@@ -32,7 +32,7 @@ export const staticFiles = async (
 ): Promise<void> => {
   const roots = [app.env.webDir, app.env.adminDir].filter(existsSync)
   await fastify.register(serveBuiltFiles, { roots, assets: app.assets })
-  await fastify.register(servePictures, app)
+  await fastify.register(serveImages, app)
   await serveDocuments(fastify, app, revisionNow)
 }
 
@@ -53,7 +53,7 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore 
     setHeaders: (reply, path) => {
       const isAsset = roots.some((root) => path.startsWith(join(root, 'assets/')))
       reply.header('Cache-Control', isAsset ? immutable : 'public, max-age=3600')
-      // The placeholder stands among the products' pictures, which other sites may show.
+      // The placeholder stands among the products' images, which other sites may show.
       if (basename(path).startsWith('placeholder.')) allowOtherSites(reply)
     },
   })
@@ -78,21 +78,21 @@ const builtFiles = (root: string, folder = ''): string[] =>
       return entry.isFile() ? [path] : []
     })
 
-const servePictures: FastifyPluginAsync<Pick<App, 'pictures'>> = async (fastify, { pictures }) => {
+const serveImages: FastifyPluginAsync<Pick<App, 'imageFiles'>> = async (fastify, { imageFiles }) => {
   const setHeaders = (reply: FastifyReply) =>
     allowOtherSites(reply).headers({
-      'Content-Security-Policy': picturePolicy,
+      'Content-Security-Policy': imagePolicy,
       'Cache-Control': immutable,
     })
-  const { folder } = pictures
+  const { folder } = imageFiles
   if (folder !== undefined)
     await fastify.register(serveFiles, { root: folder, serve: false, cacheControl: false, setHeaders })
   fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
     const { file } = request.params
-    if (!pictureFile.test(file)) return reply.callNotFound()
+    if (!imageFile.test(file)) return reply.callNotFound()
     if (folder !== undefined)
       return (await isRegularFile(join(folder, file))) ? reply.sendFile(file) : reply.callNotFound()
-    const found = await fastify.runQueued(request, () => pictures.find(file))
+    const found = await fastify.runQueued(request, () => imageFiles.find(file))
     return found === undefined ? reply.callNotFound() : sendImage(request, setHeaders(reply), found)
   })
 }

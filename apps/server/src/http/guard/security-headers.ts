@@ -15,8 +15,8 @@ const inline = "'unsafe-inline'"
 /** For answers that are data: nothing may be run or framed. */
 const dataPolicy = write({ 'default-src': [none], 'frame-ancestors': [none] })
 
-/** For uploaded pictures: opened as a document they are a stranger's, without rights. */
-export const picturePolicy = write({ 'default-src': [none], sandbox: [] })
+/** For uploaded images: opened as a document they are a stranger's, without rights. */
+export const imagePolicy = write({ 'default-src': [none], sandbox: [] })
 
 const document: Policy = {
   'default-src': [none],
@@ -35,7 +35,7 @@ const document: Policy = {
 }
 
 /**
- * For the admin document: only this server, and `blob:` for the preview of a picture before its upload. No form is sent by the
+ * For the admin document: only this server, and `blob:` for the preview of an image before its upload. No form is sent by the
  * browser itself: the secret in one would end in an address.
  */
 const adminPolicy = write({

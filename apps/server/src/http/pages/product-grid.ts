@@ -4,7 +4,7 @@ import {
   fillPlaces,
   type GridTemplates,
   htmlOf,
-  type PictureKind,
+  type ImageKind,
   type Shown,
 } from '@voltway/contract/browser'
 import { dataScript } from './html-pages.ts'
@@ -36,7 +36,7 @@ const inDocument = ({ cardsInDocument }: GridTemplates, { items }: Catalogue) =>
 
 /** The markup of a product with what is shown of it. */
 export const fillTexts = (
-  templates: Record<PictureKind, string>,
+  templates: Record<ImageKind, string>,
   { kind, texts, markup = {} }: Shown,
 ): string => {
   const escaped = Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)] as const)

@@ -1,4 +1,4 @@
-import { type Product, type ProductWithPictures, placeholderImage, tabTitle } from '@voltway/contract'
+import { type Product, type ProductWithImages, placeholderImage, tabTitle } from '@voltway/contract'
 import {
   type BuiltDocuments,
   detailTexts,
@@ -39,7 +39,7 @@ export const productDocuments = (
   const tell = atMostEvery(tellEveryMs, (err: unknown) =>
     log.warn({ err }, 'Pages of products go out without them'),
   )
-  const fill = (origin?: string, product?: ProductWithPictures) =>
+  const fill = (origin?: string, product?: ProductWithImages) =>
     fillPlaces(built.html, {
       title: escapeHtml(tabTitle(product?.name)),
       description: escapeHtml(product ? describe(product) : ''),
@@ -84,11 +84,11 @@ const fillAddress = (address: string, { slug, image }: Product, origin: string) 
   fillPlaces(address, {
     origin: escapeHtml(origin),
     slug: escapeHtml(slug),
-    // The placeholder is no picture of this product.
-    picture: escapeHtml(origin + (image === placeholderImage ? '/social.jpg' : image)),
+    // The placeholder is no image of this product.
+    image: escapeHtml(origin + (image === placeholderImage ? '/social.jpg' : image)),
   })
 
-const productData = (product: ProductWithPictures) =>
+const productData = (product: ProductWithImages) =>
   dataScript('type="application/json" id="voltway-product"', product)
 
 /** A description for link previews: one line, with the price where the shopkeeper says nothing. */

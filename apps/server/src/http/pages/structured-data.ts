@@ -1,10 +1,4 @@
-import {
-  type Product,
-  type ProductWithPictures,
-  pages,
-  placeholderImage,
-  productPath,
-} from '@voltway/contract'
+import { type Product, type ProductWithImages, pages, placeholderImage, productPath } from '@voltway/contract'
 import { plainText } from '@voltway/contract/browser'
 import { listProducts, type Shop } from '@voltway/domain'
 import { dataScript } from './html-pages.ts'
@@ -32,11 +26,11 @@ export const catalogueTags = ({ items, total }: Catalogue, origin: string): stri
   })
 
 /** A product on its own page, and the way to it from the shop. */
-export const productTags = (product: ProductWithPictures, origin: string): string =>
+export const productTags = (product: ProductWithImages, origin: string): string =>
   dataScript('type="application/ld+json"', {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...describe(product, origin), ...images(product, origin), ...properties(product) },
+      { ...describe(product, origin), ...imageUrls(product, origin), ...properties(product) },
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
@@ -47,10 +41,10 @@ export const productTags = (product: ProductWithPictures, origin: string): strin
     ],
   })
 
-const images = ({ image, pictures }: ProductWithPictures, origin: string) =>
-  pictures.length === 0
+const imageUrls = ({ image, images }: ProductWithImages, origin: string) =>
+  images.length === 0
     ? {}
-    : { image: [image, ...pictures.map((each) => each.image)].map((path) => origin + path) }
+    : { image: [image, ...images.map((each) => each.image)].map((path) => origin + path) }
 
 const properties = ({ data }: Product) =>
   data.length === 0 ? {} : { additionalProperty: data.map((row) => ({ '@type': 'PropertyValue', ...row })) }
@@ -62,7 +56,7 @@ const describe = ({ slug, name, image, price, ...product }: Product, origin: str
     '@type': 'Product',
     name,
     url,
-    // The placeholder is no picture of this product.
+    // The placeholder is no image of this product.
     ...(image === placeholderImage ? {} : { image: origin + image }),
     ...(description === '' ? {} : { description: begin(description) }),
     offers: {

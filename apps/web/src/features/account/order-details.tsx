@@ -4,7 +4,7 @@ import { CopyLines } from '@voltway/ui/copy-lines'
 import { formatCents } from '@voltway/ui/format-money'
 import { paymentLines } from '@voltway/ui/payment-lines'
 import { texts } from '../../lib/texts.ts'
-import { LinePicture } from '../../ui/line-image.tsx'
+import { LineImage } from '../../ui/line-image.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
 import { StatusHistory } from './status-history.tsx'
@@ -20,7 +20,7 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
         <ul className="grid gap-4">
           {order.cart.map((line) => (
             <li key={lineKey(line)} className="flex gap-4">
-              <LinePicture image={line.image} sizes="4.5rem" className="h-13.5 w-18" />
+              <LineImage image={line.image} sizes="4.5rem" className="h-13.5 w-18" />
               <p className="flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-4">
                 <span className="[overflow-wrap:anywhere]">
                   <span>{`${line.name} `}</span>

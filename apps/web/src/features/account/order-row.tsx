@@ -6,13 +6,13 @@ import { formatCents } from '@voltway/ui/format-money'
 import { orderStatuses } from '@voltway/ui/status-badges'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { LinePicture } from '../../ui/line-image.tsx'
+import { LineImage } from '../../ui/line-image.tsx'
 import { OrderDetails } from './order-details.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** So many pictures of other products fit beside the name of the first. */
-const otherPictures = 3
+/** So many images of other products fit beside the name of the first. */
+const otherImages = 3
 
 /** One order: its products, the numbers, and everything else on demand. On wide screens the columns of all rows are aligned. */
 export function OrderRow({ order }: { order: Order }) {
@@ -22,7 +22,7 @@ export function OrderRow({ order }: { order: Order }) {
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-5 lg:grid-cols-[7rem_minmax(0,1fr)_auto_9.5rem_6rem_8rem] lg:items-baseline lg:gap-x-6 lg:gap-y-0 lg:pb-4">
       {first && (
-        <LinePicture
+        <LineImage
           image={first.image}
           alt={first.name}
           sizes="7rem"
@@ -38,10 +38,10 @@ export function OrderRow({ order }: { order: Order }) {
           <span className="block font-normal text-base text-soft">{` and ${others.length} more`}</span>
         )}
       </h3>
-      {/* As wide in every row, with or without pictures. */}
+      {/* As wide in every row, with or without images. */}
       <div aria-hidden className="hidden w-46 gap-2 self-start lg:flex">
-        {others.slice(0, otherPictures).map((line) => (
-          <LinePicture key={lineKey(line)} image={line.image} sizes="3.5rem" className="h-10.5 w-14" />
+        {others.slice(0, otherImages).map((line) => (
+          <LineImage key={lineKey(line)} image={line.image} sizes="3.5rem" className="h-10.5 w-14" />
         ))}
       </div>
       <Facts order={order} />

@@ -4,7 +4,7 @@ import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Trash2 } from 'lucide-react'
 import { texts } from '../../lib/texts.ts'
-import { LinePicture } from '../../ui/line-image.tsx'
+import { LineImage } from '../../ui/line-image.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { changeQuantity } from './cart.ts'
 import type { PricedLine } from './priced-lines.ts'
@@ -20,11 +20,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
 
   return (
     <li className="flex gap-4 py-5 first:pt-1" data-testid="cart-line">
-      <LinePicture
-        image={line.image}
-        sizes="7rem"
-        className={classNames('h-21 w-28', gone && 'opacity-60')}
-      />
+      <LineImage image={line.image} sizes="7rem" className={classNames('h-21 w-28', gone && 'opacity-60')} />
       <div className="grid min-w-0 flex-1 content-between gap-2">
         <div>
           <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>

@@ -3,9 +3,9 @@ import {
   addDollars,
   type CartLine,
   type Choice,
+  imagePath,
   joinSameLines,
   lineKey,
-  picturePath,
   placeholderImage,
   selectChoices,
 } from '@voltway/contract/browser'
@@ -25,19 +25,19 @@ export function withFormerPrices(today: readonly CartLine[], before: readonly Pr
 /** What a line of the cart takes from a product as it was chosen; of options of which nothing is said it has the first choices. */
 export function productLine(product: Product, wanted?: readonly Choice[]): Omit<CartLine, 'qty'> {
   const { id, name, price, image, options } = product
-  const { choices, surcharge, picture, offered } = selectChoices(options, wanted)
+  const { choices, surcharge, image: chosenImage, offered } = selectChoices(options, wanted)
   return {
     id,
     ...(choices.length > 0 && { choices }),
     name,
     price: addDollars(price, surcharge),
-    image: picture ? picturePath(picture) : image,
+    image: chosenImage ? imagePath(chosenImage) : image,
     available: offered,
   }
 }
 
 /**
- * A visitor's lines with today's names, choices, prices and pictures; the very same array when nothing has changed. Lines that have
+ * A visitor's lines with today's names, choices, prices and images; the very same array when nothing has changed. Lines that have
  * become the same, because there is something else to choose now, are one with the pieces of all.
  */
 export function followCatalogue(

@@ -5,7 +5,7 @@ import { classNames } from '@voltway/ui/class-names'
 import { formatCents } from '@voltway/ui/format-money'
 import { Notice } from '@voltway/ui/notice'
 import { useState } from 'react'
-import { LinePicture } from '../../ui/line-image.tsx'
+import { LineImage } from '../../ui/line-image.tsx'
 import type { CheckoutLine } from './checkout-cart.ts'
 
 type CheckoutSummaryProps = {
@@ -69,7 +69,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
 
   return (
     <li className="flex gap-4">
-      <LinePicture
+      <LineImage
         image={line.image}
         sizes="4.5rem"
         className={classNames('h-13.5 w-18', gone && 'opacity-60')}

@@ -5,12 +5,12 @@ import { CopyLines } from '@voltway/ui/copy-lines'
 import { paymentLines } from '@voltway/ui/payment-lines'
 import { orderStatuses } from '@voltway/ui/status-badges'
 import { Check } from 'lucide-react'
-import { LinePicture } from '../../ui/line-image.tsx'
+import { LineImage } from '../../ui/line-image.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
 
 /** So many fit beside each other on a small screen. */
-const picturesShown = 3
+const imagesShown = 3
 
 /** The payment details of the order that was just placed, key by key; on paper, its receipt. */
 export function OrderPlaced({ order }: { order: Order }) {
@@ -41,13 +41,8 @@ function Bought({ order: { cart, status } }: { order: Order }) {
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
         <Check aria-hidden className="size-6" />
       </span>
-      {cart.slice(0, picturesShown).map((line) => (
-        <LinePicture
-          key={lineKey(line)}
-          image={line.image}
-          sizes="4rem"
-          className="h-9 w-12 sm:h-12 sm:w-16"
-        />
+      {cart.slice(0, imagesShown).map((line) => (
+        <LineImage key={lineKey(line)} image={line.image} sizes="4rem" className="h-9 w-12 sm:h-12 sm:w-16" />
       ))}
       <span className="ml-auto">
         <Badge tone={tone}>{label}</Badge>

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx'
 type ArticleProps = {
   title: string
   lead: string
-  /** `beside`: of text, next to its title; `below`: with pictures, as wide as the page. */
+  /** `beside`: of text, next to its title; `below`: with images, as wide as the page. */
   layout?: 'beside' | 'below'
   children: Elements
 }

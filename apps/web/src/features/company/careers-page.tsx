@@ -1,26 +1,26 @@
-import { studioPictures } from '../../lib/studio-images.ts'
+import { studioImages } from '../../lib/studio-images.ts'
 import { texts } from '../../lib/texts.ts'
 import { PageSection } from '../../ui/page-section.tsx'
-import { WidePicture } from '../../ui/wide-image.tsx'
+import { WideImage } from '../../ui/wide-image.tsx'
 import { Article } from './article.tsx'
 
 const crafts = [
   {
     title: 'Cars',
     text: 'For who would rather measure than argue, and can explain a repair so that the owner of the car could explain it at dinner.',
-    picture: studioPictures.modelY,
+    image: studioImages.modelY,
     part: 'object-[76%_50%]',
   },
   {
     title: 'Roofs',
     text: 'For who looks at a roof and sees strings, shade and the electrician who has to reach the last screw.',
-    picture: studioPictures.solar,
+    image: studioImages.solar,
     part: 'object-[70%_50%]',
   },
   {
     title: 'Batteries',
     text: 'For who knows why a cell is never just a cell, and why a house should not notice when the grid fails.',
-    picture: studioPictures.powerwall,
+    image: studioImages.powerwall,
     part: 'object-[42%_50%]',
   },
 ]
@@ -30,10 +30,10 @@ export function CareersPage() {
   return (
     <Article title={texts.footer.careers} lead="The crafts behind cars, roofs and batteries." layout="below">
       <ul className="grid gap-x-8 gap-y-12 md:grid-cols-3">
-        {crafts.map(({ title, text, picture, part }, index) => (
+        {crafts.map(({ title, text, image, part }, index) => (
           <li key={title} className="grid content-start gap-5">
-            <WidePicture
-              picture={picture}
+            <WideImage
+              image={image}
               eager={index === 0}
               sizes="(min-width: 48rem) 58vw, 96vw"
               className={`aspect-16/9 md:aspect-4/5 ${part}`}

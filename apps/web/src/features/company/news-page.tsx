@@ -1,15 +1,15 @@
-import { type StudioPicture, studioPictures } from '../../lib/studio-images.ts'
+import { type StudioImage, studioImages } from '../../lib/studio-images.ts'
 import { texts } from '../../lib/texts.ts'
-import { WidePicture } from '../../ui/wide-image.tsx'
+import { WideImage } from '../../ui/wide-image.tsx'
 import { Article } from './article.tsx'
 
-type Story = { date: string; title: string; text: string; picture: StudioPicture }
+type Story = { date: string; title: string; text: string; image: StudioImage }
 
 const newest: Story = {
   date: '2026-11-23',
   title: 'Every product has a page of its own',
   text: 'Its picture, what there is to say about it, a table of data, and how many of it you want. What you looked at before waits below.',
-  picture: studioPictures.modelS,
+  image: studioImages.modelS,
 }
 
 const earlier: Story[] = [
@@ -17,19 +17,19 @@ const earlier: Story[] = [
     date: '2026-11-22',
     title: 'There before you ask',
     text: 'The shop arrives with its products in it, and a click counts from the first moment on, also while the page is still on its way.',
-    picture: studioPictures.solar,
+    image: studioImages.solar,
   },
   {
     date: '2026-11-21',
     title: 'Every order explains itself',
     text: 'Your account now shows each step an order has taken, with its time, and the payment instructions for as long as you need them.',
-    picture: studioPictures.powerwall,
+    image: studioImages.powerwall,
   },
   {
     date: '2026-11-21',
     title: 'The store opens',
     text: 'Six products, one cart and a checkout that shows you exactly what to pay, to whom, and with which reference. All of it works without a mouse, too.',
-    picture: studioPictures.model3,
+    image: studioImages.model3,
   },
 ]
 
@@ -39,8 +39,8 @@ export function NewsPage() {
     <Article title={texts.footer.news} lead="What is new in the store." layout="below">
       <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
         <article className="grid content-start gap-x-12 gap-y-5 md:col-span-3 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-center">
-          <WidePicture
-            picture={newest.picture}
+          <WideImage
+            image={newest.image}
             eager
             sizes="(min-width: 64rem) 64vw, 96vw"
             className="aspect-16/9 object-[50%_40%] md:aspect-2/1"
@@ -49,8 +49,8 @@ export function NewsPage() {
         </article>
         {earlier.map((story) => (
           <article key={story.title} className="grid content-start gap-5">
-            <WidePicture
-              picture={story.picture}
+            <WideImage
+              image={story.image}
               sizes="(min-width: 48rem) 32vw, 96vw"
               className="aspect-16/9 md:aspect-3/2"
             />
@@ -65,7 +65,7 @@ export function NewsPage() {
 // In UTC, as the dates are: the document is the same wherever it is built and read.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-function StoryText({ date, title, text, heading }: Omit<Story, 'picture'> & { heading: string }) {
+function StoryText({ date, title, text, heading }: Omit<Story, 'image'> & { heading: string }) {
   return (
     <div className="grid gap-2">
       <time dateTime={date} className="text-sm text-soft">

@@ -13,7 +13,7 @@ const layer =
   'absolute inset-x-0 bottom-0 size-full object-cover portrait:h-[min(66%,100%-15rem)] portrait:object-[78%_50%] portrait:[mask-image:linear-gradient(transparent,#000_16%)]'
 
 /**
- * A silent film behind the page's text; a picture of its first frame stands in until it plays. It does not start by itself
+ * A silent film behind the page's text; an image of its first frame stands in until it plays. It does not start by itself
  * where less motion or less data is preferred, and can always be paused.
  */
 export function Film() {
@@ -85,9 +85,9 @@ export function Film() {
   )
 }
 
-/** Resolves when the picture is there or has failed: until then the film must not compete with it for the network. */
-async function settled(picture: HTMLImageElement | null): Promise<void> {
-  await picture?.decode().catch(() => undefined)
+/** Resolves when the image is there or has failed: until then the film must not compete with it for the network. */
+async function settled(image: HTMLImageElement | null): Promise<void> {
+  await image?.decode().catch(() => undefined)
 }
 
 /** Only some browsers have `connection`, and TypeScript's DOM types do not. */

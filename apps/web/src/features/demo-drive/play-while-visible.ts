@@ -4,7 +4,7 @@ export function playWhileVisible(film: HTMLVideoElement) {
   let inView = true
 
   function update() {
-    // Browsers may refuse to play, to save power or data; the picture and the button are then enough.
+    // Browsers may refuse to play, to save power or data; the image and the button are then enough.
     if (wanted && inView && !document.hidden) void film.play().catch(() => undefined)
     else film.pause()
   }

@@ -6,11 +6,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import type { Figure } from './panel-product.ts'
 import {
   formats,
+  type ImageSize,
+  imageSizes,
   type Orientation,
   type Panel,
-  type PanelPicture,
-  type PictureSize,
-  pictureSizes,
+  type PanelImages,
 } from './panels.ts'
 
 type PanelSectionProps = {
@@ -26,7 +26,7 @@ type PanelSectionProps = {
 // On the smallest screens two buttons have room beside each other.
 const narrow = 'max-sm:px-2'
 
-/** One full-height panel: a picture, a title at the top, figures and buttons at the bottom. */
+/** One full-height panel: an image, a title at the top, figures and buttons at the bottom. */
 export function PanelSection({ panel, figures, first, busy, onOrder }: PanelSectionProps) {
   const titleId = `${panel.id}-title`
 
@@ -34,10 +34,10 @@ export function PanelSection({ panel, figures, first, busy, onOrder }: PanelSect
     <section
       id={panel.id}
       aria-labelledby={titleId}
-      style={colours(panel.picture)}
+      style={colours(panel.image)}
       className="panel dark-scheme relative isolate flex min-h-[max(100svh,38rem)] snap-start flex-col items-center justify-between gap-10 overflow-hidden px-page pt-[max(5.25rem,10svh)] pb-[max(2.25rem,5svh)] text-center outline-none"
     >
-      <PanelImage picture={panel.picture} first={first} />
+      <PanelImage image={panel.image} first={first} />
       <div aria-hidden className="panel-shade" />
       <div className="panel-text grid gap-2">
         <h2 id={titleId} className="panel-title text-display">
@@ -93,7 +93,7 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
 }
 
 /** As CSS variables of both orientations, between which home.css chooses. */
-function colours({ landscape, portrait }: PanelPicture): CSSProperties {
+function colours({ landscape, portrait }: PanelImages): CSSProperties {
   return {
     '--landscape': landscape.colours.join(),
     '--landscape-sky': landscape.colours[0],
@@ -104,18 +104,18 @@ function colours({ landscape, portrait }: PanelPicture): CSSProperties {
   } as CSSProperties
 }
 
-function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean }) {
-  const { portrait, landscape } = picture
+function PanelImage({ image, first }: { image: PanelImages; first: boolean }) {
+  const { portrait, landscape } = image
 
   return (
-    <picture className="panel-picture">
-      <Sources pictures={portrait} {...pictureSizes.portrait} />
-      <Sources pictures={landscape} {...pictureSizes.landscape} />
+    <picture className="panel-image">
+      <Sources images={portrait} {...imageSizes.portrait} />
+      <Sources images={landscape} {...imageSizes.landscape} />
       <img
-        src={picture.fallback}
+        src={image.fallback}
         alt=""
-        width={pictureSizes.landscape.width}
-        height={pictureSizes.landscape.height}
+        width={imageSizes.landscape.width}
+        height={imageSizes.landscape.height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
@@ -124,10 +124,10 @@ function PanelImage({ picture, first }: { picture: PanelPicture; first: boolean 
   )
 }
 
-type SourcesProps = { pictures: PanelPicture[Orientation] } & PictureSize
+type SourcesProps = { images: PanelImages[Orientation] } & ImageSize
 
-function Sources({ pictures, ...size }: SourcesProps) {
+function Sources({ images, ...size }: SourcesProps) {
   return formats.map((format) => (
-    <source key={format} type={`image/${format}`} srcSet={pictures[format]} {...size} />
+    <source key={format} type={`image/${format}`} srcSet={images[format]} {...size} />
   ))
 }

@@ -1,4 +1,4 @@
-import type { Product, ProductWithPictures } from '@voltway/contract'
+import type { Product, ProductWithImages } from '@voltway/contract'
 
 type DocumentProducts = { items: readonly Product[]; total: number }
 
@@ -6,7 +6,7 @@ type DocumentProducts = { items: readonly Product[]; total: number }
 export const documentProducts = read<DocumentProducts>('voltway-products')
 
 /** The product whose page the document is; undefined where it is another page. */
-export const documentProduct = read<ProductWithPictures>('voltway-product')
+export const documentProduct = read<ProductWithImages>('voltway-product')
 
 function read<Value>(id: string): Value | undefined {
   // There is none while the build renders.

@@ -14,7 +14,7 @@ import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { MarkupNodes } from '../../ui/markup-nodes.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { ProductPictures } from './gallery/product-images.tsx'
+import { ProductImages } from './gallery/product-images.tsx'
 import { ProductOptions } from './product-options.tsx'
 import type { ShownProduct } from './use-product.ts'
 
@@ -29,20 +29,17 @@ const buyButton = 'flex-1 basis-44'
 
 /**
  * A product with all that the shop says of it. The server fills the product into this markup: it may show nothing that it
- * works out of the product, but for the price as `formatWhole` writes it with the first choices, the first picture's variants and
+ * works out of the product, but for the price as `formatWhole` writes it with the first choices, the first image's variants and
  * text, and the markup of `detailTexts`.
  */
 export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
   const [qty, setQty] = useState(1)
-  const { choices, surcharge, picture, choose } = useChoices(product)
+  const { choices, surcharge, image, choose } = useChoices(product)
   const hydrated = useHydrated()
   const nameId = `product-${product.id}`
 
   return (
-    <Columns
-      name={product.name}
-      picture={<ProductPictures product={product} chosen={picture} frame={frame} />}
-    >
+    <Columns name={product.name} image={<ProductImages product={product} chosen={image} frame={frame} />}>
       <div className="grid gap-3">
         <h1 id={nameId} className="text-title [overflow-wrap:anywhere]">
           {product.name}
@@ -84,13 +81,13 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
 function useChoices({ options }: ShownProduct) {
   const [wanted, setWanted] = useState<readonly Choice[]>([])
   const selection = selectChoices(options, wanted)
-  const { choices, surcharge, picture } = selection.offered ? selection : selectChoices(options)
+  const { choices, surcharge, image } = selection.offered ? selection : selectChoices(options)
 
   function choose(choice: Choice) {
     setWanted(choices.map((each) => (each.option === choice.option ? choice : each)))
   }
 
-  return { choices, surcharge, picture, choose }
+  return { choices, surcharge, image, choose }
 }
 
 /** Stands in for the details, in the same size, while the product loads. */
@@ -98,7 +95,7 @@ export function ProductDetailsSkeleton() {
   return (
     <div aria-busy="true">
       <p className="sr-only">The product is loading</p>
-      <Columns name={<Skeleton className="h-4 w-24" />} picture={<Skeleton className={frame} />}>
+      <Columns name={<Skeleton className="h-4 w-24" />} image={<Skeleton className={frame} />}>
         <div className="grid gap-3">
           <Skeleton className="h-[calc(1.06*var(--text-title))] w-3/5" />
           <Skeleton className="h-[calc(1.5*var(--text-lead))] w-24" />
@@ -116,10 +113,10 @@ export function ProductDetailsSkeleton() {
   )
 }
 
-type ColumnsProps = { name: ReactNode; picture: ReactNode; children: ReactNode }
+type ColumnsProps = { name: ReactNode; image: ReactNode; children: ReactNode }
 
-/** The picture stays in view on wide screens while a long text beside it is read. */
-function Columns({ name, picture, children }: ColumnsProps) {
+/** The image stays in view on wide screens while a long text beside it is read. */
+function Columns({ name, image, children }: ColumnsProps) {
   return (
     <div className="page-width product-columns">
       <nav aria-label="Breadcrumb">
@@ -134,7 +131,7 @@ function Columns({ name, picture, children }: ColumnsProps) {
           </li>
         </ol>
       </nav>
-      <div>{picture}</div>
+      <div>{image}</div>
       <div>{children}</div>
     </div>
   )

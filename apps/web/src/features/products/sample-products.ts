@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
 import type { Shown } from '@voltway/contract/browser'
-import { htmlOf, type PictureKind, withPlaces } from '@voltway/contract/browser'
+import { htmlOf, type ImageKind, withPlaces } from '@voltway/contract/browser'
 
 /** A product of which nothing that is shown occurs in the markup otherwise. */
 const sampleWith = (image: string): Product => ({
@@ -10,7 +10,7 @@ const sampleWith = (image: string): Product => ({
   description: 'the-description',
   image,
   image_alt: 'the-alt',
-  more_pictures: 7,
+  more_images: 7,
   created_at: '',
   slug: 'the-slug',
   category: '',
@@ -26,20 +26,17 @@ const sampleWith = (image: string): Product => ({
   ],
 })
 
-export const samples: Record<PictureKind, Product> = {
+export const samples: Record<ImageKind, Product> = {
   single: sampleWith('/the-image'),
   variants: sampleWith('/images/the-image-12347x65437.webp'),
-  tonedVariants: sampleWith('/images/a-picture-in-this-tone-a1b2c3-12347x65437.webp'),
+  tonedVariants: sampleWith('/images/a-image-in-this-tone-a1b2c3-12347x65437.webp'),
 }
 
 type Texts = (product: Product) => Shown
 
-/** The markup of a product for each kind of picture, with places where its texts stand. */
-export function templatesOf(
-  render: (product: Product) => string,
-  textsOf: Texts,
-): Record<PictureKind, string> {
-  const template = (kind: PictureKind) => {
+/** The markup of a product for each kind of image, with places where its texts stand. */
+export function templatesOf(render: (product: Product) => string, textsOf: Texts): Record<ImageKind, string> {
+  const template = (kind: ImageKind) => {
     const { texts, markup = {}, ...sample } = textsOf(samples[kind])
     if (sample.kind !== kind) throw new Error(`The sample of ${kind} is one of ${sample.kind}`)
     const written = Object.entries(markup).map(([name, each]) => [name, htmlOf(each)] as const)

@@ -1,12 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { Picture, Product, ProductWithPictures } from '@voltway/contract'
+import type { GalleryImage, Product, ProductWithImages } from '@voltway/contract'
 import { useEffect } from 'react'
 import { useProducts } from '../../lib/products/product-list.ts'
 import { askForProduct, useAnswer } from '../../lib/products/products.ts'
 import { documentProduct } from './document-products.ts'
 
-/** A product, and its pictures behind the first one once they are known: lists say only how many there are. */
-export type ShownProduct = Product & { pictures?: readonly Picture[] | undefined }
+/** A product, and its images behind the first one once they are known: lists say only how many there are. */
+export type ShownProduct = Product & { images?: readonly GalleryImage[] | undefined }
 
 /**
  * The product of an address, which names it by its slug, a former slug or its id: as the list has it, which is never older than
@@ -20,8 +20,8 @@ export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on
   const inDocument = documentProduct !== undefined && isMeant(documentProduct) ? documentProduct : undefined
   const known = (hydrated ? listed : undefined) ?? inDocument
   const answer = useAnswer(slugOrId)
-  const whole = known && picturesOf(known, [inDocument, answer])
-  const mustAsk = hydrated && whole?.pictures === undefined
+  const whole = known && imagesOf(known, [inDocument, answer])
+  const mustAsk = hydrated && whole?.images === undefined
 
   useEffect(() => {
     if (mustAsk) void askForProduct(slugOrId)
@@ -30,16 +30,14 @@ export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on
   return whole ?? answer ?? 'loading'
 }
 
-type Source = ProductWithPictures | string | undefined
+type Source = ProductWithImages | string | undefined
 
-/** The product with the pictures that a source has of it, unless they are those of another time. */
-function picturesOf(product: Product, sources: Source[]): ShownProduct {
-  if (product.more_pictures === 0) return { ...product, pictures: [] }
+/** The product with the images that a source has of it, unless they are those of another time. */
+function imagesOf(product: Product, sources: Source[]): ShownProduct {
+  if (product.more_images === 0) return { ...product, images: [] }
   const source = sources.find(
     (each) =>
-      typeof each === 'object' &&
-      each.image === product.image &&
-      each.pictures.length === product.more_pictures,
+      typeof each === 'object' && each.image === product.image && each.images.length === product.more_images,
   )
-  return { ...product, pictures: typeof source === 'object' ? source.pictures : undefined }
+  return { ...product, images: typeof source === 'object' ? source.images : undefined }
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { studioPictures } from '../../lib/studio-images.ts'
+import { studioImages } from '../../lib/studio-images.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { WidePicture } from '../../ui/wide-image.tsx'
+import { WideImage } from '../../ui/wide-image.tsx'
 import { contactOptionsId } from './live-chat.ts'
 import { LiveChatLink, useLiveChat } from './live-chat-link.tsx'
 
@@ -30,7 +30,7 @@ export function SupportPage() {
       aside={
         // Below the title there is room for it only beside the content.
         <div className="mt-6 hidden lg:block">
-          <WidePicture picture={studioPictures.modelX} sizes="36vw" className="aspect-4/3 object-[42%_50%]" />
+          <WideImage image={studioImages.modelX} sizes="36vw" className="aspect-4/3 object-[42%_50%]" />
         </div>
       }
     >

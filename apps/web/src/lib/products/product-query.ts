@@ -1,5 +1,5 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
-import type { ProductWithPictures } from '@voltway/contract'
+import type { ProductWithImages } from '@voltway/contract'
 import { failureStatus, queryClient, queryWithTotal, trpcClient } from '../trpc-client.ts'
 import { useProducts } from './product-list.ts'
 
@@ -25,7 +25,7 @@ export const queryProductNamed = async (name: string) =>
 const keyOf = (slugOrId: string) => ['product', slugOrId]
 
 /** One product: asked for, on its way, or known from less than a minute ago. */
-export async function queryProduct(slugOrId: string): Promise<ProductWithPictures | 'not-on-sale'> {
+export async function queryProduct(slugOrId: string): Promise<ProductWithImages | 'not-on-sale'> {
   try {
     const product = await queryClient.fetchQuery({
       queryKey: keyOf(slugOrId),

@@ -1,11 +1,11 @@
-import type { Product, ProductWithPictures } from '@voltway/contract'
+import type { Product, ProductWithImages } from '@voltway/contract'
 import { create } from 'zustand'
 import { useProducts } from './product-list.ts'
 
 type Products = readonly Product[] | undefined
 
 /** What the server said when it was asked for one product; nothing while it has not answered. */
-type Answer = ProductWithPictures | 'not-on-sale' | 'failed' | undefined
+type Answer = ProductWithImages | 'not-on-sale' | 'failed' | undefined
 
 /** The answers by what was asked for: a slug or an id. */
 const useAnswers = create<ReadonlyMap<string, Answer>>(() => new Map())

@@ -1,6 +1,6 @@
 import { indexTriggers, type SqlTypes } from '../sql-types.ts'
 
-/** Products with their slugs and pictures, and the search index of products. */
+/** Products with their slugs and images, and the search index of products. */
 export const createProducts = (types: SqlTypes): string[] => {
   const { bytewise, integer, indexedId, strict, clustered, isTime, isArray, isSqlite } = types
   return [
@@ -11,7 +11,7 @@ export const createProducts = (types: SqlTypes): string[] => {
       description text not null check (length(description) <= 5000),
       image text not null check (image like '/%'),
       image_alt ${bytewise} not null default '',
-      more_pictures integer not null default 0 check (more_pictures between 0 and 7),
+      more_images integer not null default 0 check (more_images between 0 and 7),
       category ${bytewise} not null default '' check (length(category) <= 60),
       data text not null default '[]' ${isArray('data')},
       options text not null default '[]' ${isArray('options')},
@@ -31,8 +31,8 @@ export const createProducts = (types: SqlTypes): string[] => {
       product_id ${bytewise} not null references products (id)
     ) ${clustered}`,
     'create index product_slugs_product on product_slugs (product_id)',
-    // The first picture of a product is in its own row.
-    `create table product_pictures (
+    // The first image of a product is in its own row.
+    `create table product_images (
       product_id ${bytewise} not null references products (id),
       position integer not null check (position between 1 and 7),
       image ${bytewise} not null unique check (image like '/images/%'),

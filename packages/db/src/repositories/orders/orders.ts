@@ -97,7 +97,7 @@ const remove = async (trx: Trx, id: string): Promise<void> => {
 
 export { remove as delete }
 
-/** The pictures that a user's orders show, each once: read before the user is deleted with them. */
+/** The images that a user's orders show, each once: read before the user is deleted with them. */
 export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: string }[]> =>
   h
     .selectFrom('order_lines')

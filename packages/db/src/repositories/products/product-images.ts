@@ -1,35 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle, Trx } from '../../database.ts'
-import type { PicturedProduct, PictureRow, ProductRow } from '../../rows.ts'
+import type { ImagedProduct, ImageRow, ProductRow } from '../../rows.ts'
 import { jsonRows, parsed } from '../json-rows.ts'
 
 const ofProduct = (h: Handle, productId: string | RawBuilder<string>) =>
   h
-    .selectFrom('product_pictures')
+    .selectFrom('product_images')
     .select(['image', 'alt'])
     .where('product_id', '=', productId)
     .orderBy('position')
 
-/** The pictures of a product behind the first one, in their order. */
-export const list = (h: Handle, productId: string): Promise<PictureRow[]> => ofProduct(h, productId).execute()
+/** The images of a product behind the first one, in their order. */
+export const list = (h: Handle, productId: string): Promise<ImageRow[]> => ofProduct(h, productId).execute()
 
-/** The pictures of each product as a column; with two statements, one that was changed in between would show twice. */
-export const column = (h: Handle) => jsonRows(h)(ofProduct(h, sql<string>`products.id`)).as('pictures')
+/** The images of each product as a column; with two statements, one that was changed in between would show twice. */
+export const column = (h: Handle) => jsonRows(h)(ofProduct(h, sql<string>`products.id`)).as('images')
 
-type Read = ProductRow & { pictures: PictureRow[] | string }
+type Read = ProductRow & { images: ImageRow[] | string }
 
 /** A row with that column as both drivers should have given it. */
-export const toPictured = (row: Read | undefined): PicturedProduct | undefined =>
-  row && { ...row, pictures: parsed(row.pictures) }
+export const toImaged = (row: Read | undefined): ImagedProduct | undefined =>
+  row && { ...row, images: parsed(row.images) }
 
-/** Gives a product these pictures behind the first one, in this order, in place of those that it had. */
-export const replace = async (
-  trx: Trx,
-  productId: string,
-  pictures: readonly PictureRow[],
-): Promise<void> => {
-  await trx.deleteFrom('product_pictures').where('product_id', '=', productId).execute()
-  if (pictures.length === 0) return
-  const rows = pictures.map((picture, index) => ({ product_id: productId, position: index + 1, ...picture }))
-  await trx.insertInto('product_pictures').values(rows).execute()
+/** Gives a product these images behind the first one, in this order, in place of those that it had. */
+export const replace = async (trx: Trx, productId: string, images: readonly ImageRow[]): Promise<void> => {
+  await trx.deleteFrom('product_images').where('product_id', '=', productId).execute()
+  if (images.length === 0) return
+  const rows = images.map((image, index) => ({ product_id: productId, position: index + 1, ...image }))
+  await trx.insertInto('product_images').values(rows).execute()
 }

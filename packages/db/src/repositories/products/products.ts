@@ -2,16 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compileOnce } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
+  ImagedProduct,
   LineProductRow,
   NewProductRow,
   PageOf,
-  PicturedProduct,
   ProductChanges,
   ProductRow,
 } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 import { isShown, shownImages } from '../images.ts'
-import * as pictures from './product-images.ts'
+import * as images from './product-images.ts'
 
 /** The columns of `ProductRow`. */
 export const columns = [
@@ -27,26 +27,26 @@ export const columns = [
   'data',
   'options',
   'image_alt',
-  'more_pictures',
+  'more_images',
 ] as const
 
 /** The products on sale. */
 export const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
 /** The product with this id, if it is on sale. */
-export const find = async (h: Handle, id: string): Promise<PicturedProduct | undefined> =>
-  pictures.toPictured(
-    await onSale(h).select(columns).select(pictures.column(h)).where('id', '=', id).executeTakeFirst(),
+export const find = async (h: Handle, id: string): Promise<ImagedProduct | undefined> =>
+  images.toImaged(
+    await onSale(h).select(columns).select(images.column(h)).where('id', '=', id).executeTakeFirst(),
   )
 
 /** The product with this id, or else the one whose page is or was addressed so, on sale or not (`deleted_at`). */
-export const findEver = async (h: Handle, idOrSlug: string): Promise<PicturedProduct | undefined> => {
-  const query = h.selectFrom('products').select(columns).select(pictures.column(h))
+export const findEver = async (h: Handle, idOrSlug: string): Promise<ImagedProduct | undefined> => {
+  const query = h.selectFrom('products').select(columns).select(images.column(h))
   const ofSlug = h.selectFrom('product_slugs').select('product_id').where('slug', '=', idOrSlug)
   const row =
     (await query.where('id', '=', idOrSlug).executeTakeFirst()) ??
     (await query.where('id', '=', ofSlug).executeTakeFirst())
-  return pictures.toPictured(row)
+  return images.toImaged(row)
 }
 
 /** Products on sale, oldest first. */
@@ -130,19 +130,19 @@ export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<P
 export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
   trx
     .updateTable('products')
-    .set({ deleted_at: now, more_pictures: 0, search_text: '' })
+    .set({ deleted_at: now, more_images: 0, search_text: '' })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
 
-/** Whether a product on sale or an order shows this picture. */
+/** Whether a product on sale or an order shows this image. */
 export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
   const { rows } = await sql<{ shown: SqlBool }>`select ${isShown(path)} as shown`.execute(h)
   return Boolean(rows[0]?.shown)
 }
 
-/** Every picture that a product on sale or an order shows, each once. */
+/** Every image that a product on sale or an order shows, each once. */
 export const listImages = async (h: Handle): Promise<string[]> => {
   const { rows } = await shownImages.execute(h)
   return rows.map(({ image }) => image)

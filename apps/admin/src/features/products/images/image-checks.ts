@@ -1,10 +1,10 @@
-import { pictureLimits as limits } from '@voltway/contract/browser'
+import { imageLimits as limits } from '@voltway/contract/browser'
 
-/** The server's limits (docs/behaviour.md, "Pictures"), which checks again: this only saves the upload. */
-export const pictureTypes: readonly string[] = limits.types
+/** The server's limits (docs/behaviour.md, "Images"), which checks again: this only saves the upload. */
+export const imageTypes: readonly string[] = limits.types
 
 /** The limits in words. */
-export const pictureLimits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
+export const imageLimits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
 
 const megabyte = 1024 * 1024
 const { maxBytes, maxPixels } = limits
@@ -15,7 +15,7 @@ export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string |
   if (type !== '' && !type.startsWith('image/')) {
     return 'This is not a picture. Please choose a JPEG, PNG, WebP or AVIF file'
   }
-  if (type !== '' && !pictureTypes.includes(type)) {
+  if (type !== '' && !imageTypes.includes(type)) {
     return 'Pictures of this kind cannot be used. Please choose a JPEG, PNG, WebP or AVIF file'
   }
   // The server would ignore it, as a file field that was left empty.
@@ -25,7 +25,7 @@ export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string |
   return undefined
 }
 
-/** Why a picture of this size cannot be used, once the browser has decoded it. */
+/** Why an image of this size cannot be used, once the browser has decoded it. */
 export function pixelsError(width: number, height: number): string | undefined {
   if (width * height <= maxPixels) return undefined
   return `This picture has ${tenths((width * height) / 1e6)} megapixels; 40 is the most that can be used`

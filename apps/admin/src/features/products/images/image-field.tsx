@@ -1,32 +1,32 @@
 import { imageSources } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import type { Elements } from '@voltway/ui/elements'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { ProductImage } from '@voltway/ui/product-image'
 import { type SyntheticEvent, useCallback, useState } from 'react'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { fileError, fileSize, pictureLimits, pictureTypes, pixelsError } from './image-checks.ts'
+import { fileError, fileSize, imageLimits, imageTypes, pixelsError } from './image-checks.ts'
 
-type PictureFieldProps = {
-  /** The path of the product's current picture. */
+type ImageFieldProps = {
+  /** The path of the product's current image. */
   current: string | undefined
-  picture: File | undefined
-  onChange: (picture: File | undefined) => void
+  image: File | undefined
+  onChange: (image: File | undefined) => void
   /** The server's sentence about what was sent. */
   error: string | undefined
   disabled: boolean
 }
 
-/** Chooses a product's picture and previews it; what the server would refuse is refused here at once. */
-export function PictureField({ current, picture, onChange, error, disabled }: PictureFieldProps) {
+/** Chooses a product's image and previews it; what the server would refuse is refused here at once. */
+export function ImageField({ current, image, onChange, error, disabled }: ImageFieldProps) {
   const [refused, setRefused] = useState<string>()
-  const chosen = picture !== undefined
+  const chosen = image !== undefined
 
   function choose(files: readonly File[]) {
     const [file] = files
     const problem = files.length > 1 ? 'Please choose one picture' : file && fileError(file)
     setRefused(problem)
     // A refused file replaces nothing; the call clears the server's error about the previous one.
-    onChange(problem === undefined ? file : picture)
+    onChange(problem === undefined ? file : image)
   }
 
   function clear(problem?: string) {
@@ -36,17 +36,17 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
 
   return (
     <FileDrop
-      label="Picture"
+      label="GalleryImage"
       name="image"
-      accept={pictureTypes.join(',')}
+      accept={imageTypes.join(',')}
       choose={chosen || current !== undefined ? 'Choose another picture' : 'Choose a picture'}
-      description={pictureLimits}
+      description={imageLimits}
       error={error ?? refused}
       disabled={disabled}
       onFiles={choose}
     >
       {chosen && (
-        <ChosenPicture file={picture} onRefuse={clear}>
+        <ChosenImage file={image} onRefuse={clear}>
           <Button
             variant="quiet"
             size="small"
@@ -56,18 +56,18 @@ export function PictureField({ current, picture, onChange, error, disabled }: Pi
           >
             {current === undefined ? 'Remove' : 'Keep the current picture'}
           </Button>
-        </ChosenPicture>
+        </ChosenImage>
       )}
-      {!chosen && current !== undefined && <CurrentPicture path={current} />}
+      {!chosen && current !== undefined && <CurrentImage path={current} />}
     </FileDrop>
   )
 }
 
 const frame = 'h-24 w-32 max-w-none rounded-sm bg-surface object-contain'
 
-type ChosenPictureProps = { file: File; onRefuse: (problem: string) => void; children: Elements }
+type ChosenImageProps = { file: File; onRefuse: (problem: string) => void; children: Elements }
 
-function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
+function ChosenImage({ file, onRefuse, children }: ChosenImageProps) {
   const preview = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file)
@@ -105,10 +105,10 @@ function ChosenPicture({ file, onRefuse, children }: ChosenPictureProps) {
   )
 }
 
-function CurrentPicture({ path }: { path: string }) {
+function CurrentImage({ path }: { path: string }) {
   return (
     <div className="flex w-full min-w-0 items-center gap-4">
-      <ProductPicture
+      <ProductImage
         path={path}
         sources={imageSources(path)}
         alt="Current picture"

@@ -1,71 +1,71 @@
-import type { Picture } from '@voltway/contract'
-import { imageSources, maxLength, maxPictures } from '@voltway/contract/browser'
+import type { GalleryImage } from '@voltway/contract'
+import { imageSources, maxImages, maxLength } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialogs'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { ProductImage } from '@voltway/ui/product-image'
 import { TextField } from '@voltway/ui/text-field'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { RowButtons, useFocusNext } from '../../../ui/movable-rows.tsx'
 import { SaveStatus } from '../save-status.tsx'
-import { pictureLimits, pictureTypes } from './image-checks.ts'
-import type { EditedPictures } from './use-images.ts'
+import { imageLimits, imageTypes } from './image-checks.ts'
+import type { EditedImages } from './use-images.ts'
 
-type PicturesFieldProps = { edited: EditedPictures; readOnly: boolean }
+type ImagesFieldProps = { edited: EditedImages; readOnly: boolean }
 
-/** All pictures of a saved product: added, described, put in order and removed, each without the focus getting lost. */
-export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
-  const { pictures = [], phase, error, arrange } = edited
+/** All images of a saved product: added, described, put in order and removed, each without the focus getting lost. */
+export function ImagesField({ edited, readOnly }: ImagesFieldProps) {
+  const { images = [], phase, error, arrange } = edited
   const list = useRef<HTMLFieldSetElement>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<string>()
   const focusNext = useFocusNext(list)
   const isAdding = phase.step !== 'idle'
   useFocusAfterUpload(list, isAdding)
-  const full = pictures.length >= maxPictures
+  const full = images.length >= maxImages
 
-  function setText(index: number, picture: Picture, alt: string) {
-    arrange(pictures.with(index, { ...picture, alt }))
+  function setText(index: number, image: GalleryImage, alt: string) {
+    arrange(images.with(index, { ...image, alt }))
   }
 
-  function moveTo(picture: Picture, index: number) {
-    if (readOnly || pictures[index] === undefined || pictures[index] === picture) return false
-    arrange(pictures.toSpliced(pictures.indexOf(picture), 1).toSpliced(index, 0, picture))
-    setSaid(`The picture is number ${index + 1} of ${pictures.length}`)
+  function moveTo(image: GalleryImage, index: number) {
+    if (readOnly || images[index] === undefined || images[index] === image) return false
+    arrange(images.toSpliced(images.indexOf(image), 1).toSpliced(index, 0, image))
+    setSaid(`The picture is number ${index + 1} of ${images.length}`)
     return true
   }
 
-  function step(picture: Picture, by: -1 | 1) {
-    const isMoved = moveTo(picture, pictures.indexOf(picture) + by)
-    if (isMoved) focusNext(buttonOf(picture, by < 0 ? 'earlier' : 'later'))
+  function step(image: GalleryImage, by: -1 | 1) {
+    const isMoved = moveTo(image, images.indexOf(image) + by)
+    if (isMoved) focusNext(buttonOf(image, by < 0 ? 'earlier' : 'later'))
   }
 
-  async function remove(picture: Picture, index: number) {
+  async function remove(image: GalleryImage, index: number) {
     const agreed = await dialogs.confirm({
       question: `Remove picture ${index + 1}?`,
       details: 'The shop no longer shows it. This cannot be undone.',
       action: 'Remove',
       danger: true,
     })
-    if (!agreed || !(await edited.remove(picture))) return
+    if (!agreed || !(await edited.remove(image))) return
     setSaid(`Picture ${index + 1} is removed`)
-    const neighbour = pictures[index + 1] ?? pictures[index - 1]
+    const neighbour = images[index + 1] ?? images[index - 1]
     focusNext(neighbour ? buttonOf(neighbour, 'remove') : fileInput)
   }
 
   return (
     <fieldset ref={list} data-field className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-medium text-sm">Pictures</legend>
-      {pictures.length > 0 && (
+      {images.length > 0 && (
         <ol aria-label="Pictures in their order" className="grid gap-3">
-          {pictures.map((picture, index) => (
+          {images.map((image, index) => (
             <li
-              key={picture.id}
-              data-picture={picture.id}
+              key={image.id}
+              data-image={image.id}
               className="flex flex-wrap items-start gap-x-3 gap-y-1"
               onDragOver={(event) => {
-                const moving = pictures.find((each) => each.id === dragged)
+                const moving = images.find((each) => each.id === dragged)
                 if (moving === undefined) return
                 event.preventDefault()
                 moveTo(moving, index)
@@ -76,15 +76,15 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
                 draggable={!readOnly}
                 className="relative h-18 w-24 shrink-0 cursor-grab overflow-hidden rounded-sm bg-surface"
                 onDragStart={({ dataTransfer }) => {
-                  dataTransfer.setData('text/plain', picture.image)
+                  dataTransfer.setData('text/plain', image.image)
                   dataTransfer.effectAllowed = 'move'
-                  setDragged(picture.id)
+                  setDragged(image.id)
                 }}
                 onDragEnd={() => setDragged(undefined)}
               >
-                <ProductPicture
-                  path={picture.image}
-                  sources={imageSources(picture.image)}
+                <ProductImage
+                  path={image.image}
+                  sources={imageSources(image.image)}
                   alt={`Picture ${index + 1}`}
                   sizes="6rem"
                   className="pointer-events-none size-full object-cover"
@@ -97,10 +97,10 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
                   placeholder="What it shows, in words"
                   className="w-full"
                   autoComplete="off"
-                  maxLength={maxLength.pictureAlt}
+                  maxLength={maxLength.imageAlt}
                   readOnly={readOnly}
-                  value={picture.alt}
-                  onChange={({ target }) => setText(index, picture, target.value)}
+                  value={image.alt}
+                  onChange={({ target }) => setText(index, image, target.value)}
                 />
                 {index === 0 && <Badge>Shown first</Badge>}
               </div>
@@ -108,9 +108,9 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
                 name={`picture ${index + 1}`}
                 directions={['earlier', 'later']}
                 first={index === 0}
-                last={index === pictures.length - 1}
-                onMove={(by) => step(picture, by)}
-                onRemove={() => void remove(picture, index)}
+                last={index === images.length - 1}
+                onMove={(by) => step(image, by)}
+                onRemove={() => void remove(image, index)}
               />
             </li>
           ))}
@@ -118,17 +118,17 @@ export function PicturesField({ edited, readOnly }: PicturesFieldProps) {
       )}
       <FileDrop
         label="Add a picture"
-        name="picture"
-        accept={pictureTypes.join(',')}
+        name="image"
+        accept={imageTypes.join(',')}
         choose="Add a picture"
-        description={full ? `A product has at most ${maxPictures} pictures.` : pictureLimits}
+        description={full ? `A product has at most ${maxImages} pictures.` : imageLimits}
         error={edited.failed ? 'The pictures could not be loaded' : error}
-        disabled={readOnly || isAdding || full || edited.pictures === undefined}
+        disabled={readOnly || isAdding || full || edited.images === undefined}
         onFiles={edited.add}
       >
         {isAdding && (
           <div className="grid w-full gap-2">
-            <SaveStatus phase={phase} hasPicture notice={undefined} />
+            <SaveStatus phase={phase} hasImage notice={undefined} />
             {/* What the server has received whole is saved. */}
             {phase.step === 'sending' && (
               <Button
@@ -166,6 +166,6 @@ function useFocusAfterUpload(list: { current: HTMLElement | null }, isAdding: bo
 
 const fileInput = 'input[type=file]'
 
-function buttonOf({ id }: Picture, control: 'earlier' | 'later' | 'remove'): string {
-  return `[data-picture="${id}"] [data-control=${control}]`
+function buttonOf({ id }: GalleryImage, control: 'earlier' | 'later' | 'remove'): string {
+  return `[data-image="${id}"] [data-control=${control}]`
 }

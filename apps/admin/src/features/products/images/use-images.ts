@@ -1,4 +1,4 @@
-import type { Picture, ProductWithPictures } from '@voltway/contract'
+import type { GalleryImage, ProductWithImages } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { failureDetails, serverText, UploadRefused } from '../../../lib/failure.ts'
 import { createRequestKeys } from '../../../lib/request-keys.ts'
@@ -6,12 +6,12 @@ import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { uploadAsAdmin } from '../../../lib/upload.ts'
 import { phaseOf, type SavePhase } from '../use-product-save.ts'
-import { areArranged, namedPictures, type PictureEdits, picturesOf, withEdits } from './edited-images.ts'
+import { areArranged, type ImageEdits, imagesOf, namedImages, withEdits } from './edited-images.ts'
 import { fileError } from './image-checks.ts'
 
-export type EditedPictures = ReturnType<typeof usePictures>
+export type EditedImages = ReturnType<typeof useImages>
 
-type PicturesOptions = {
+type ImagesOptions = {
   productId: string | undefined
   /** Whether they are looked at; later the product may be gone. */
   open: boolean
@@ -19,24 +19,24 @@ type PicturesOptions = {
   onChanged: () => void
 }
 
-/** The pictures of a saved product: one is added and removed at once, order and texts are kept until `save`. */
-export function usePictures({ productId, open, onChanged }: PicturesOptions) {
+/** The images of a saved product: one is added and removed at once, order and texts are kept until `save`. */
+export function useImages({ productId, open, onChanged }: ImagesOptions) {
   const { client } = trpc.useUtils()
   const id = productId ?? ''
   const query = trpc.admin.products.get.useQuery({ id }, { enabled: open && id !== '', gcTime: 0 })
-  const [answered, setAnswered] = useState<Picture[]>()
-  const [edits, setEdits] = useState<PictureEdits>()
+  const [answered, setAnswered] = useState<GalleryImage[]>()
+  const [edits, setEdits] = useState<ImageEdits>()
   const [error, setError] = useState<string>()
   const [phase, setPhase] = useState<SavePhase>({ step: 'idle' })
   const [keys] = useState(createRequestKeys)
   const running = useRef<AbortController>(null)
 
-  const saved = answered ?? (query.data && picturesOf(query.data))
-  const pictures = saved && edits ? withEdits(saved, edits) : saved
-  const isChanged = pictures !== undefined && saved !== undefined && areArranged(pictures, saved)
+  const saved = answered ?? (query.data && imagesOf(query.data))
+  const images = saved && edits ? withEdits(saved, edits) : saved
+  const isChanged = images !== undefined && saved !== undefined && areArranged(images, saved)
 
-  function arrange(to: Picture[]) {
-    // `to` came from the pictures as they are shown, so earlier edits are in it.
+  function arrange(to: GalleryImage[]) {
+    // `to` came from the images as they are shown, so earlier edits are in it.
     if (saved !== undefined) setEdits({ from: saved, to })
   }
 
@@ -50,16 +50,16 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
     try {
       const form = new FormData()
       form.set('alt', alt)
-      form.set('picture', file)
-      const product = await uploadAsAdmin<ProductWithPictures>({
+      form.set('image', file)
+      const product = await uploadAsAdmin<ProductWithImages>({
         method: 'POST',
-        url: `/api/admin/products/${encodeURIComponent(id)}/pictures`,
+        url: `/api/admin/products/${encodeURIComponent(id)}/images`,
         form,
         keys,
         signal: controller.signal,
         onProgress: (progress) => setPhase(phaseOf(progress)),
       })
-      setAnswered(picturesOf(product))
+      setAnswered(imagesOf(product))
       onChanged()
     } catch (failure) {
       const isRefused = failure instanceof UploadRefused
@@ -76,21 +76,21 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
   async function reload() {
     const { data } = await query.refetch()
     if (data === undefined) return
-    setAnswered(picturesOf(data))
+    setAnswered(imagesOf(data))
     onChanged()
   }
 
-  async function remove(picture: Picture): Promise<boolean> {
+  async function remove(image: GalleryImage): Promise<boolean> {
     setError(undefined)
     try {
-      await client.admin.products.removePicture.mutate({ id, picture_id: picture.id })
+      await client.admin.products.removeImage.mutate({ id, image_id: image.id })
     } catch (failure) {
       setError(serverText(failure, texts.products.deleteFailed))
       return false
     }
     // It may be the one that is added again.
     keys.forget()
-    setAnswered((saved ?? []).filter((each) => each.id !== picture.id))
+    setAnswered((saved ?? []).filter((each) => each.id !== image.id))
     onChanged()
     return true
   }
@@ -100,14 +100,14 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
     if (!isChanged) return true
     setError(undefined)
     try {
-      const arrangement = { id, pictures: namedPictures(pictures), before: namedPictures(saved) }
-      setAnswered(picturesOf(await client.admin.products.arrangePictures.mutate(arrangement)))
+      const arrangement = { id, images: namedImages(images), before: namedImages(saved) }
+      setAnswered(imagesOf(await client.admin.products.arrangeImages.mutate(arrangement)))
       setEdits(undefined)
       onChanged()
       return true
     } catch (failure) {
-      const now = failureDetails(failure, 'PICTURES_CHANGED')
-      if (now) setAnswered(now.pictures)
+      const now = failureDetails(failure, 'IMAGES_CHANGED')
+      if (now) setAnswered(now.images)
       setError(serverText(failure, texts.products.saveFailed))
       return false
     }
@@ -115,7 +115,7 @@ export function usePictures({ productId, open, onChanged }: PicturesOptions) {
 
   return {
     /** Undefined until they have loaded. */
-    pictures,
+    images,
     failed: query.isLoadingError,
     /** The one that the shop shows first. */
     first: saved?.[0]?.image,

@@ -1,4 +1,4 @@
-import type { Picture } from '@voltway/contract'
+import type { GalleryImage } from '@voltway/contract'
 import { choicesOfOption } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
@@ -16,7 +16,7 @@ type ChoiceRowsProps = {
   option: string
   choices: readonly ChoiceRow[]
   /** Those of the product, of which a choice may have one. */
-  pictures: readonly Picture[]
+  images: readonly GalleryImage[]
   errors: SaveErrors['fields']
   readOnly: boolean
   /** `options` when choices were added, removed or moved. */
@@ -24,15 +24,7 @@ type ChoiceRowsProps = {
 }
 
 /** The choices of one option, each with a name, a colour and what it costs. */
-export function ChoiceRows({
-  place,
-  option,
-  choices,
-  pictures,
-  errors,
-  readOnly,
-  onChange,
-}: ChoiceRowsProps) {
+export function ChoiceRows({ place, option, choices, images, errors, readOnly, onChange }: ChoiceRowsProps) {
   const id = useId()
   const { list, said, addButton, rowAt } = useMovableRows({
     rows: choices,
@@ -56,7 +48,7 @@ export function ChoiceRows({
         const at = rowAt(row, index)
         const about = `choice ${index + 1} of ${option}`
         const errorOf = (field: ChoiceField) => errors[`options.${place}.choices.${index}.${field}`]
-        const pictureError = errorOf('picture')
+        const imageError = errorOf('image')
         const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
         return (
           <div key={row.key} {...at.row} className="grid gap-2">
@@ -105,19 +97,19 @@ export function ChoiceRows({
                 onChange={({ target }) => change(row, 'surcharge', target.value)}
               />
             </div>
-            {pictures.length > 1 && (
+            {images.length > 1 && (
               <div className="relative">
                 <select
                   aria-label={`Picture of ${about}`}
-                  aria-invalid={pictureError !== undefined}
-                  aria-describedby={pictureError && `${id}-${row.key}`}
+                  aria-invalid={imageError !== undefined}
+                  aria-describedby={imageError && `${id}-${row.key}`}
                   disabled={readOnly}
-                  value={pictures.some(({ id }) => id === row.picture) ? row.picture : ''}
-                  onChange={({ target }) => change(row, 'picture', target.value)}
+                  value={images.some(({ id }) => id === row.image) ? row.image : ''}
+                  onChange={({ target }) => change(row, 'image', target.value)}
                   className="h-12 w-full min-w-0 cursor-pointer appearance-none rounded-md border border-edge bg-raised pr-9 pl-3 text-sm"
                 >
                   <option value="">No picture of its own</option>
-                  {pictures.map(({ id, alt }, nth) => (
+                  {images.map(({ id, alt }, nth) => (
                     <option key={id} value={id}>
                       {`Picture ${nth + 1}${alt && `: ${alt}`}`}
                     </option>
@@ -129,9 +121,9 @@ export function ChoiceRows({
                 />
               </div>
             )}
-            {pictureError !== undefined && (
+            {imageError !== undefined && (
               <p id={`${id}-${row.key}`} className="text-danger text-sm">
-                {pictureError}
+                {imageError}
               </p>
             )}
           </div>
@@ -152,7 +144,7 @@ export function ChoiceRows({
   )
 }
 
-type ChoiceField = 'name' | 'swatch' | 'surcharge' | 'picture'
+type ChoiceField = 'name' | 'swatch' | 'surcharge' | 'image'
 
 function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)

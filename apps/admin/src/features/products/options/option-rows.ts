@@ -1,9 +1,9 @@
-import type { Picture, Product } from '@voltway/contract'
+import type { GalleryImage, Product } from '@voltway/contract'
 import { readAmount } from '@voltway/contract/browser'
 import type { SaveErrors } from '../save-errors.ts'
 
-/** A choice as it was typed; `key` tells rows apart wherever they are moved to, and `picture` is an id or empty. */
-export type ChoiceRow = { key: number; name: string; swatch: string; surcharge: string; picture: string }
+/** A choice as it was typed; `key` tells rows apart wherever they are moved to, and `image` is an id or empty. */
+export type ChoiceRow = { key: number; name: string; swatch: string; surcharge: string; image: string }
 
 /** An option as it was typed. */
 export type OptionRow = { key: number; name: string; choices: ChoiceRow[] }
@@ -14,7 +14,7 @@ export const blankChoice = (key: number): ChoiceRow => ({
   name: '',
   swatch: '',
   surcharge: '',
-  picture: '',
+  image: '',
 })
 
 /** An option in which nothing is typed yet, with as many choices as make one. */
@@ -34,7 +34,7 @@ export function optionRows(options: Product['options']): OptionRow[] {
       name: choice.name,
       swatch: choice.swatch,
       surcharge: choice.surcharge === 0 ? '' : choice.surcharge.toFixed(2),
-      picture: choice.picture ?? '',
+      image: choice.image ?? '',
     })),
   }))
 }
@@ -54,7 +54,7 @@ export function optionsJson(options: readonly OptionRow[]): string {
       name: choice.name.trim(),
       swatch: choice.swatch.trim(),
       surcharge: amountOf(choice.surcharge.trim()),
-      ...(choice.picture !== '' && { picture: choice.picture }),
+      ...(choice.image !== '' && { image: choice.image }),
     })),
   }))
   return JSON.stringify(sent)
@@ -72,17 +72,17 @@ export function surchargeProblems(options: readonly OptionRow[]): SaveErrors['fi
   return problems
 }
 
-/** The options without the pictures that are no longer among these. */
-export function withPicturesOf(options: readonly OptionRow[], pictures: readonly Picture[]): OptionRow[] {
-  const isThere = (id: string) => pictures.some((picture) => picture.id === id)
+/** The options without the images that are no longer among these. */
+export function withImagesOf(options: readonly OptionRow[], images: readonly GalleryImage[]): OptionRow[] {
+  const isThere = (id: string) => images.some((image) => image.id === id)
   return options.map((option) => ({
     ...option,
-    choices: option.choices.map((choice) => (isThere(choice.picture) ? choice : { ...choice, picture: '' })),
+    choices: option.choices.map((choice) => (isThere(choice.image) ? choice : { ...choice, image: '' })),
   }))
 }
 
-function isTyped({ name, swatch, surcharge, picture }: ChoiceRow): boolean {
-  return (name + swatch + surcharge + picture).trim() !== ''
+function isTyped({ name, swatch, surcharge, image }: ChoiceRow): boolean {
+  return (name + swatch + surcharge + image).trim() !== ''
 }
 
 function amountOf(text: string): number | string {

@@ -1,4 +1,4 @@
-import type { Picture } from '@voltway/contract'
+import type { GalleryImage } from '@voltway/contract'
 import { maxOptions } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { TextField } from '@voltway/ui/text-field'
@@ -11,7 +11,7 @@ import { blankOption, type OptionRow } from './option-rows.ts'
 type OptionsFieldProps = {
   options: readonly OptionRow[]
   /** Those of the product, of which a choice may have one. */
-  pictures: readonly Picture[]
+  images: readonly GalleryImage[]
   errors: SaveErrors['fields']
   readOnly: boolean
   /** `options` when options or choices were added, removed or moved. */
@@ -19,7 +19,7 @@ type OptionsFieldProps = {
 }
 
 /** What shoppers choose of a product: options, and in each of them its choices. */
-export function OptionsField({ options, pictures, errors, readOnly, onChange }: OptionsFieldProps) {
+export function OptionsField({ options, images, errors, readOnly, onChange }: OptionsFieldProps) {
   const id = useId()
   const { list, said, full, addButton, rowAt } = useMovableRows({
     rows: options,
@@ -63,7 +63,7 @@ export function OptionsField({ options, pictures, errors, readOnly, onChange }: 
               place={index}
               option={at.buttons.name}
               choices={option.choices}
-              pictures={pictures}
+              images={images}
               errors={errors}
               readOnly={readOnly}
               onChange={(choices, field) => change(index, { ...option, choices }, field)}

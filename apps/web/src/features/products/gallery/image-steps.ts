@@ -1,11 +1,11 @@
-/** A picture in its place among those of a product. */
-export type NumberedPicture = { image: string; alt: string }
+/** An image in its place among those of a product. */
+export type NumberedImage = { image: string; alt: string }
 
 type Place = { index: number; length: number }
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** Which picture a key leads to; undefined for one that leads to none. Behind the last comes the first. */
+/** Which image a key leads to; undefined for one that leads to none. Behind the last comes the first. */
 export function besides({ index, length }: Place, key: Key): number | undefined {
   if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return undefined
   switch (key.key) {
@@ -22,9 +22,9 @@ export function besides({ index, length }: Place, key: Key): number | undefined 
   }
 }
 
-/** A picture's number and what it shows, for everyone who does not see it. */
-export function pictureLabel(pictures: readonly NumberedPicture[], index: number): string {
-  const number = `Picture ${index + 1} of ${pictures.length}`
-  const alt = pictures[index]?.alt
+/** An image's number and what it shows, for everyone who does not see it. */
+export function imageLabel(images: readonly NumberedImage[], index: number): string {
+  const number = `Picture ${index + 1} of ${images.length}`
+  const alt = images[index]?.alt
   return alt ? `${number}: ${alt}` : number
 }

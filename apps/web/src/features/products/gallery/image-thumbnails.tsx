@@ -1,19 +1,19 @@
 import { imageSources } from '@voltway/contract/browser'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { ProductImage } from '@voltway/ui/product-image'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { besides, type NumberedPicture, pictureLabel } from './image-steps.ts'
+import { besides, imageLabel, type NumberedImage } from './image-steps.ts'
 import { swipeOf } from './swipe.ts'
 
-type PictureThumbnailsProps = {
-  pictures: readonly NumberedPicture[]
+type ImageThumbnailsProps = {
+  images: readonly NumberedImage[]
   index: number
-  /** Where arrow keys and swipes show another picture: around the large one and these. */
+  /** Where arrow keys and swipes show another image: around the large one and these. */
   area: RefObject<HTMLElement | null>
   onShow: (index: number) => void
 }
 
-/** The small pictures under the large one, of which each shows itself there. */
-export function PictureThumbnails({ pictures, index, area, onShow }: PictureThumbnailsProps) {
+/** The small images under the large one, of which each shows itself there. */
+export function ImageThumbnails({ images, index, area, onShow }: ImageThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null)
 
   const show = (next: number) => {
@@ -21,20 +21,20 @@ export function PictureThumbnails({ pictures, index, area, onShow }: PictureThum
     // The keys go on from there.
     if (list.current?.contains(document.activeElement)) list.current.querySelectorAll('button')[next]?.focus()
   }
-  useKeysAndSwipes(area, { index, length: pictures.length }, show)
+  useKeysAndSwipes(area, { index, length: images.length }, show)
 
   return (
     <>
       <ol ref={list} aria-label="Pictures" className="thumbnails">
-        {pictures.map(({ image }, each) => (
+        {images.map(({ image }, each) => (
           <li key={image}>
             <button
               type="button"
-              aria-label={pictureLabel(pictures, each)}
+              aria-label={imageLabel(images, each)}
               aria-current={each === index ? 'true' : undefined}
               onClick={() => onShow(each)}
             >
-              <ProductPicture
+              <ProductImage
                 path={image}
                 sources={imageSources(image)}
                 alt=""
@@ -46,7 +46,7 @@ export function PictureThumbnails({ pictures, index, area, onShow }: PictureThum
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {pictureLabel(pictures, index)}
+        {imageLabel(images, index)}
       </p>
     </>
   )
@@ -77,7 +77,7 @@ function useKeysAndSwipes(
       if (step !== 0) onSwipe(step)
     }
     element.addEventListener('keydown', onKey, { signal })
-    // A mouse has the small pictures.
+    // A mouse has the small images.
     element.addEventListener(
       'pointerdown',
       (event) => {

@@ -2,16 +2,16 @@ import { imageSources } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
 import { FullScreen } from '@voltway/ui/full-screen'
 import { IconButton } from '@voltway/ui/icon-button'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { ProductImage } from '@voltway/ui/product-image'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { besides, type NumberedPicture, pictureLabel } from './image-steps.ts'
+import { besides, imageLabel, type NumberedImage } from './image-steps.ts'
 import { useZoom } from './use-zoom.ts'
 
-type PictureViewerProps = {
+type ImageViewerProps = {
   /** The product's. */
   name: string
-  pictures: readonly NumberedPicture[]
+  images: readonly NumberedImage[]
   index: number
   open: boolean
   onShow: (index: number) => void
@@ -20,13 +20,13 @@ type PictureViewerProps = {
 
 const arrow = 'absolute top-1/2 -translate-y-1/2 rounded-md bg-black/45 hover:bg-black/75'
 
-/** The pictures of a product one by one on the whole screen, where they can be enlarged. Load it lazily. */
-export function PictureViewer({ name, pictures, index, open, onShow, onOpenChange }: PictureViewerProps) {
-  const { length } = pictures
+/** The images of a product one by one on the whole screen, where they can be enlarged. Load it lazily. */
+export function ImageViewer({ name, images, index, open, onShow, onOpenChange }: ImageViewerProps) {
+  const { length } = images
   const step = (by: number) => onShow((index + by + length) % length)
   const { frame, isWhole, isHeld, transform, onKey, toggle, ...gestures } = useZoom(`${open} ${index}`, step)
-  const picture = pictures[index]
-  const sources = picture && imageSources(picture.image)
+  const image = images[index]
+  const sources = image && imageSources(image.image)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = onKey(event) ? index : besides({ index, length }, event)
@@ -60,13 +60,13 @@ export function PictureViewer({ name, pictures, index, open, onShow, onOpenChang
           )}
         >
           <div className={classNames('size-full', !isHeld && 'transition-transform')} style={{ transform }}>
-            {picture && (
-              <ProductPicture
-                key={picture.image}
-                path={picture.image}
+            {image && (
+              <ProductImage
+                key={image.image}
+                path={image.image}
                 // Its colour would fill the screen beside it.
                 sources={sources && { ...sources, tone: undefined }}
-                alt={picture.alt || name}
+                alt={image.alt || name}
                 eager
                 sizes="1600px"
                 className="size-full object-contain"
@@ -90,7 +90,7 @@ export function PictureViewer({ name, pictures, index, open, onShow, onOpenChang
         )}
       </div>
       <p className="sr-only" aria-live="polite">
-        {pictureLabel(pictures, index)}
+        {imageLabel(images, index)}
       </p>
     </FullScreen>
   )

@@ -1,5 +1,5 @@
-import { imageSources, pictureId, thumbnailPlaces } from '@voltway/contract/browser'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { imageId, imageSources, thumbnailPlaces } from '@voltway/contract/browser'
+import { ProductImage } from '@voltway/ui/product-image'
 import { useRef, useState } from 'react'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../../../lib/lazy-part.ts'
 import { LazySection } from '../../../ui/lazy-section.tsx'
@@ -7,38 +7,38 @@ import { MarkupNodes } from '../../../ui/markup-nodes.tsx'
 import type { ShownProduct } from '../use-product.ts'
 
 // What the first look at a page does not need.
-const thumbnails = lazyPart(async () => (await import('./image-thumbnails.tsx')).PictureThumbnails)
-const pictureViewer = lazyPart(async () => (await import('./image-viewer.tsx')).PictureViewer)
+const thumbnails = lazyPart(async () => (await import('./image-thumbnails.tsx')).ImageThumbnails)
+const imageViewer = lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer)
 
-/** How wide the picture is shown. Phones of three pixels to a point are told less than the truth, as for the cards. */
+/** How wide the image is shown. Phones of three pixels to a point are told less than the truth, as for the cards. */
 const sizes = '(min-width: 96rem) 52rem, (min-width: 64rem) 56vw, (min-resolution: 2.5x) 74vw, 92vw'
 
-type ProductPicturesProps = {
+type ProductImagesProps = {
   product: ShownProduct
-  /** The id of the picture that shows what is chosen; it comes forward when another one is chosen. */
+  /** The id of the image that shows what is chosen; it comes forward when another one is chosen. */
   chosen: string | undefined
-  /** The shape of the large picture. */
+  /** The shape of the large image. */
   frame: string
 }
 
-/** The large picture of a product, which opens full screen, and small ones where there are several. */
-export function ProductPictures({ product, chosen, frame }: ProductPicturesProps) {
+/** The large image of a product, which opens full screen, and small ones where there are several. */
+export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
   const [index, setIndex] = useState(0)
   const [viewing, setViewing] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  const Viewer = useLazyPart(pictureViewer, viewing, () => {
+  const Viewer = useLazyPart(imageViewer, viewing, () => {
     setViewing(false)
     reportLoadFailure()
   })
 
-  const { name, image, image_alt, more_pictures, pictures = [] } = product
+  const { name, image, image_alt, more_images, images = [] } = product
   const first = { image, alt: image_alt }
-  const all = [first, ...pictures]
+  const all = [first, ...images]
   const [followed, setFollowed] = useState(chosen)
   if (chosen !== followed) {
     setFollowed(chosen)
     setIndex((before) => {
-      const place = all.findIndex((each) => pictureId(each.image) === chosen)
+      const place = all.findIndex((each) => imageId(each.image) === chosen)
       return place < 0 ? before : place
     })
   }
@@ -46,14 +46,14 @@ export function ProductPictures({ product, chosen, frame }: ProductPicturesProps
   const sources = imageSources(shown.image)
   const places = (
     <ol className="thumbnails">
-      <MarkupNodes markup={thumbnailPlaces(more_pictures)} />
+      <MarkupNodes markup={thumbnailPlaces(more_images)} />
     </ol>
   )
 
   return (
     <div ref={area}>
-      <div className={`${frame} picture-frame`}>
-        <ProductPicture
+      <div className={`${frame} image-frame`}>
+        <ProductImage
           key={shown.image}
           path={shown.image}
           sources={sources}
@@ -67,7 +67,7 @@ export function ProductPictures({ product, chosen, frame }: ProductPicturesProps
       {all.length > 1 ? (
         <LazySection
           part={thumbnails}
-          props={{ pictures: all, index, area, onShow: setIndex }}
+          props={{ images: all, index, area, onShow: setIndex }}
           placeholder={places}
         />
       ) : (
@@ -76,7 +76,7 @@ export function ProductPictures({ product, chosen, frame }: ProductPicturesProps
       {Viewer && (
         <Viewer
           name={name}
-          pictures={all}
+          images={all}
           index={index}
           open={viewing}
           onShow={setIndex}

@@ -18,8 +18,8 @@ const keyFactors: Record<string, number> = { '+': keyStep, '=': keyStep, '-': 1 
 const middle: Point = { x: 0, y: 0 }
 
 /**
- * Lets a picture be enlarged by two fingers, a double tap, a wheel or keys, and moved while it is; a swipe over the whole picture
- * is a step to another one. The picture is whole again when `shown` changes.
+ * Lets an image be enlarged by two fingers, a double tap, a wheel or keys, and moved while it is; a swipe over the whole image
+ * is a step to another one. The image is whole again when `shown` changes.
  */
 export function useZoom(shown: string, onStep: (by: number) => void) {
   const frame = useRef<HTMLDivElement>(null)
@@ -104,12 +104,12 @@ export function useZoom(shown: string, onStep: (by: number) => void) {
   return {
     frame,
     isWhole,
-    /** While a finger is down the picture follows it at once. */
+    /** While a finger is down the image follows it at once. */
     isHeld,
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
     /** Enlarges the middle, or shows the whole again. */
     toggle: () => toggleAt(middle),
-    /** Whether the key enlarged or moved the picture. */
+    /** Whether the key enlarged or moved the image. */
     onKey: ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
       if (altKey || ctrlKey || metaKey) return false
       const factor = keyFactors[key]

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { formatWhole, imageSources, plainText, productSizes } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
-import { ProductPicture } from '@voltway/ui/product-picture'
+import { ProductImage } from '@voltway/ui/product-image'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { memo } from 'react'
 import { productPath } from '../../../lib/paths.ts'
@@ -10,11 +10,11 @@ import { texts } from '../../../lib/texts.ts'
 
 type ProductCardProps = {
   product: Product
-  /** In view at first: its picture does not wait. */
+  /** In view at first: its image does not wait. */
   eager: boolean
   /** Under another heading than the page's the card's is smaller by one. */
   heading?: 'h2' | 'h3'
-  /** How wide the picture is shown. */
+  /** How wide the image is shown. */
   sizes?: string
   onAdd: (product: Product) => void
 }
@@ -30,13 +30,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     <li className="group relative flex min-w-0 flex-col gap-5">
       <article aria-labelledby={nameId} className="contents">
         <div className={`${frame} overflow-hidden bg-surface`}>
-          <ProductPicture
+          <ProductImage
             path={product.image}
             sources={imageSources(product.image)}
             alt={product.name}
             eager={eager}
             sizes={sizes}
-            className="card-picture"
+            className="card-image"
           />
         </div>
         <div className="grid flex-1 content-start gap-1.5">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { besides, pictureLabel } from '../src/features/products/gallery/image-steps.ts'
+import { besides, imageLabel } from '../src/features/products/gallery/image-steps.ts'
 import { swipeOf } from '../src/features/products/gallery/swipe.ts'
 
 const key = (name: string, held = {}) => ({
@@ -20,7 +20,7 @@ describe('keys', () => {
     ['End', 0, 2],
     ['ArrowDown', 0, undefined],
     ['a', 0, undefined],
-  ])('%s leads from picture %i of three to %s', (name, index, next) => {
+  ])('%s leads from image %i of three to %s', (name, index, next) => {
     expect(besides({ index, length: 3 }, key(name))).toBe(next)
   })
 
@@ -41,12 +41,12 @@ test.each([
   expect(swipeOf(at, { clientX: 200 + across, clientY: 300 + down })).toBe(step)
 })
 
-test('a picture is named by its number and, where there is one, its text', () => {
-  const pictures = [
+test('an image is named by its number and, where there is one, its text', () => {
+  const images = [
     { image: '/a', alt: '' },
     { image: '/b', alt: 'The cockpit' },
   ]
-  expect(pictures.map((_, index) => pictureLabel(pictures, index))).toEqual([
+  expect(images.map((_, index) => imageLabel(images, index))).toEqual([
     'Picture 1 of 2',
     'Picture 2 of 2: The cockpit',
   ])

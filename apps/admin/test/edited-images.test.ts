@@ -3,39 +3,39 @@ import { aProduct } from '@voltway/contract/fixture'
 import { describe, expect, test } from 'vitest'
 import {
   areArranged,
-  namedPictures,
-  picturesOf,
+  imagesOf,
+  namedImages,
   withEdits,
 } from '../src/features/products/images/edited-images.ts'
 
-const picture = (id: string, alt = '') => ({ id, image: `/images/${id}`, alt })
-const [a, b, c] = [picture('a-1x1.webp'), picture('b-1x1.webp'), picture('c-1x1.webp')]
-const product = { ...aProduct({ image: a.image, more_pictures: 1 }), pictures: [b] }
+const image = (id: string, alt = '') => ({ id, image: `/images/${id}`, alt })
+const [a, b, c] = [image('a-1x1.webp'), image('b-1x1.webp'), image('c-1x1.webp')]
+const product = { ...aProduct({ image: a.image, more_images: 1 }), images: [b] }
 
-describe('edited pictures', () => {
+describe('edited images', () => {
   test('begin with the first one, and are none where there is a placeholder', () => {
-    expect(picturesOf(product)).toEqual([a, b])
-    expect(picturesOf({ ...product, image: placeholderImage, more_pictures: 0, pictures: [] })).toEqual([])
+    expect(imagesOf(product)).toEqual([a, b])
+    expect(imagesOf({ ...product, image: placeholderImage, more_images: 0, images: [] })).toEqual([])
   })
 
   test('are changed by another order or text, not by blanks around one', () => {
     expect(areArranged([b, a], [a, b])).toBe(true)
-    expect(areArranged([a, picture('b-1x1.webp', 'The boot')], [a, b])).toBe(true)
-    expect(areArranged([a, picture('b-1x1.webp', '  ')], [a, b])).toBe(false)
-    expect(namedPictures([picture('a-1x1.webp', ' x ')])).toEqual([{ id: 'a-1x1.webp', alt: 'x' }])
+    expect(areArranged([a, image('b-1x1.webp', 'The boot')], [a, b])).toBe(true)
+    expect(areArranged([a, image('b-1x1.webp', '  ')], [a, b])).toBe(false)
+    expect(namedImages([image('a-1x1.webp', ' x ')])).toEqual([{ id: 'a-1x1.webp', alt: 'x' }])
   })
 
   test('keep order and texts when others are added or removed meanwhile', () => {
-    const edits = { from: [a, b], to: [picture('b-1x1.webp', 'The boot'), a] }
+    const edits = { from: [a, b], to: [image('b-1x1.webp', 'The boot'), a] }
     expect(withEdits([a, b], edits)).toEqual(edits.to)
     expect(withEdits([a, b, c], edits)).toEqual([...edits.to, c])
     expect(withEdits([b, c], edits)).toEqual([edits.to[0], c])
   })
 
   test('restore no text and no order that another admin has changed and that were left alone here', () => {
-    const theirs = [picture('c-1x1.webp', 'Theirs'), a, picture('b-1x1.webp', 'Theirs')]
-    const typed = { from: [a, b, c], to: [a, picture('b-1x1.webp', 'Mine'), c] }
-    expect(withEdits(theirs, typed)).toEqual([theirs[0], a, picture('b-1x1.webp', 'Mine')])
+    const theirs = [image('c-1x1.webp', 'Theirs'), a, image('b-1x1.webp', 'Theirs')]
+    const typed = { from: [a, b, c], to: [a, image('b-1x1.webp', 'Mine'), c] }
+    expect(withEdits(theirs, typed)).toEqual([theirs[0], a, image('b-1x1.webp', 'Mine')])
     const moved = { from: [a, b, c], to: [b, a, c] }
     expect(withEdits(theirs, moved)).toEqual([theirs[2], a, theirs[0]])
     expect(withEdits(theirs, { from: [a, b, c], to: [a, b, c] })).toEqual(theirs)

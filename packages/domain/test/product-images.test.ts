@@ -1,21 +1,21 @@
-import { maxPictures, type ProductWithPictures, pictureId, placeholderImage } from '@voltway/contract'
+import { imageId, maxImages, type ProductWithImages, placeholderImage } from '@voltway/contract'
 import type { Database } from '@voltway/db'
 import { expect } from 'vitest'
 import {
-  addPicture,
-  arrangePictures,
+  addImage,
+  arrangeImages,
   catalogueRevision,
   deleteProduct,
   getProduct,
   listImagesInUse,
   listProducts,
   placeOrder,
-  removePicture,
+  removeImage,
   type Shop,
   searchAudit,
   updateProduct,
 } from '../src/index.ts'
-import { admin, aFullCart, aProduct, eachShop, picture, testShop } from './fixture.ts'
+import { admin, aFullCart, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 type Named = { id: string; alt: string }
@@ -23,19 +23,19 @@ type Three = [Named, Named, Named]
 
 const bytes = (nth: number) => new Uint8Array([9, nth])
 
-/** All pictures that a product shows, in their order. */
-const shownBy = ({ image, image_alt, pictures }: ProductWithPictures) => [
-  { id: pictureId(image), alt: image_alt },
-  ...pictures.map(({ id, alt }) => ({ id, alt })),
+/** All images that a product shows, in their order. */
+const shownBy = ({ image, image_alt, images }: ProductWithImages) => [
+  { id: imageId(image), alt: image_alt },
+  ...images.map(({ id, alt }) => ({ id, alt })),
 ]
 
 const add = (shop: Shop, id: string, alt: string) =>
-  addPicture(shop, admin, { id, alt }, new TextEncoder().encode(alt))
+  addImage(shop, admin, { id, alt }, new TextEncoder().encode(alt))
 
-/** A shop with a product of three pictures. */
+/** A shop with a product of three images. */
 const opened = async (dialect: Database['dialect']) => {
   const shop = await testShop(dialect)
-  const { id } = await aProduct(shop, 'Model 3', 1, picture)
+  const { id } = await aProduct(shop, 'Model 3', 1, imageBytes)
   await add(shop, id, 'The cockpit')
   const product = await add(shop, id, 'The boot')
   const shown = shownBy(product)
@@ -53,16 +53,16 @@ const stateOf = async (shop: Awaited<ReturnType<typeof testShop>>, id: string) =
 eachShop('the pictures of a product', (test, dialect) => {
   test('come one behind the other, and lists have the first alone', async () => {
     const { shop, id, product } = await opened(dialect)
-    expect(product.pictures).toEqual([
+    expect(product.images).toEqual([
       { id: expect.any(String), image: expect.stringMatching('^/images/'), alt: 'The cockpit' },
       { id: expect.any(String), image: expect.stringMatching('^/images/'), alt: 'The boot' },
     ])
-    for (const { image, id: name } of product.pictures) expect(image).toBe(`/images/${name}`)
+    for (const { image, id: name } of product.images) expect(image).toBe(`/images/${name}`)
     expect(await getProduct(shop, id)).toEqual(product)
-    const { pictures: _, ...listed } = product
-    expect(listed.more_pictures).toBe(2)
+    const { images: _, ...listed } = product
+    expect(listed.more_images).toBe(2)
     expect((await listProducts(shop)).items).toEqual([listed])
-    const all = [product.image, ...product.pictures.map(({ image }) => image)].sort()
+    const all = [product.image, ...product.images.map(({ image }) => image)].sort()
     expect(shop.storedImages().sort()).toEqual(all)
     expect((await listImagesInUse(shop)).sort()).toEqual(all)
   })
@@ -70,17 +70,17 @@ eachShop('the pictures of a product', (test, dialect) => {
   test('begin with the first one that a product without any gets', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const product = await add(shop, id, 'A red saloon')
-    expect(product).toMatchObject({ image_alt: 'A red saloon', pictures: [] })
+    expect(product).toMatchObject({ image_alt: 'A red saloon', images: [] })
     expect(product.image).not.toBe(placeholderImage)
   })
 
   test('are put in another order with other texts at once, and another one may become the first', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
-    const pictures = [{ ...boot, alt: 'The open boot' }, { ...outside, alt: 'From the side' }, cockpit]
-    const arranged = await arrangePictures(shop, admin, { id, pictures, before: shown })
-    expect(shownBy(arranged)).toEqual(pictures)
-    expect(arranged.image).toBe(product.pictures[1]?.image)
+    const images = [{ ...boot, alt: 'The open boot' }, { ...outside, alt: 'From the side' }, cockpit]
+    const arranged = await arrangeImages(shop, admin, { id, images, before: shown })
+    expect(shownBy(arranged)).toEqual(images)
+    expect(arranged.image).toBe(product.images[1]?.image)
     expect(await getProduct(shop, id)).toEqual(arranged)
     expect((await listProducts(shop)).items[0]).toMatchObject({
       image: arranged.image,
@@ -92,32 +92,32 @@ eachShop('the pictures of a product', (test, dialect) => {
   test('are removed one by one: the next becomes the first, and then the placeholder', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
-    await removePicture(shop, admin, { id, picture_id: cockpit.id })
+    await removeImage(shop, admin, { id, image_id: cockpit.id })
     expect(shownBy(await getProduct(shop, id))).toEqual([outside, boot])
-    await removePicture(shop, admin, { id, picture_id: outside.id })
+    await removeImage(shop, admin, { id, image_id: outside.id })
     expect(await getProduct(shop, id)).toMatchObject({
-      image: product.pictures[1]?.image,
+      image: product.images[1]?.image,
       image_alt: 'The boot',
-      more_pictures: 0,
-      pictures: [],
+      more_images: 0,
+      images: [],
     })
-    expect(shop.storedImages()).toEqual([product.pictures[1]?.image])
-    await removePicture(shop, admin, { id, picture_id: boot.id })
-    expect(await getProduct(shop, id)).toMatchObject({ image: placeholderImage, image_alt: '', pictures: [] })
+    expect(shop.storedImages()).toEqual([product.images[1]?.image])
+    await removeImage(shop, admin, { id, image_id: boot.id })
+    expect(await getProduct(shop, id)).toMatchObject({ image: placeholderImage, image_alt: '', images: [] })
     expect(shop.storedImages()).toEqual([])
-    const again = await refusalOf(removePicture(shop, admin, { id, picture_id: boot.id }))
+    const again = await refusalOf(removeImage(shop, admin, { id, image_id: boot.id }))
     expect(again.code).toBe('NOT_FOUND')
   })
 
   test('stay when a form replaces the first one, whose text goes with it', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const [outside, ...others] = shown
-    const pictures = [{ ...outside, alt: 'From the side' }, ...others]
-    await arrangePictures(shop, admin, { id, pictures })
+    const images = [{ ...outside, alt: 'From the side' }, ...others]
+    await arrangeImages(shop, admin, { id, images })
     expect((await updateProduct(shop, admin, { id, price: 2 })).image_alt).toBe('From the side')
     await updateProduct(shop, admin, { id }, bytes(1))
     const replaced = await getProduct(shop, id)
-    expect(replaced).toMatchObject({ image_alt: '', pictures: product.pictures })
+    expect(replaced).toMatchObject({ image_alt: '', images: product.images })
     expect(shop.storedImages()).toHaveLength(3)
     expect(shop.storedImages()).not.toContain(product.image)
   })
@@ -125,13 +125,13 @@ eachShop('the pictures of a product', (test, dialect) => {
   test('go with their product, and the one that an order shows stays wherever it stood', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     await placeOrder(shop, customer, checkout)
-    const { pictures } = await add(shop, car.id, 'The cockpit')
-    const [outside, cockpit] = [pictureId(car.image), pictures[0]?.id ?? '']
-    await arrangePictures(shop, admin, {
+    const { images } = await add(shop, car.id, 'The cockpit')
+    const [outside, cockpit] = [imageId(car.image), images[0]?.id ?? '']
+    await arrangeImages(shop, admin, {
       id: car.id,
-      pictures: [cockpit, outside].map((id) => ({ id, alt: '' })),
+      images: [cockpit, outside].map((id) => ({ id, alt: '' })),
     })
-    await removePicture(shop, admin, { id: car.id, picture_id: outside })
+    await removeImage(shop, admin, { id: car.id, image_id: outside })
     expect(shop.storedImages()).toHaveLength(2)
     await deleteProduct(shop, admin, car.id)
     expect(shop.storedImages()).toEqual([car.image])
@@ -146,22 +146,22 @@ eachShop('the pictures of a product', (test, dialect) => {
   ])('stay as they are when a list %s, and the refusal says which there are', async (_, listOf) => {
     const { shop, id, product, shown } = await opened(dialect)
     const before = await stateOf(shop, id)
-    const refusal = await refusalOf(arrangePictures(shop, admin, { id, pictures: listOf(shown) }))
+    const refusal = await refusalOf(arrangeImages(shop, admin, { id, images: listOf(shown) }))
     expect(refusal.refused).toEqual({
-      code: 'PICTURES_CHANGED',
-      details: { pictures: [{ ...shown[0], image: product.image }, ...product.pictures] },
+      code: 'IMAGES_CHANGED',
+      details: { images: [{ ...shown[0], image: product.image }, ...product.images] },
     })
     expect(await stateOf(shop, id)).toEqual(before)
   })
 
   test('of another product are nobody else’s', async () => {
     const { shop, id, shown } = await opened(dialect)
-    const other = await aProduct(shop, 'Model Y', 1, picture)
-    const foreign = { id: pictureId(other.image), alt: 'Mine' }
+    const other = await aProduct(shop, 'Model Y', 1, imageBytes)
+    const foreign = { id: imageId(other.image), alt: 'Mine' }
     const before = await stateOf(shop, id)
-    const pictures = [foreign, shown[1], shown[2]]
-    expect((await refusalOf(arrangePictures(shop, admin, { id, pictures }))).code).toBe('PICTURES_CHANGED')
-    const removal = await refusalOf(removePicture(shop, admin, { id, picture_id: foreign.id }))
+    const images = [foreign, shown[1], shown[2]]
+    expect((await refusalOf(arrangeImages(shop, admin, { id, images }))).code).toBe('IMAGES_CHANGED')
+    const removal = await refusalOf(removeImage(shop, admin, { id, image_id: foreign.id }))
     expect(removal.code).toBe('NOT_FOUND')
     expect(await stateOf(shop, id)).toEqual(before)
     expect(await getProduct(shop, other.id)).toMatchObject({ image: other.image })
@@ -171,41 +171,41 @@ eachShop('the pictures of a product', (test, dialect) => {
     const { shop, id, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
     const theirs = [boot, cockpit, outside]
-    await arrangePictures(shop, admin, { id, pictures: theirs, before: shown })
+    await arrangeImages(shop, admin, { id, images: theirs, before: shown })
     const before = await stateOf(shop, id)
-    const stale = { id, pictures: [cockpit, outside, boot], before: shown }
-    expect((await refusalOf(arrangePictures(shop, admin, stale))).code).toBe('PICTURES_CHANGED')
+    const stale = { id, images: [cockpit, outside, boot], before: shown }
+    expect((await refusalOf(arrangeImages(shop, admin, stale))).code).toBe('IMAGES_CHANGED')
     expect(await stateOf(shop, id)).toEqual(before)
-    const text = { id, pictures: theirs, before: theirs.map(({ id: name }) => ({ id: name, alt: 'x' })) }
-    expect((await refusalOf(arrangePictures(shop, admin, text))).code).toBe('PICTURES_CHANGED')
+    const text = { id, images: theirs, before: theirs.map(({ id: name }) => ({ id: name, alt: 'x' })) }
+    expect((await refusalOf(arrangeImages(shop, admin, text))).code).toBe('IMAGES_CHANGED')
     const { before: _, ...unaware } = stale
-    expect(shownBy(await arrangePictures(shop, admin, unaware))).toEqual(stale.pictures)
+    expect(shownBy(await arrangeImages(shop, admin, unaware))).toEqual(stale.images)
   })
 
   test('are eight at most: of two admins who add the eighth at once exactly one wins', async () => {
     const { shop, id } = await opened(dialect)
-    for (let nth = 4; nth < maxPictures; nth++) await add(shop, id, `Picture ${nth}`)
+    for (let nth = 4; nth < maxImages; nth++) await add(shop, id, `Picture ${nth}`)
     const ends = await Promise.allSettled([add(shop, id, 'Mine'), add(shop, id, 'Yours')])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [refused] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
-    expect(refused).toBe('TOO_MANY_PICTURES')
+    expect(refused).toBe('TOO_MANY_IMAGES')
     const before = await stateOf(shop, id)
-    expect(before.product.pictures).toHaveLength(maxPictures - 1)
-    expect(before.files).toHaveLength(maxPictures)
+    expect(before.product.images).toHaveLength(maxImages - 1)
+    expect(before.files).toHaveLength(maxImages)
     // Not even looked at: an empty file would be refused as one.
-    const ninth = addPicture(shop, admin, { id, alt: '' }, new Uint8Array())
-    expect((await refusalOf(ninth)).code).toBe('TOO_MANY_PICTURES')
+    const ninth = addImage(shop, admin, { id, alt: '' }, new Uint8Array())
+    expect((await refusalOf(ninth)).code).toBe('TOO_MANY_IMAGES')
     expect(await stateOf(shop, id)).toEqual(before)
   })
 
   test('are not added without a file, to nothing, nor when the file is none', async () => {
     const { shop, id } = await opened(dialect)
     const before = await stateOf(shop, id)
-    const missing = await refusalOf(addPicture(shop, admin, { id, alt: '' }, undefined))
-    expect(missing.issues).toMatchObject([{ path: 'picture' }])
-    const broken = addPicture(shop, admin, { id, alt: '' }, new Uint8Array())
+    const missing = await refusalOf(addImage(shop, admin, { id, alt: '' }, undefined))
+    expect(missing.issues).toMatchObject([{ path: 'image' }])
+    const broken = addImage(shop, admin, { id, alt: '' }, new Uint8Array())
     expect((await refusalOf(broken)).code).toBe('IMAGE_REFUSED')
-    const nowhere = addPicture(shop, admin, { id: 'unknown', alt: '' }, new Uint8Array())
+    const nowhere = addImage(shop, admin, { id: 'unknown', alt: '' }, new Uint8Array())
     expect((await refusalOf(nowhere)).code).toBe('NOT_FOUND')
     expect(await stateOf(shop, id)).toEqual(before)
   })
@@ -219,7 +219,7 @@ eachShop('the pictures of a product', (test, dialect) => {
         return shop.images.save(each)
       },
     }
-    const late = addPicture({ ...shop, images }, admin, { id, alt: '' }, bytes(1))
+    const late = addImage({ ...shop, images }, admin, { id, alt: '' }, bytes(1))
     expect((await refusalOf(late)).code).toBe('NOT_FOUND')
     expect(shop.storedImages()).toEqual([])
   })
@@ -228,8 +228,8 @@ eachShop('the pictures of a product', (test, dialect) => {
     const { shop, id, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
     const [arranged, removed] = await Promise.allSettled([
-      arrangePictures(shop, admin, { id, pictures: [boot, cockpit, outside] }),
-      removePicture(shop, admin, { id, picture_id: outside.id }),
+      arrangeImages(shop, admin, { id, images: [boot, cockpit, outside] }),
+      removeImage(shop, admin, { id, image_id: outside.id }),
     ])
     expect(removed.status).toBe('fulfilled')
     const left = arranged.status === 'fulfilled' ? [boot, cockpit] : [cockpit, boot]
@@ -239,21 +239,21 @@ eachShop('the pictures of a product', (test, dialect) => {
 
   test('are in the record of what admins changed, entry by entry', async () => {
     const { shop, id, product, shown } = await opened(dialect)
-    const pictures = [...shown].reverse()
-    await arrangePictures(shop, admin, { id, pictures })
-    await arrangePictures(shop, admin, { id, pictures })
+    const images = [...shown].reverse()
+    await arrangeImages(shop, admin, { id, images })
+    await arrangeImages(shop, admin, { id, images })
     await deleteProduct(shop, admin, id)
     const { items } = await searchAudit(shop, { offset: 0, limit: 100, entity_id: id })
     const [deleted, arranged, second, , created] = items
     expect(items).toHaveLength(5)
-    expect(created?.after).toMatchObject({ image: product.image, image_alt: '', pictures: [] })
-    const further = product.pictures.map(({ image, alt }) => ({ image, alt }))
-    expect(second?.after).toMatchObject({ image: product.image, pictures: further })
+    expect(created?.after).toMatchObject({ image: product.image, image_alt: '', images: [] })
+    const further = product.images.map(({ image, alt }) => ({ image, alt }))
+    expect(second?.after).toMatchObject({ image: product.image, images: further })
     expect(arranged).toMatchObject({
       action: 'update',
       kind: 'product',
       before: second?.after,
-      after: { image: product.pictures[1]?.image, image_alt: 'The boot' },
+      after: { image: product.images[1]?.image, image_alt: 'The boot' },
     })
     expect(deleted).toMatchObject({ before: arranged?.after, after: null })
   })
@@ -261,8 +261,8 @@ eachShop('the pictures of a product', (test, dialect) => {
   test('are a new revision of the catalogue with every change', async () => {
     const { shop, id, shown } = await opened(dialect)
     const revision = await catalogueRevision(shop)
-    await arrangePictures(shop, admin, { id, pictures: [...shown].reverse() })
-    await removePicture(shop, admin, { id, picture_id: shown[0].id })
+    await arrangeImages(shop, admin, { id, images: [...shown].reverse() })
+    await removeImage(shop, admin, { id, image_id: shown[0].id })
     await add(shop, id, 'One more')
     expect(await catalogueRevision(shop)).toBe(revision + 3)
   })

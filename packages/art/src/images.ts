@@ -8,14 +8,14 @@ const colours = import.meta.glob<string[]>(
   { eager: true, import: 'default', query: '?colours' },
 )
 
-/** The address of a subject's picture in the build that imports this, by the name of its file. */
-export function pictureAddress(name: string): string {
+/** The address of a subject's image in the build that imports this, by the name of its file. */
+export function imageAddress(name: string): string {
   const address = addresses[`../rendered/${name}`]
   if (address === undefined) throw new Error(`No picture ${name}`)
   return address
 }
 
-/** The colours of a picture from top to bottom, by the name of its smallest JPEG. */
+/** The colours of an image from top to bottom, by the name of its smallest JPEG. */
 export function coloursOf(name: string): string[] {
   return colours[`../rendered/${name}`] ?? []
 }

@@ -1,5 +1,5 @@
-// Encodes the demo catalogue's pictures in the sizes that an upload gets, for the first start to store as they are. To be run
-// when a picture of the seed folder, its text or the encoder has changed: npm run demo-pictures -w @voltway/server
+// Encodes the demo catalogue's images in the sizes that an upload gets, for the first start to store as they are. To be run
+// when an image of the seed folder, its text or the encoder has changed: npm run demo-images -w @voltway/server
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -10,14 +10,14 @@ const encoded = join(seed, 'encoded')
 
 const texts: Record<string, string> = JSON.parse(await readFile(join(seed, 'alternative-texts.json'), 'utf8'))
 const encoder = createEncoder()
-const pictures: Record<string, object> = {}
+const images: Record<string, object> = {}
 await rm(encoded, { recursive: true, force: true })
 for (const file of (await readdir(seed)).filter((name) => name.endsWith('.webp')).sort()) {
   const name = basename(file, '.webp')
   const { width, height, tone, files } = await encoder.encode(await readFile(join(seed, file)))
   await mkdir(join(encoded, name), { recursive: true })
   for (const [size, bytes] of files) await writeFile(join(encoded, name, size), bytes)
-  pictures[name] = { alt: texts[name], width, height, tone, files: files.map(([size]) => size) }
+  images[name] = { alt: texts[name], width, height, tone, files: files.map(([size]) => size) }
 }
-await writeFile(join(encoded, 'pictures.json'), `${JSON.stringify(pictures, null, 2)}\n`)
+await writeFile(join(encoded, 'images.json'), `${JSON.stringify(images, null, 2)}\n`)
 encoder.close()

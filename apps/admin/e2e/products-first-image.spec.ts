@@ -6,10 +6,10 @@ import { closeSlowly } from './close-slowly.ts'
 import {
   dropFiles,
   editor,
+  imageInput,
   onSale,
   photo,
   photoFile,
-  pictureInput,
   recordBar,
   row,
   save,
@@ -38,12 +38,12 @@ const preview = (page: Page) => editor(page).getByRole('img', { name: 'Preview' 
 const limits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
 const serverSentence = 'The image must be a JPEG, PNG, WebP or AVIF picture'
 
-test('shows a picture before it is sent, and sends it', async ({ page, shop, allowConsoleError }) => {
+test('shows an image before it is sent, and sends it', async ({ page, shop, allowConsoleError }) => {
   const name = unique('Roof box')
   await startNew(page, shop)
-  await expect(pictureInput(page)).toHaveAccessibleDescription(limits)
+  await expect(imageInput(page)).toHaveAccessibleDescription(limits)
   await type(page, { name, price: '99' })
-  await pictureInput(page).setInputFiles(jpeg(await plain()))
+  await imageInput(page).setInputFiles(jpeg(await plain()))
   await expect(preview(page)).toHaveAttribute('src', /^blob:/)
   await expect.poll(() => preview(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
   const address = (await preview(page).getAttribute('src')) ?? ''
@@ -64,37 +64,37 @@ test('shows a picture before it is sent, and sends it', async ({ page, shop, all
 test('shows the next choice after a file that the browser cannot show', async ({ page, shop }) => {
   await startNew(page, shop)
   const unreadable = 'Your browser cannot show this file.'
-  await pictureInput(page).setInputFiles(jpeg(Buffer.from('no picture')))
+  await imageInput(page).setInputFiles(jpeg(Buffer.from('no picture')))
   await expect(editor(page).getByText(unreadable)).toBeVisible()
-  await pictureInput(page).setInputFiles(jpeg(await plain()))
+  await imageInput(page).setInputFiles(jpeg(await plain()))
   await expect(preview(page)).toBeVisible()
   await expect(editor(page).getByText(unreadable)).toBeHidden()
 })
 
-test('replaces the current picture only when another one was chosen', async ({ page, shop }) => {
+test('replaces the current image only when another one was chosen', async ({ page, shop }) => {
   const product = await shop.api.createProduct({ name: unique('Wallbox'), price: 700 })
   await startEdit(page, shop, product.name)
   await expect(editor(page).getByRole('img', { name: 'Current picture' })).toBeVisible()
-  await pictureInput(page).setInputFiles(jpeg(await plain()))
+  await imageInput(page).setInputFiles(jpeg(await plain()))
   await editor(page).getByRole('button', { name: 'Keep the current picture' }).click()
   await expect(editor(page).getByRole('img', { name: 'Current picture' })).toBeVisible()
-  await pictureInput(page).setInputFiles(jpeg(await plain()))
+  await imageInput(page).setInputFiles(jpeg(await plain()))
   await save(page)
   await expect(row(page, product.name).locator('img')).toHaveAttribute('src', /^\/images\//)
 })
 
-test('takes a picture that is dropped, and refuses in words what is none', async ({ page, shop }) => {
+test('takes an image that is dropped, and refuses in words what is none', async ({ page, shop }) => {
   await startNew(page, shop)
   await dropFiles(page, [{ name: 'price list.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') }])
-  await expect(pictureInput(page)).toHaveAccessibleDescription(/This is not a picture/)
+  await expect(imageInput(page)).toHaveAccessibleDescription(/This is not a picture/)
   const bytes = await photo()
   const file = { name: 'dropped.jpg', type: 'image/jpeg', bytes }
   await dropFiles(page, [file, file])
-  await expect(pictureInput(page)).toHaveAccessibleDescription(/one picture/)
+  await expect(imageInput(page)).toHaveAccessibleDescription(/one picture/)
   await dropFiles(page, [file])
   await expect(preview(page)).toBeVisible()
   await expect(editor(page).getByText('dropped.jpg')).toBeVisible()
-  await expect(pictureInput(page)).toHaveAccessibleDescription(limits)
+  await expect(imageInput(page)).toHaveAccessibleDescription(limits)
 })
 
 test('does not let a file that misses its place replace the page', async ({ page, shop }) => {
@@ -110,34 +110,34 @@ test('does not let a file that misses its place replace the page', async ({ page
 
 test('tells at once that a photo is too large, without sending it', async ({ page, shop }) => {
   await startNew(page, shop)
-  await pictureInput(page).setInputFiles(await tooLarge('photo.jpg', await photo()))
-  await expect(pictureInput(page)).toHaveAccessibleDescription(/MB; 10 MB is the most/)
+  await imageInput(page).setInputFiles(await tooLarge('photo.jpg', await photo()))
+  await expect(imageInput(page)).toHaveAccessibleDescription(/MB; 10 MB is the most/)
   await expect(preview(page)).toBeHidden()
   const flat = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#345' } })
-  await pictureInput(page).setInputFiles(jpeg(await flat.jpeg().toBuffer(), 'huge.jpg'))
-  await expect(pictureInput(page)).toHaveAccessibleDescription(/40\.1 megapixels; 40 is the most/)
+  await imageInput(page).setInputFiles(jpeg(await flat.jpeg().toBuffer(), 'huge.jpg'))
+  await expect(imageInput(page)).toHaveAccessibleDescription(/40\.1 megapixels; 40 is the most/)
   await expect(preview(page)).toBeHidden()
 })
 
-test('asks before it saves without a picture that was refused', { tag: '@chromium' }, async ({
+test('asks before it saves without an image that was refused', { tag: '@chromium' }, async ({
   page,
   shop,
 }) => {
   const name = unique('Unseen')
   await startNew(page, shop, { name, price: '1' })
-  await pictureInput(page).setInputFiles(await tooLarge('photo.jpg'))
+  await imageInput(page).setInputFiles(await tooLarge('photo.jpg'))
   await save(page)
   const question = page.getByRole('alertdialog', { name: 'Save without the refused picture?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await closeSlowly(page, question)
-  await expect(pictureInput(page)).toBeFocused()
+  await expect(imageInput(page)).toBeFocused()
   await expect(editor(page).getByLabel('Name')).toHaveValue(name)
   await save(page)
   await question.getByRole('button', { name: 'Save without it' }).click()
   await expect(row(page, name)).toBeVisible()
 })
 
-test('shows the server’s sentence at the picture when it is the one that refuses', async ({
+test('shows the server’s sentence at the image when it is the one that refuses', async ({
   page,
   shop,
   allowConsoleError,
@@ -158,12 +158,12 @@ test('shows the server’s sentence at the picture when it is the one that refus
     await page.setViewportSize(
       page.viewportSize()?.width === 375 ? { width: 1280, height: 600 } : { width: 375, height: 667 },
     )
-    await pictureInput(page).setInputFiles(file)
+    await imageInput(page).setInputFiles(file)
     await expect(editor(page).getByText(name)).toBeVisible()
     await save(page)
     await expect(editor(page).locator('[id$=-error]'), name).toHaveText(sentence)
     await expect(editor(page).locator('[id$=-error]'), name).toBeInViewport({ ratio: 0.99 })
-    await expect(pictureInput(page)).toBeFocused()
+    await expect(imageInput(page)).toBeFocused()
     await expect(editor(page).getByLabel('Price')).toHaveValue('1')
   }
 })
@@ -174,7 +174,7 @@ test('shows how far the upload is, then that the server works on it', { tag: '@c
 }) => {
   const name = unique('Slow')
   await startNew(page, shop, { name, price: '1' })
-  await pictureInput(page).setInputFiles(await photoFile())
+  await imageInput(page).setInputFiles(await photoFile())
   await throttleUploads(page, 80_000)
   const recorded = await recordBar(page)
   await save(page)
@@ -192,7 +192,7 @@ test('an upload that was cancelled saved nothing, says so, and keeps what was ty
 }, async ({ page, shop }) => {
   const name = unique('Cancelled')
   await startNew(page, shop, { name, price: '1' })
-  await pictureInput(page).setInputFiles(await photoFile())
+  await imageInput(page).setInputFiles(await photoFile())
   const stopThrottling = await throttleUploads(page, 8_000)
   await save(page)
   await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()

@@ -3,7 +3,7 @@ import { fileError, fileSize, pixelsError } from '../src/features/products/image
 
 const maxBytes = 10 * 1024 * 1024
 
-test('lets the four kinds of pictures pass, up to the last byte and pixel', () => {
+test('lets the four kinds of images pass, up to the last byte and pixel', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
     expect(fileError({ type, size: maxBytes })).toBeUndefined()
   }

@@ -7,11 +7,11 @@ import { addToCart, badge, drawer, openCart } from './shopper.ts'
 const gridBytes = 200_000
 const phone = { viewport: { width: 430, height: 823 }, deviceScaleFactor: 3 }
 
-const picture = (page: Page, product: string) => page.getByRole('article', { name: product }).getByRole('img')
+const imageOf = (page: Page, product: string) => page.getByRole('article', { name: product }).getByRole('img')
 
-/** Which file of a picture the browser has taken; none yet for one that is far below the screen. */
+/** Which file of an image the browser has taken; none yet for one that is far below the screen. */
 const shown = (page: Page, product: string) =>
-  picture(page, product).evaluate(({ currentSrc }: HTMLImageElement) =>
+  imageOf(page, product).evaluate(({ currentSrc }: HTMLImageElement) =>
     currentSrc === '' ? '' : new URL(currentSrc).pathname,
   )
 
@@ -30,13 +30,13 @@ test('six products on a phone: sharp, all together light, and fetched only when 
       )
   })
   await page.goto('/shop')
-  await expect(picture(page, 'Model 3')).toHaveAttribute('loading', 'eager')
+  await expect(imageOf(page, 'Model 3')).toHaveAttribute('loading', 'eager')
   // How near is the browser's to say: the slower it takes the network to be, the earlier it begins.
-  await expect(picture(page, 'Powerwall')).toHaveAttribute('loading', 'lazy')
+  await expect(imageOf(page, 'Powerwall')).toHaveAttribute('loading', 'lazy')
 
   let total = 0
   for (const product of ['Model 3', 'Model Y', 'Model S', 'Model X', 'Solar Panels', 'Powerwall']) {
-    await picture(page, product).scrollIntoViewIfNeeded()
+    await imageOf(page, product).scrollIntoViewIfNeeded()
     await expect.poll(() => shown(page, product)).toMatch(/-960\.avif$/)
     const path = await shown(page, product)
     await expect.poll(() => sizes.has(path)).toBe(true)
@@ -46,7 +46,7 @@ test('six products on a phone: sharp, all together light, and fetched only when 
   await page.close()
 })
 
-test('the first picture is asked for with the page, before any code, and nothing is asked for twice', async ({
+test('the first image is asked for with the page, before any code, and nothing is asked for twice', async ({
   browser,
   shop,
 }) => {
@@ -66,12 +66,12 @@ test('the first picture is asked for with the page, before any code, and nothing
   await page.close()
 })
 
-test('a picture that is on its way has its room and its colour, and nothing moves when it comes', {
+test('an image that is on its way has its room and its colour, and nothing moves when it comes', {
   tag: '@chromium',
 }, async ({ page }) => {
-  const pictures = await hold(page, '**/images/**')
+  const images = await hold(page, '**/images/**')
   await page.goto('/shop', { waitUntil: 'domcontentloaded' })
-  const image = picture(page, 'Model 3')
+  const image = imageOf(page, 'Model 3')
   const name = (await image.getAttribute('src')) ?? ''
   const hex = /-([0-9a-f]{6})-\d+x\d+\.webp$/.exec(name)?.[1] ?? ''
   const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -81,29 +81,29 @@ test('a picture that is on its way has its room and its colour, and nothing move
   const room = await image.boundingBox()
   expect((room?.width ?? 0) / (room?.height ?? 1)).toBeCloseTo(4 / 3, 1)
 
-  pictures.release()
+  images.release()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
   expect(await image.boundingBox()).toEqual(room)
   expect((await layoutShift(page)).value).toBeLessThan(0.01)
 })
 
-test('a product without a picture looks as finished as the others, in the shop and in the cart', async ({
+test('a product without an image looks as finished as the others, in the shop and in the cart', async ({
   page,
   shop,
 }) => {
   await shop.api.call('POST', '/api/admin/upload-product', { body: { name: 'Wall Charger', price: 480 } })
   await addToCart(page, 'Wall Charger')
-  const image = picture(page, 'Wall Charger')
+  const image = imageOf(page, 'Wall Charger')
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1600)
   const room = ({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight]
-  expect(await image.evaluate(room)).toEqual(await picture(page, 'Model 3').evaluate(room))
+  expect(await image.evaluate(room)).toEqual(await imageOf(page, 'Model 3').evaluate(room))
   await openCart(page)
   const line = drawer(page).getByTestId('cart-line').filter({ hasText: 'Wall Charger' })
   await expect(line.locator('img')).toHaveAttribute('src', '/placeholder.svg')
 })
 
-test('link previews get a picture of the size that the page says', async ({ page }) => {
+test('link previews get an image of the size that the page says', async ({ page }) => {
   await page.goto('/')
   const said = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
   const address = (await said('og:image')) ?? ''

@@ -1,9 +1,9 @@
 import { type Database, products, transact } from '@voltway/db'
 import { contestedDatabase, lockTables } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { pictureFilesOf } from '../src/images/image-file-names.ts'
+import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { startServer, type TestServer } from './harness.ts'
-import { encodedPicture } from './stopped-shop.ts'
+import { encodedImage } from './stopped-shop.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
 
 /** Two nodes of one PostgreSQL, and a product that was put on sale on the first one. */
@@ -24,9 +24,9 @@ const twoNodes = async () => {
   }
 }
 
-/** A product with a picture that was encoded before. */
+/** A product with an image that was encoded before. */
 const aCar = async ({ app, images }: TestServer) => {
-  const [image, id] = [await images.keep(encodedPicture('powerwall')), app.shop.newId()]
+  const [image, id] = [await images.keep(encodedImage('powerwall')), app.shop.newId()]
   const created_at = new Date().toISOString()
   const row = {
     name: 'Model 3',
@@ -42,7 +42,7 @@ const aCar = async ({ app, images }: TestServer) => {
 
 type Db = Database['db']
 
-/** Makes all pictures, and the time since when nothing shows them, older. */
+/** Makes all images, and the time since when nothing shows them, older. */
 const ageImages = async (db: Db, milliseconds: number) => {
   const earlier = (time: Date) => new Date(time.getTime() - milliseconds)
   for (const { path, created_at, unused_since } of await db.selectFrom('images').selectAll().execute()) {
@@ -53,9 +53,9 @@ const ageImages = async (db: Db, milliseconds: number) => {
 
 const inUse = () => Promise.reject(new Error('the database knows'))
 
-test('a picture that one node took is served by all, with the same bytes, headers and parts', async () => {
+test('an image that one node took is served by all, with the same bytes, headers and parts', async () => {
   const { one, two, product } = await twoNodes()
-  for (const path of pictureFilesOf(product.image).map((file) => `/images/${file}`)) {
+  for (const path of imageFilesOf(product.image).map((file) => `/images/${file}`)) {
     const [there, here] = [await one.ask('GET', path), await two.ask('GET', path)]
     expect([there.status, here.status]).toEqual([200, 200])
     expect(here.bytes).toEqual(there.bytes)
@@ -84,14 +84,14 @@ test('a picture that one node took is served by all, with the same bytes, header
   }
 })
 
-test('a picture that was replaced is gone from all nodes', async () => {
+test('an image that was replaced is gone from all nodes', async () => {
   const { one, two, product } = await twoNodes()
   await upload(one, form(image(await png(50, 50))), `PUT /api/admin/products/${product.id}`)
   for (const node of [one, two]) expect((await node.ask('GET', product.image)).status).toBe(404)
   expect(await stored(one)).not.toContain(product.image.replace('/images/', ''))
 })
 
-test('pictures are 503 while the database does not answer', async () => {
+test('images are 503 while the database does not answer', async () => {
   const { lockEverything, one, product } = await twoNodes()
   const unlock = await lockEverything()
   const refused = await one.ask('GET', product.image)
@@ -100,11 +100,11 @@ test('pictures are 503 while the database does not answer', async () => {
   expect((await one.ask('GET', product.image)).status).toBe(200)
 })
 
-test('pictures that nothing has shown for a week are removed, and not one that is shown again', async () => {
+test('images that nothing has shown for a week are removed, and not one that is shown again', async () => {
   const { database, one, product, age } = await twoNodes()
   const other = await aCar(one)
   const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
-  const sweep = () => one.app.pictures.sweep(inUse)
+  const sweep = () => one.app.imageFiles.sweep(inUse)
   const takeOffSale = (deleted_at: string | null) =>
     database.db.updateTable('products').set({ deleted_at }).where('id', '=', product.id).execute()
 

@@ -20,11 +20,11 @@ const png = async (background: string) =>
 
 let made = 0
 
-/** A product with pictures in these colours, which are their alternative texts. */
+/** A product with images in these colours, which are their alternative texts. */
 async function productIn(api: Api, ...colours: string[]) {
   made += 1
   const product = await api.createProduct({ name: `Pictured ${made}`, price: 1 })
-  for (const colour of colours) await api.addPicture(product.id, await png(colour), `In ${colour}`)
+  for (const colour of colours) await api.addImage(product.id, await png(colour), `In ${colour}`)
   return product
 }
 
@@ -35,13 +35,13 @@ const fullScreen = (page: Page) => main(page).getByRole('button', { name: 'Full 
 const viewer = (page: Page) => page.getByRole('dialog')
 const inViewer = (page: Page, alt: string) => viewer(page).getByRole('img', { name: alt, exact: true })
 
-/** How large the picture in the viewer is shown, as a multiple of its frame. */
-const scaleOf = (picture: Locator) =>
-  picture.evaluate(
+/** How large the image in the viewer is shown, as a multiple of its frame. */
+const scaleOf = (image: Locator) =>
+  image.evaluate(
     (img) => new DOMMatrix(getComputedStyle(img.parentElement?.closest('[style]') as Element).transform).a,
   )
 
-test('small pictures show themselves large, by click and by arrow keys, and the present one says so', async ({
+test('small images show themselves large, by click and by arrow keys, and the present one says so', async ({
   page,
   shop: { api },
 }) => {
@@ -72,7 +72,7 @@ test('small pictures show themselves large, by click and by arrow keys, and the 
   await expectGood(page)
 })
 
-test('the whole screen shows a product’s pictures by keyboard alone, and gives the focus back', async ({
+test('the whole screen shows a product’s images by keyboard alone, and gives the focus back', async ({
   page,
   shop: { api },
 }) => {
@@ -109,7 +109,7 @@ test('the whole screen shows a product’s pictures by keyboard alone, and gives
   await expect(large(page, 'In green')).toBeVisible()
 })
 
-test('two taps and two fingers enlarge a picture, and a swipe shows the next one', {
+test('two taps and two fingers enlarge an image, and a swipe shows the next one', {
   tag: '@chromium',
 }, async ({ browser, shop }) => {
   const { slug } = await productIn(shop.api, 'red', 'green')
@@ -160,7 +160,7 @@ test('two taps and two fingers enlarge a picture, and a swipe shows the next one
   await context.close()
 })
 
-test('nothing moves while the small pictures arrive, from the document and from the shop', {
+test('nothing moves while the small images arrive, from the document and from the shop', {
   tag: '@chromium',
 }, async ({ page, shop: { api } }) => {
   const { slug, name } = await productIn(api, 'red', 'green', 'blue')
@@ -178,17 +178,17 @@ test('nothing moves while the small pictures arrive, from the document and from 
 
   await page.goto('/shop')
   await expectHydrated(page)
-  const pictures = await hold(page, '**/trpc/products.get**')
+  const images = await hold(page, '**/trpc/products.get**')
   await page.getByRole('article', { name }).getByRole('link').click()
   await expect(heading).toHaveText(name)
   await expect(large(page, 'In red')).toBeVisible()
   const reserved = await heading.boundingBox()
-  pictures.release()
+  images.release()
   await expect(thumbnails(page)).toHaveCount(3)
   expect(await heading.boundingBox()).toEqual(reserved)
 })
 
-test('a product with one picture has no small ones, and one without any nothing to enlarge', async ({
+test('a product with one image has no small ones, and one without any nothing to enlarge', async ({
   page,
   shop: { api },
 }) => {
@@ -210,14 +210,14 @@ test('a product with one picture has no small ones, and one without any nothing 
   await expect(fullScreen(page)).toHaveCount(0)
 })
 
-test('a choice that has a picture of its own shows it on the page and in the cart', async ({
+test('a choice that has an image of its own shows it on the page and in the cart', async ({
   page,
   shop: { api },
 }) => {
   const { id, slug } = await productIn(api, 'white', 'green')
-  const { pictures } = await api.addPicture(id, await png('blue'), 'In blue')
-  const [, blue = { id: '' }] = pictures
-  const choices = [{ name: 'Pearl' }, { name: 'Ink', picture: blue.id }]
+  const { images } = await api.addImage(id, await png('blue'), 'In blue')
+  const [, blue = { id: '' }] = images
+  const choices = [{ name: 'Pearl' }, { name: 'Ink', image: blue.id }]
   await api.call('PUT', `/api/admin/products/${id}`, { body: { options: [{ name: 'Paint', choices }] } })
 
   await page.goto(`/shop/${slug}`)
@@ -226,7 +226,7 @@ test('a choice that has a picture of its own shows it on the page and in the car
   await page.getByRole('radio', { name: 'Ink' }).click()
   await expect(large(page, 'In blue')).toBeVisible()
   await expect(thumbnails(page).nth(2)).toHaveAttribute('aria-current', 'true')
-  // Who looks at another picture afterwards sees it.
+  // Who looks at another image afterwards sees it.
   await thumbnails(page).nth(1).click()
   await expect(large(page, 'In green')).toBeVisible()
   await page.getByRole('button', { name: texts.shop.addToCart }).first().click()

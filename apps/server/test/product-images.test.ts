@@ -1,60 +1,60 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { maxPictures, type Product, type ProductWithPictures, pictureId } from '@voltway/contract'
+import { imageId, maxImages, type Product, type ProductWithImages } from '@voltway/contract'
 import { type Database, products } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { pictureFilesOf } from '../src/images/image-file-names.ts'
+import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
 import { start } from './pages.ts'
 import { car, form, image, multipart, type Part, png, stored, text, upload } from './upload-form.ts'
 
-const file = (value: Buffer | string): Part => ({ ...image(value), name: 'picture' })
+const file = (value: Buffer | string): Part => ({ ...image(value), name: 'image' })
 
-const picturesPath = (id: string) => `/api/admin/products/${id}/pictures`
+const imagesPath = (id: string) => `/api/admin/products/${id}/images`
 
 const add = (server: TestServer, id: string, ...parts: Part[]) =>
-  upload(server, form(...parts), `POST ${picturesPath(id)}`)
+  upload(server, form(...parts), `POST ${imagesPath(id)}`)
 
-/** A server with a product of two pictures. */
+/** A server with a product of two images. */
 const opened = async (dialect: Database['dialect'], startIt = startServer) => {
   const server = await startIt(dialect)
   const { id, image: first } = json<Product>(await upload(server, form(...car, image(await png()))))
   const added = await add(server, id, file(await png(60, 40)), text('alt', 'The cockpit'))
   expect(added.status, added.text).toBe(200)
-  return { server, id, first, product: json<ProductWithPictures>(added) }
+  return { server, id, first, product: json<ProductWithImages>(added) }
 }
 
-const named = ({ image: first, image_alt, pictures }: ProductWithPictures) => [
-  { id: pictureId(first), alt: image_alt },
-  ...pictures.map(({ id, alt }) => ({ id, alt })),
+const named = ({ image: first, image_alt, images }: ProductWithImages) => [
+  { id: imageId(first), alt: image_alt },
+  ...images.map(({ id, alt }) => ({ id, alt })),
 ]
 
 const read = async ({ ask, ok }: TestServer, id: string) =>
-  ok<ProductWithPictures>(ask('GET', `/api/products/${id}`))
+  ok<ProductWithImages>(ask('GET', `/api/products/${id}`))
 
-eachDialect('the pictures of a product', (dialect) => {
+eachDialect('the images of a product', (dialect) => {
   test('are added, arranged and removed by REST, served at once, and gone when they are removed', async () => {
     const { server, id, first, product } = await opened(dialect)
     const { ask, ok, secret } = server
-    expect(product).toMatchObject({ image: first, image_alt: '', pictures: [{ alt: 'The cockpit' }] })
-    const second = product.pictures[0]?.image ?? ''
+    expect(product).toMatchObject({ image: first, image_alt: '', images: [{ alt: 'The cockpit' }] })
+    const second = product.images[0]?.image ?? ''
     expect(second).toMatch(/^\/images\/[\w-]{22}-bb5522-60x40\.webp$/)
-    for (const name of pictureFilesOf(second)) expect((await ask('GET', `/images/${name}`)).status).toBe(200)
+    for (const name of imageFilesOf(second)) expect((await ask('GET', `/images/${name}`)).status).toBe(200)
 
-    const pictures = named(product).reverse()
-    const body = { pictures, before: named(product) }
-    const arranged = await ok<ProductWithPictures>(ask('PUT', picturesPath(id), { secret, body }))
-    expect(named(arranged)).toEqual(pictures)
+    const images = named(product).reverse()
+    const body = { images, before: named(product) }
+    const arranged = await ok<ProductWithImages>(ask('PUT', imagesPath(id), { secret, body }))
+    expect(named(arranged)).toEqual(images)
     expect(arranged.image).toBe(second)
     expect(await read(server, id)).toEqual(arranged)
     expect(await ok(ask('GET', `/api/admin/products/${id}`, { secret }))).toEqual(arranged)
-    const { pictures: _, ...listed } = arranged
+    const { images: _, ...listed } = arranged
     expect(await ok(ask('GET', '/api/products'))).toEqual([listed])
 
-    const path = `${picturesPath(id)}/${pictureId(second)}`
+    const path = `${imagesPath(id)}/${imageId(second)}`
     expect(await ok(ask('DELETE', path, { secret }))).toEqual({ success: true })
-    expect(await read(server, id)).toMatchObject({ image: first, pictures: [] })
+    expect(await read(server, id)).toMatchObject({ image: first, images: [] })
     expect((await ask('GET', second)).status).toBe(404)
     expect((await ask('DELETE', path, { secret })).status).toBe(404)
   })
@@ -62,17 +62,17 @@ eachDialect('the pictures of a product', (dialect) => {
   test('are arranged and removed by tRPC, which says that a file has to come as a form', async () => {
     const { server, id, product } = await opened(dialect)
     const { mutate, secret } = server
-    const pictures = named(product).reverse()
-    const arranged = await mutate('admin.products.arrangePictures', { id, pictures }, { secret })
+    const images = named(product).reverse()
+    const arranged = await mutate('admin.products.arrangeImages', { id, images }, { secret })
     expect(json(arranged)).toMatchObject({ result: { data: { image_alt: 'The cockpit' } } })
-    const picture_id = pictures[1]?.id
-    const removed = await mutate('admin.products.removePicture', { id, picture_id }, { secret })
+    const image_id = images[1]?.id
+    const removed = await mutate('admin.products.removeImage', { id, image_id }, { secret })
     expect(json(removed)).toEqual({ result: { data: { success: true } } })
-    expect(named(await read(server, id))).toEqual([pictures[0]])
-    const added = await mutate('admin.products.addPicture', { id, alt: '' }, { secret })
+    expect(named(await read(server, id))).toEqual([images[0]])
+    const added = await mutate('admin.products.addImage', { id, alt: '' }, { secret })
     expect(added.status).toBe(400)
     expect(errorOf(added).issues).toEqual([
-      { path: 'picture', message: 'Picture is required, as a file of a multipart form' },
+      { path: 'image', message: 'Picture is required, as a file of a multipart form' },
     ])
   })
 
@@ -88,9 +88,9 @@ eachDialect('the pictures of a product', (dialect) => {
       ['IMAGE_REFUSED', undefined, add(server, id, file(''))],
       ['IMAGE_REFUSED', undefined, add(server, id, file(await gigantic()))],
       ['PAYLOAD_TOO_LARGE', undefined, add(server, id, file(Buffer.alloc(10 * 1024 * 1024 + 1)))],
-      ['VALIDATION_FAILED', 'picture', add(server, id, file(good), file(good))],
-      ['VALIDATION_FAILED', 'picture', add(server, id, text('alt', 'Nothing'))],
-      ['VALIDATION_FAILED', 'picture', add(server, id, image(good))],
+      ['VALIDATION_FAILED', 'image', add(server, id, file(good), file(good))],
+      ['VALIDATION_FAILED', 'image', add(server, id, text('alt', 'Nothing'))],
+      ['VALIDATION_FAILED', 'image', add(server, id, image(good))],
       ['VALIDATION_FAILED', 'alt', add(server, id, file(good), text('alt', 'x'.repeat(251)))],
       ['VALIDATION_FAILED', 'alt', add(server, id, file(good), text('alt', 'two\nlines'))],
       ['NOT_FOUND', undefined, add(server, 'unknown', file(good))],
@@ -101,18 +101,18 @@ eachDialect('the pictures of a product', (dialect) => {
     }
     const [one, two] = named(product)
     const lists: [code: string, body: object][] = [
-      ['PICTURES_CHANGED', { pictures: [one] }],
-      ['PICTURES_CHANGED', { pictures: [two, { ...one, id: 'other-1x1.webp' }] }],
-      ['PICTURES_CHANGED', { pictures: [two, one], before: [two, one] }],
-      ['VALIDATION_FAILED', { pictures: [one, one] }],
-      ['VALIDATION_FAILED', { pictures: Array.from({ length: maxPictures + 1 }, (_, nth) => ({ id: nth })) }],
-      ['VALIDATION_FAILED', { pictures: [one, { ...two, alt: 7 }] }],
-      ['VALIDATION_FAILED', { pictures: [one, { ...two, alt: 'x\u0000' }] }],
-      ['VALIDATION_FAILED', { pictures: 'all' }],
+      ['IMAGES_CHANGED', { images: [one] }],
+      ['IMAGES_CHANGED', { images: [two, { ...one, id: 'other-1x1.webp' }] }],
+      ['IMAGES_CHANGED', { images: [two, one], before: [two, one] }],
+      ['VALIDATION_FAILED', { images: [one, one] }],
+      ['VALIDATION_FAILED', { images: Array.from({ length: maxImages + 1 }, (_, nth) => ({ id: nth })) }],
+      ['VALIDATION_FAILED', { images: [one, { ...two, alt: 7 }] }],
+      ['VALIDATION_FAILED', { images: [one, { ...two, alt: 'x\u0000' }] }],
+      ['VALIDATION_FAILED', { images: 'all' }],
       ['VALIDATION_FAILED', {}],
     ]
     for (const [code, body] of lists) {
-      const answer = await ask('PUT', picturesPath(id), { secret, body })
+      const answer = await ask('PUT', imagesPath(id), { secret, body })
       expect(errorOf(answer).code, JSON.stringify(body)).toBe(code)
     }
     expect(await read(server, id)).toEqual(product)
@@ -122,18 +122,18 @@ eachDialect('the pictures of a product', (dialect) => {
   test('are the admin’s alone, by REST and tRPC', async () => {
     const { server, id, product } = await opened(dialect)
     const { ask, mutate } = server
-    const body = { pictures: named(product).reverse() }
-    const picture_id = pictureId(product.image)
+    const body = { images: named(product).reverse() }
+    const image_id = imageId(product.image)
     const raw = form(file(await png()))
     for (const secret of [undefined, 'wrong']) {
       const given = secret === undefined ? {} : { secret }
       const answers = [
-        await ask('POST', picturesPath(id), { ...given, raw, headers: multipart }),
-        await ask('PUT', picturesPath(id), { ...given, body }),
-        await ask('DELETE', `${picturesPath(id)}/${picture_id}`, given),
-        await mutate('admin.products.addPicture', { id }, given),
-        await mutate('admin.products.arrangePictures', { id, ...body }, given),
-        await mutate('admin.products.removePicture', { id, picture_id }, given),
+        await ask('POST', imagesPath(id), { ...given, raw, headers: multipart }),
+        await ask('PUT', imagesPath(id), { ...given, body }),
+        await ask('DELETE', `${imagesPath(id)}/${image_id}`, given),
+        await mutate('admin.products.addImage', { id }, given),
+        await mutate('admin.products.arrangeImages', { id, ...body }, given),
+        await mutate('admin.products.removeImage', { id, image_id }, given),
       ]
       for (const answer of answers) expect(errorOf(answer).code).toBe('INVALID_ADMIN_SECRET')
     }
@@ -143,17 +143,17 @@ eachDialect('the pictures of a product', (dialect) => {
   test('are eight at most, also when two admins send the eighth at the same time', async () => {
     const { server, id } = await opened(dialect)
     const good = await png()
-    for (let nth = 3; nth < maxPictures; nth++) await add(server, id, file(good))
+    for (let nth = 3; nth < maxImages; nth++) await add(server, id, file(good))
     const both = await Promise.all([add(server, id, file(good)), add(server, id, file(good))])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = both.find(({ status }) => status === 409)
     expect(refused && errorOf(refused)).toMatchObject({
-      code: 'TOO_MANY_PICTURES',
+      code: 'TOO_MANY_IMAGES',
       error: 'A product has at most 8 pictures',
     })
-    const { pictures, image: first } = await read(server, id)
-    expect(pictures).toHaveLength(maxPictures - 1)
-    const wanted = [first, ...pictures.map((each) => each.image)].flatMap(pictureFilesOf)
+    const { images, image: first } = await read(server, id)
+    expect(images).toHaveLength(maxImages - 1)
+    const wanted = [first, ...images.map((each) => each.image)].flatMap(imageFilesOf)
     expect((await stored(server)).sort()).toEqual(wanted.sort())
   })
 
@@ -168,19 +168,19 @@ eachDialect('the pictures of a product', (dialect) => {
         .updateTable('images')
         .set({ created_at: new Date(0) })
         .execute()
-    expect(await app.pictures.sweep(inUse)).toEqual(nothing)
-    await app.pictures.remove(product.pictures[0]?.image ?? '')
-    expect(await app.pictures.sweep(inUse)).toEqual({ ...nothing, missing: 1 })
+    expect(await app.imageFiles.sweep(inUse)).toEqual(nothing)
+    await app.imageFiles.remove(product.images[0]?.image ?? '')
+    expect(await app.imageFiles.sweep(inUse)).toEqual({ ...nothing, missing: 1 })
     await db.updateTable('products').set({ deleted_at: '2026-01-01T00:00:00.000Z' }).execute()
-    if (dialect === 'postgres') expect(await app.pictures.sweep(inUse)).toEqual({ ...nothing, trashed: 1 })
+    if (dialect === 'postgres') expect(await app.imageFiles.sweep(inUse)).toEqual({ ...nothing, trashed: 1 })
     expect(await inUse()).toEqual([])
   })
 })
 
-/** A picture of 41 megapixels, which is small as a file. */
+/** An image of 41 megapixels, which is small as a file. */
 const gigantic = () => png(41_000, 1000)
 
-test('a page has all of its product’s pictures, for people and for search engines, as soon as they change', async () => {
+test('a page has all of its product’s images, for people and for search engines, as soon as they change', async () => {
   const { server, id, product } = await opened('sqlite', () => start())
   const { ask, secret } = server
   const host = 'shop.example'
@@ -192,22 +192,22 @@ test('a page has all of its product’s pictures, for people and for search engi
       images: dataOf(/<script type="application\/ld\+json">(.*?)<\/script>/s)['@graph'][0].image,
     }
   }
-  const urls = (shown: ProductWithPictures) =>
-    [shown.image, ...shown.pictures.map((each) => each.image)].map((path) => `http://${host}${path}`)
+  const urls = (shown: ProductWithImages) =>
+    [shown.image, ...shown.images.map((each) => each.image)].map((path) => `http://${host}${path}`)
   expect(await page()).toEqual({ product, images: urls(product) })
-  const body = { pictures: named(product).reverse() }
-  const arranged = json<ProductWithPictures>(await ask('PUT', picturesPath(id), { secret, body }))
+  const body = { images: named(product).reverse() }
+  const arranged = json<ProductWithImages>(await ask('PUT', imagesPath(id), { secret, body }))
   expect(await page()).toEqual({ product: arranged, images: urls(arranged) })
 })
 
-test('a picture that was removed is no file any more, and neither are those of a deleted product', async () => {
+test('an image that was removed is no file any more, and neither are those of a deleted product', async () => {
   const { server, id, product } = await opened('sqlite')
   const { ask, app, secret } = server
   const isThere = (path: string) =>
-    pictureFilesOf(path).map((name) => existsSync(join(app.env.dataDir, 'uploads', name)))
-  await ask('DELETE', `${picturesPath(id)}/${pictureId(product.image)}`, { secret })
+    imageFilesOf(path).map((name) => existsSync(join(app.env.dataDir, 'uploads', name)))
+  await ask('DELETE', `${imagesPath(id)}/${imageId(product.image)}`, { secret })
   expect(isThere(product.image)).not.toContain(true)
-  expect(isThere(product.pictures[0]?.image ?? '')).not.toContain(false)
+  expect(isThere(product.images[0]?.image ?? '')).not.toContain(false)
   await ask('DELETE', `/api/admin/products/${id}`, { secret })
   expect(await stored(server)).toEqual([])
 })

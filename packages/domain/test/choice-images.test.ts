@@ -1,20 +1,20 @@
-import { type ProductWithPictures, pictureId } from '@voltway/contract'
+import { imageId, type ProductWithImages } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
 import { expect } from 'vitest'
 import {
-  addPicture,
-  arrangePictures,
+  addImage,
+  arrangeImages,
   createProduct,
   getCart,
   getProduct,
   listOrders,
   placeOrder,
-  removePicture,
+  removeImage,
   type Shop,
   saveCart,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, picture } from './fixture.ts'
+import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, imageBytes } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const paint = (blue: object, white = {}) => [
@@ -28,15 +28,15 @@ const paint = (blue: object, white = {}) => [
 ]
 const inBlue = [{ option: 'Paint', choice: 'Blue' }]
 
-const pathOf = ({ pictures }: ProductWithPictures, place: number) => pictures[place]?.image ?? expect.fail()
+const pathOf = ({ images }: ProductWithImages, place: number) => images[place]?.image ?? expect.fail()
 
-/** A product with three pictures, of which the last shows it in blue. */
+/** A product with three images, of which the last shows it in blue. */
 const aPaintedCar = async (shop: Shop) => {
-  const { id } = await aProduct(shop, 'Model S', 1, picture)
-  await addPicture(shop, admin, { id, alt: '' }, new Uint8Array([7]))
-  const product = await addPicture(shop, admin, { id, alt: 'In blue' }, new Uint8Array([8]))
+  const { id } = await aProduct(shop, 'Model S', 1, imageBytes)
+  await addImage(shop, admin, { id, alt: '' }, new Uint8Array([7]))
+  const product = await addImage(shop, admin, { id, alt: 'In blue' }, new Uint8Array([8]))
   const blue = pathOf(product, 1)
-  await updateProduct(shop, admin, { id, options: paint({ picture: pictureId(blue) }) })
+  await updateProduct(shop, admin, { id, options: paint({ image: imageId(blue) }) })
   return { id, product, blue }
 }
 
@@ -56,7 +56,7 @@ eachShop('the picture of a choice', (test) => {
     await placeOrder(shop, customer, { payment_method_id })
     await saveCart(shop, customer, { cart })
 
-    await removePicture(shop, admin, { id, picture_id: pictureId(blue) })
+    await removeImage(shop, admin, { id, image_id: imageId(blue) })
     expect((await getProduct(shop, id)).options).toEqual(paint({}))
     const now = await getCart(shop, customer)
     expect(now.cart.map(({ image }) => image)).toEqual([product.image, product.image])
@@ -70,19 +70,17 @@ eachShop('the picture of a choice', (test) => {
   test('may be any that the product has, wherever it stands, and no other one', async ({ shop }) => {
     const { id, product, blue } = await aPaintedCar(shop)
     const other = await aPaintedCar(shop)
-    const ids = [product.image, pathOf(product, 0), blue]
-      .map(pictureId)
-      .map((each) => ({ id: each, alt: '' }))
-    const arranged = await arrangePictures(shop, admin, { id, pictures: ids.toReversed() })
-    expect(arranged.options).toEqual(paint({ picture: pictureId(blue) }))
-    const options = paint({ picture: pictureId(product.image) }, { picture: pictureId(blue) })
+    const ids = [product.image, pathOf(product, 0), blue].map(imageId).map((each) => ({ id: each, alt: '' }))
+    const arranged = await arrangeImages(shop, admin, { id, images: ids.toReversed() })
+    expect(arranged.options).toEqual(paint({ image: imageId(blue) }))
+    const options = paint({ image: imageId(product.image) }, { image: imageId(blue) })
     expect(await updateProduct(shop, admin, { id, options })).toMatchObject({ options })
 
-    for (const foreign of ['nothing.webp', pictureId(other.blue)]) {
-      const refused = updateProduct(shop, admin, { id, options: paint({ picture: foreign }) })
+    for (const foreign of ['nothing.webp', imageId(other.blue)]) {
+      const refused = updateProduct(shop, admin, { id, options: paint({ image: foreign }) })
       expect(await refusalOf(refused)).toMatchObject({
         code: 'VALIDATION_FAILED',
-        issues: [{ path: 'options.0.choices.1.picture', message: 'The product has no such picture' }],
+        issues: [{ path: 'options.0.choices.1.image', message: 'The product has no such picture' }],
       })
       expect(await getProduct(shop, id)).toMatchObject({ options })
     }
@@ -90,12 +88,12 @@ eachShop('the picture of a choice', (test) => {
     expect(await refusalOf(unsaved)).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  test('goes with the first picture when another one takes its place', async ({ shop }) => {
+  test('goes with the first image when another one takes its place', async ({ shop }) => {
     const { id, product, blue } = await aPaintedCar(shop)
-    const options = paint({ picture: pictureId(blue) }, { picture: pictureId(product.image) })
+    const options = paint({ image: imageId(blue) }, { image: imageId(product.image) })
     await updateProduct(shop, admin, { id, options })
     const replaced = await updateProduct(shop, admin, { id }, new Uint8Array([9]))
-    expect(replaced.options).toEqual(paint({ picture: pictureId(blue) }))
+    expect(replaced.options).toEqual(paint({ image: imageId(blue) }))
     expect(replaced.image).not.toBe(product.image)
   })
 })

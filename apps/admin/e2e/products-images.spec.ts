@@ -20,10 +20,10 @@ const png = (background: string) =>
     .png()
     .toBuffer()
 
-/** A product with pictures in these colours, which are their alternative texts. */
+/** A product with images in these colours, which are their alternative texts. */
 async function productIn({ api }: Shop, ...colours: string[]) {
   const product = await api.createProduct({ name: unique('Pictured'), price: 1 })
-  for (const colour of colours) await api.addPicture(product.id, new Uint8Array(await png(colour)), colour)
+  for (const colour of colours) await api.addImage(product.id, new Uint8Array(await png(colour)), colour)
   return product
 }
 
@@ -37,13 +37,13 @@ const texts = (page: Page) =>
     .getByRole('textbox')
     .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
 
-type Pictured = { image: string; image_alt: string; pictures: { id: string; image: string; alt: string }[] }
+type Imaged = { image: string; image_alt: string; images: { id: string; image: string; alt: string }[] }
 const saved = async ({ api }: Shop, id: string) => {
-  const { image_alt, pictures } = await api.call<Pictured>('GET', `/api/products/${id}`)
-  return [image_alt, ...pictures.map(({ alt }) => alt)]
+  const { image_alt, images } = await api.call<Imaged>('GET', `/api/products/${id}`)
+  return [image_alt, ...images.map(({ alt }) => alt)]
 }
 
-test('pictures are described, put in order and removed by keyboard alone, and saved with the product', async ({
+test('images are described, put in order and removed by keyboard alone, and saved with the product', async ({
   page,
   shop,
 }) => {
@@ -64,7 +64,7 @@ test('pictures are described, put in order and removed by keyboard alone, and sa
   await expect.poll(() => saved(shop, id)).toEqual(['red', 'green', 'blue'])
 
   // The server answers when the question has gone, and with it the button that has the focus again.
-  await page.route('**/trpc/admin.products.removePicture*', async (route) => {
+  await page.route('**/trpc/admin.products.removeImage*', async (route) => {
     await expect(press(page, 'Remove picture 2')).toBeFocused()
     await route.continue()
   })
@@ -80,16 +80,16 @@ test('pictures are described, put in order and removed by keyboard alone, and sa
   await save(page)
   await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
   await expect.poll(() => saved(shop, id)).toEqual(['A blue car', 'green'])
-  const { image } = await shop.api.call<Pictured>('GET', `/api/products/${id}`)
+  const { image } = await shop.api.call<Imaged>('GET', `/api/products/${id}`)
   await expect(row(page, name).locator('img')).toHaveAttribute('src', image)
 })
 
-test('a picture is added at once, with its progress, and the shop shows it', async ({ page, shop }) => {
+test('an image is added at once, with its progress, and the shop shows it', async ({ page, shop }) => {
   const { id, name } = await productIn(shop, 'red')
   await startEdit(page, shop, name)
   await textOf(page, 1).fill('Not saved yet')
   // Held before its first byte leaves: nothing of it can arrive, however late the browser hears that it is cancelled.
-  const uploads = '**/api/admin/products/*/pictures'
+  const uploads = '**/api/admin/products/*/images'
   await page.route(uploads, () => new Promise(() => {}))
   await input(page).setInputFiles(await photoFile())
   await expect(editor(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible()
@@ -108,11 +108,11 @@ test('a picture is added at once, with its progress, and the shop shows it', asy
   await expect(input(page)).toBeFocused()
 })
 
-test('pictures are dragged into another order', async ({ page, shop }) => {
+test('images are dragged into another order', async ({ page, shop }) => {
   const { id, name } = await productIn(shop, 'red', 'green', 'blue')
   await startEdit(page, shop, name)
-  const picture = (number: number) => shown(page).getByRole('img', { name: `Picture ${number}`, exact: true })
-  await picture(3).locator('xpath=../..').dragTo(shown(page).getByRole('listitem').first())
+  const image = (number: number) => shown(page).getByRole('img', { name: `Picture ${number}`, exact: true })
+  await image(3).locator('xpath=../..').dragTo(shown(page).getByRole('listitem').first())
   await expect.poll(() => texts(page)).toEqual(['blue', 'red', 'green'])
   await save(page)
   await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
@@ -132,7 +132,7 @@ test('texts and order that are not saved yet are asked for before they are lost'
   await expect(editor(page)).toBeHidden()
 })
 
-test('a product has eight pictures at most, and a new one is told when it may have more', async ({
+test('a product has eight images at most, and a new one is told when it may have more', async ({
   page,
   shop,
 }) => {
@@ -149,31 +149,31 @@ test('a product has eight pictures at most, and a new one is told when it may ha
   await expect(editor(page).getByText('More pictures can be added once the product is saved.')).toBeVisible()
 })
 
-test('a choice may have one of the pictures, and loses it with the picture', async ({ page, shop }) => {
+test('a choice may have one of the images, and loses it with the image', async ({ page, shop }) => {
   const { id, name } = await productIn(shop, 'red', 'green')
   const options = [{ name: 'Paint', choices: [{ name: 'Ember' }, { name: 'Fern' }] }]
   await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options } })
-  const picturesOfChoices = async () => {
-    type Offered = { options: { choices: { picture?: string }[] }[] }
+  const imagesOfChoices = async () => {
+    type Offered = { options: { choices: { image?: string }[] }[] }
     const [paint] = (await shop.api.call<Offered>('GET', `/api/products/${id}`)).options
-    return paint?.choices.map(({ picture }) => picture)
+    return paint?.choices.map(({ image }) => image)
   }
   await startEdit(page, shop, name)
-  const pictureOf = (nth: number) => editor(page).getByLabel(`Picture of choice ${nth} of Paint`)
-  await pictureOf(2).selectOption({ label: 'Picture 2: green' })
+  const imageOf = (nth: number) => editor(page).getByLabel(`Picture of choice ${nth} of Paint`)
+  await imageOf(2).selectOption({ label: 'Picture 2: green' })
   await expectGood(page)
   await save(page)
   await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
-  const { pictures } = await shop.api.call<Pictured>('GET', `/api/products/${id}`)
-  expect(await picturesOfChoices()).toEqual([undefined, pictures[0]?.id])
+  const { images } = await shop.api.call<Imaged>('GET', `/api/products/${id}`)
+  expect(await imagesOfChoices()).toEqual([undefined, images[0]?.id])
 
   await openEdit(page, name)
-  await expect(pictureOf(2)).toHaveValue(pictures[0]?.id ?? '-')
+  await expect(imageOf(2)).toHaveValue(images[0]?.id ?? '-')
   await press(page, 'Remove picture 2').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(shown(page).getByRole('listitem')).toHaveCount(1)
-  await expect(pictureOf(2)).toBeHidden()
+  await expect(imageOf(2)).toBeHidden()
   await save(page)
   await expect(editor(page)).toBeHidden()
-  expect(await picturesOfChoices()).toEqual([undefined, undefined])
+  expect(await imagesOfChoices()).toEqual([undefined, undefined])
 })

@@ -5,8 +5,8 @@ import { placeholderImage } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
 import { createProduct } from '@voltway/domain'
 import { expect, onTestFinished } from 'vitest'
-import { pictureFilesOf } from '../src/images/image-file-names.ts'
-import { sweepPictures } from '../src/images/remove-orphaned-images.ts'
+import { imageFilesOf } from '../src/images/image-file-names.ts'
+import { sweepImages } from '../src/images/remove-orphaned-images.ts'
 import { startMaintenance } from '../src/jobs/maintenance.ts'
 import { test } from './harness.ts'
 import { png } from './upload-form.ts'
@@ -14,14 +14,14 @@ import { png } from './upload-form.ts'
 const hourMs = 60 * 60 * 1000
 const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
 
-/** A folder with the files of three pictures that were stored two hours ago. */
-const picturesOf = () => {
+/** A folder with the files of three images that were stored two hours ago. */
+const imagesOf = () => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-sweep-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [one = '', two = '', three = ''] = ['a', 'b', 'c'].map(
     (letter) => `/images/${letter.repeat(22)}-40x30.webp`,
   )
-  for (const path of [one, two, three]) for (const file of pictureFilesOf(path)) put(folder, file)
+  for (const path of [one, two, three]) for (const file of imageFilesOf(path)) put(folder, file)
   return { folder, trash: join(folder, 'trash'), one, two, three }
 }
 
@@ -36,55 +36,53 @@ const age = (path: string, ageMs: number) => {
 }
 
 test('moves what nobody shows and is older than an hour to the trash; strangers stay', async () => {
-  const { folder, trash, one, two } = picturesOf()
+  const { folder, trash, one, two } = imagesOf()
   const halfWritten = `${'c'.repeat(22)}-480.avif.part`
   const young = `${'d'.repeat(22)}-40.webp`
   for (const file of ['README', halfWritten]) put(folder, file)
   put(folder, young, hourMs / 2)
 
-  expect(await sweepPictures(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 4 })
-  const kept = [...pictureFilesOf(one), ...pictureFilesOf(two), 'README', young, 'trash']
+  expect(await sweepImages(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 4 })
+  const kept = [...imageFilesOf(one), ...imageFilesOf(two), 'README', young, 'trash']
   expect(readdirSync(folder).sort()).toEqual(kept.sort())
   expect(readdirSync(trash)).toHaveLength(4)
-  expect(await sweepPictures(folder, [one, two])).toEqual(nothing)
+  expect(await sweepImages(folder, [one, two])).toEqual(nothing)
 })
 
-test('empties the trash after a week of lying there, however old a picture is', async () => {
-  const { folder, trash, one, two, three } = picturesOf()
-  for (const file of pictureFilesOf(three)) age(join(folder, file), 1000 * hourMs)
-  await sweepPictures(folder, [one, two])
-  expect(await sweepPictures(folder, [one, two])).toEqual(nothing)
+test('empties the trash after a week of lying there, however old an image is', async () => {
+  const { folder, trash, one, two, three } = imagesOf()
+  for (const file of imageFilesOf(three)) age(join(folder, file), 1000 * hourMs)
+  await sweepImages(folder, [one, two])
+  expect(await sweepImages(folder, [one, two])).toEqual(nothing)
   for (const file of readdirSync(trash)) age(join(trash, file), 6.9 * 24 * hourMs)
-  expect(await sweepPictures(folder, [one, two])).toEqual(nothing)
+  expect(await sweepImages(folder, [one, two])).toEqual(nothing)
   for (const file of readdirSync(trash)) age(join(trash, file), 7.1 * 24 * hourMs)
-  expect(await sweepPictures(folder, [one, two])).toEqual({ ...nothing, removed: 3 })
+  expect(await sweepImages(folder, [one, two])).toEqual({ ...nothing, removed: 3 })
   expect(readdirSync(trash)).toEqual([])
 })
 
 test('brings back what is shown again, also when its week is over, and counts what is lost', async () => {
-  const { folder, trash, one, two, three } = picturesOf()
-  expect(await sweepPictures(folder, [one])).toEqual({ ...nothing, trashed: 6 })
+  const { folder, trash, one, two, three } = imagesOf()
+  expect(await sweepImages(folder, [one])).toEqual({ ...nothing, trashed: 6 })
   for (const file of readdirSync(trash)) age(join(trash, file), 8 * 24 * hourMs)
-  expect(await sweepPictures(folder, [one, two])).toEqual({ ...nothing, restored: 3, removed: 3 })
-  expect(readdirSync(folder)).toEqual(
-    expect.arrayContaining([...pictureFilesOf(one), ...pictureFilesOf(two)]),
-  )
-  expect(await sweepPictures(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
+  expect(await sweepImages(folder, [one, two])).toEqual({ ...nothing, restored: 3, removed: 3 })
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...imageFilesOf(one), ...imageFilesOf(two)]))
+  expect(await sweepImages(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
 })
 
 test('goes on past what cannot be moved, and names it', async () => {
-  const { folder, trash, one, two } = picturesOf()
+  const { folder, trash, one, two } = imagesOf()
   const junk = `${'A'.repeat(22)}-40.webp`
   mkdirSync(join(folder, junk, 'full'), { recursive: true })
   age(join(folder, junk), 2 * hourMs)
-  expect(await sweepPictures(folder, [one, two])).toEqual({
+  expect(await sweepImages(folder, [one, two])).toEqual({
     ...nothing,
     trashed: 3,
     resisting: [`${junk} (not a file)`],
   })
   mkdirSync(join(trash, junk))
   age(join(trash, junk), 8 * 24 * hourMs)
-  const { resisting } = await sweepPictures(folder, [one, two])
+  const { resisting } = await sweepImages(folder, [one, two])
   expect(resisting).toEqual([`${junk} (not a file)`, expect.stringContaining(junk)])
 })
 
@@ -97,6 +95,6 @@ test('the shop sweeps again and again while it runs', async ({ app, images, logg
   const orphan = `${'a'.repeat(22)}-40.webp`
   put(uploads, orphan)
   await expect.poll(() => existsSync(join(uploads, 'trash', orphan))).toBe(true)
-  expect(readdirSync(uploads).sort()).toEqual([...pictureFilesOf(image), 'trash'].sort())
+  expect(readdirSync(uploads).sort()).toEqual([...imageFilesOf(image), 'trash'].sort())
   expect(logged.filter(({ level }) => level >= 40)).toEqual([])
 })

@@ -1,6 +1,6 @@
-// Turns the full-size masters into the files the pages load: AVIF, WebP and JPEG in the widths they ask for. Pictures of
+// Turns the full-size masters into the files the pages load: AVIF, WebP and JPEG in the widths they ask for. Images of
 // products become what a shopkeeper would upload: the server seeds its shop with them and makes their sizes itself.
-// npm run pictures -w @voltway/art -- [MASTERS] [OUT]
+// npm run images -w @voltway/art -- [MASTERS] [OUT]
 
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const WIDTHS = {
   poster: [1920, 1280],
 }
 
-// Link previews: the first picture, cut to their shape, with the shop's name in its sky.
+// Link previews: the first image, cut to their shape, with the shop's name in its sky.
 const SOCIAL = { from: 'model-3-landscape.png', width: 1200, height: 630, name: { width: 320, top: 62 } }
 
 type Form = keyof typeof WIDTHS
@@ -27,15 +27,15 @@ const isForm = (word: string | undefined): word is Form => word !== undefined &&
 
 const changed = async (file: string) => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0
 
-async function write(picture: Sharp, target: string) {
+async function write(image: Sharp, target: string) {
   const sizes = [
     // Full colour resolution: thin red and white lamps bleed at half of it. Ten bits: eight show steps in the dusk sky.
-    await picture
+    await image
       .clone()
       .avif({ quality: 66, bitdepth: 10, effort: 6, chromaSubsampling: '4:4:4' })
       .toFile(`${target}.avif`),
-    await picture.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(`${target}.webp`),
-    await picture.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${target}.jpg`),
+    await image.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(`${target}.webp`),
+    await image.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${target}.jpg`),
   ].map(({ size }) => `${Math.round(size / 1024)} kB`)
   process.stdout.write(`${target}: ${sizes.join(', ')}\n`)
 }
@@ -79,7 +79,7 @@ for (const file of files) {
   const name = file.replace(/\.png$/, '')
   const form = name.split('-').at(-1)
   if (!file.endsWith('.png') || form === 'draft') continue
-  // model-3-product is the first picture of model-3, model-3-product-2 its second.
+  // model-3-product is the first image of model-3, model-3-product-2 its second.
   if (name.includes('-product')) await encodeProduct(file, name.replace('-product', ''))
   else if (isForm(form)) await encode(file, name, form)
 }

@@ -3,19 +3,19 @@ import type { Plugin } from 'vite'
 
 const request = '?colours'
 const rows = 49
-/** In this part of a picture it is faded out into what continues it upwards. */
+/** In this part of an image it is faded out into what continues it upwards. */
 const upperRows = 6
 const step = 12
-/** The edges alone: there is what goes on beside the picture, and no car. */
+/** The edges alone: there is what goes on beside the image, and no car. */
 const edgePart = 0.04
 
 /**
- * `import colours from './picture.jpg?colours'`: the picture's colours from its upper edge to its lower one, as a gradient
- * that stands in its place until it is there. Taken at each build, so they are always those of the picture at hand.
+ * `import colours from './image.jpg?colours'`: the image's colours from its upper edge to its lower one, as a gradient
+ * that stands in its place until it is there. Taken at each build, so they are always those of the image at hand.
  */
-export function pictureColours(): Plugin {
+export function imageColours(): Plugin {
   return {
-    name: 'voltway-picture-colours',
+    name: 'voltway-image-colours',
     enforce: 'pre',
     async load(id) {
       if (!id.endsWith(request)) return null
@@ -36,7 +36,7 @@ async function coloursOf(file: string): Promise<string[]> {
   return colours.map((colour) => `#${Buffer.from(colour).toString('hex')}`)
 }
 
-/** A strip of the picture as a column of so many pixels. */
+/** A strip of the image as a column of so many pixels. */
 async function edge(file: string, from: number): Promise<Buffer> {
   const { width, height } = await sharp(file).metadata()
   const strip = { left: Math.floor(width * from), top: 0, width: Math.floor(width * edgePart), height }
