@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>
 type Form = { fields: NonNullable<Route['flat']>; picture: string }
 type Upload = { fields: Fields; picture?: Uint8Array }
 
-/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Pictures"). Forms wait unread in `queue`. */
+/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Images"). Forms wait unread in `queue`. */
 export const uploads = async (fastify: FastifyInstance, app: App, queue: BoundedQueue): Promise<void> => {
   await fastify.register(uploadPaths, { app, queue })
 }

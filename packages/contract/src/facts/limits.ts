@@ -36,7 +36,7 @@ export const maxCartBytes = 256 * 1024
 /** How many pictures a product may have, the first one included. */
 export const maxPictures = 8
 
-/** What is taken as a picture: the larger ones and all other formats are refused (docs/behaviour.md, "Pictures"). */
+/** What is taken as a picture: the larger ones and all other formats are refused (docs/behaviour.md, "Images"). */
 export const pictureLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   maxBytes: 10 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import { pictureLimits as limits } from '@voltway/contract/facts/limits'
 
-/** The server's limits (docs/behaviour.md, "Pictures"), which checks again: this only saves the upload. */
+/** The server's limits (docs/behaviour.md, "Images"), which checks again: this only saves the upload. */
 export const pictureTypes: readonly string[] = limits.types
 
 /** The limits in words. */

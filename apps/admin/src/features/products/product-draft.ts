@@ -46,7 +46,7 @@ export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
 }
 
 /**
- * The draft as a multipart form (docs/behaviour.md, "Pictures"). Of a product that was edited it has the changed fields alone, so
+ * The draft as a multipart form (docs/behaviour.md, "Images"). Of a product that was edited it has the changed fields alone, so
  * that a form that is older than another admin's change restores nothing. Of a new one it has all, a description that is absent
  * as empty.
  */
