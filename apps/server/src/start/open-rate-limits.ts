@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 // The time of the start plus the time since: setting the machine's clock changes neither.
 const clockMs = () => Math.floor(performance.timeOrigin + performance.now())
 
-/** The table of rate limits (docs/behaviour.md, "Limits"): on SQLite in `file`, because its commits need not be durable. */
+/** The table of rate limits (docs/behaviour.md, "Rate limits"): on SQLite in `file`, because its commits need not be durable. */
 export const openRateLimits = (database: Database, file: string, log: Logger) => {
   if (database.dialect === 'postgres') return { rateLimits: new RateLimits(database), close: () => {} }
   const { db, replaced, close } = openLimitsFile(file, clockMs)

@@ -23,7 +23,7 @@ const preflight = {
   'Content-Length': '0',
 }
 
-/** Lets the pages of other web sites read a response (docs/behaviour.md, "Other origins"). */
+/** Lets the pages of other web sites read a response (docs/behaviour.md, "Cross-origin requests"). */
 export const allowOrigin = (
   { env: { corsOrigins } }: App,
   { headers }: FastifyRequest,
