@@ -28,7 +28,7 @@ const noPicture: PictureRow = { image: placeholderImage, alt: '' }
 
 type Change = (shown: PictureRow[]) => PictureRow[]
 
-/** All pictures of a product in their order; none where it has the placeholder. */
+/** All pictures of a product in their order; none where it has the placeholder. See docs/decisions/0022-image-names.md. */
 export const picturesOf = ({ image, image_alt, pictures }: PicturedProduct): PictureRow[] =>
   image === placeholderImage ? pictures : [{ image, alt: image_alt }, ...pictures]
 
