@@ -8,7 +8,7 @@ import { repeatableImports } from './repeatable-imports.ts'
 /** Browsers of 2024 and newer: light-dark() and :has() are used as they are. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
-/** What the builds of both apps have in common. */
+/** What the builds of both apps have in common. See docs/decisions/0030-separate-apps.md. */
 export function appConfig(): UserConfig {
   return {
     plugins: [react(), tailwindcss(), preloadFont(), precompress(), repeatableImports()],

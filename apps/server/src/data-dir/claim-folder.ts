@@ -20,6 +20,7 @@ export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: 
 
 /**
  * Before a database is migrated: refuses the folder of another shop, `shopId` being the database's, if it has one.
+ * See docs/decisions/0025-data-folder.md.
  * @throws StartRefused
  */
 export const refuseForeignFolder = async (

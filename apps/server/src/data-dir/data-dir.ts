@@ -10,6 +10,7 @@ export type DataDir = DataFiles & { path: string; release: () => void }
  * With `exclusive`, on SQLite, makes the folder if it is missing, refuses that of another user, and locks it until `release` or the
  * end of the process: the lock is the operating system's, which SQLite takes on every platform, so a killed process leaves
  * none behind. Otherwise it changes nothing: a node of PostgreSQL writes nothing to its disk.
+ * See docs/decisions/0025-data-folder.md.
  * @throws StartRefused
  */
 export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {

@@ -24,7 +24,10 @@ type Waiting = Map<number, { resolve: (done: Done) => void; reject: (reason: Err
 /** A running encoder, and who waits for what it encodes. */
 type Running = { child: ChildProcess; waiting: Waiting }
 
-/** Encodes images in a process that is started with the first one and ended when none has come for some seconds. */
+/**
+ * Encodes images in a process that the first image starts and that ends after some idle seconds.
+ * See docs/decisions/0024-image-encoder.md.
+ */
 export const createEncoder = (idleMs = 10_000) => {
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined

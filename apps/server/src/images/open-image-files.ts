@@ -4,7 +4,10 @@ import type { ImageFiles } from './image-files.ts'
 import { imagesInDatabase } from './image-files-in-database.ts'
 import { imagesInFolder } from './image-files-in-folder.ts'
 
-/** The images of a shop: on SQLite they are files beside the database, on PostgreSQL rows, for all nodes. */
+/**
+ * The images of a shop: on SQLite they are files beside the database, on PostgreSQL rows, for all nodes.
+ * See docs/decisions/0023-image-storage.md.
+ */
 export const openImageFiles = async (
   { uploads }: Pick<DataDir, 'uploads'>,
   database: Database,

@@ -22,7 +22,7 @@ export const secretIs = (secret: string): ((text: string) => Promise<boolean>) =
 
 /**
  * The given secret, or else the shop's own, which is generated once (docs/behaviour.md, "Admin secret"): on SQLite it lies in
- * `file`, on PostgreSQL the database has its hash.
+ * `file`, on PostgreSQL the database has its hash. See docs/decisions/0007-admin-secret.md.
  * @throws StartRefused
  */
 export const obtainAdminSecret = async (

@@ -12,7 +12,10 @@ type Sources = { machineMs: () => number; monotonicMs: () => number }
 
 const sources: Sources = { machineMs: () => Date.now(), monotonicMs: () => performance.now() }
 
-/** A clock that is never before `notBeforeMs`: while the machine's clock is behind, time goes on from what was told last. */
+/**
+ * A clock that is never before `notBeforeMs`: while the machine's clock is behind, time goes on from what was told last.
+ * See docs/decisions/0021-monotonic-ids-and-times.md.
+ */
 export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = sources): Clock => {
   let latestMs = notBeforeMs
   let readAtMs = monotonicMs()

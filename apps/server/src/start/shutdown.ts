@@ -17,6 +17,7 @@ type Stop = (serveOnMs: number) => Promise<void>
  * Ends the process by `stop` on SIGTERM, SIGINT or SIGHUP with exit code 0, and after an uncaught exception with 1.
  * `stop` is told for how long to serve on: `delayMs` after a signal, and not at all after an exception.
  * Later signals change nothing: npm passes Ctrl-C on, so that it arrives twice.
+ * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
  */
 export const stopOnSignals = (log: Logger, delayMs: number, stop: Stop): void => {
   let stopping = false

@@ -49,7 +49,7 @@ const maxTextLength = 2000
 /**
  * Sends spans in batches by OTLP over HTTP, as OpenTelemetry's own variables further say (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, …).
  * Attributes are patterns, codes and texts of statements without their values: nothing that names a person.
- * See docs/decisions/0060-opentelemetry-without-instrumentation.md.
+ * See docs/decisions/0029-opentelemetry.md.
  */
 export const traceTo = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger): Tracing => {
   tellFailures(log)

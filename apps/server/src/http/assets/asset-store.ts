@@ -9,7 +9,7 @@ import type { Env } from '../../env/env.ts'
 
 /**
  * The scripts, styles and fonts of all builds that were served within `assetRetentionDays`, compressed forms included. A page of another
- * version may ask this node for them (docs/behaviour.md, "Caching"). See docs/decisions/0077-files-of-other-versions-are-served.md.
+ * version may ask this node for them (docs/behaviour.md, "Caching"). See docs/decisions/0027-asset-store.md.
  */
 export type AssetStore = {
   /** Stores the files of this node's build as of now, and deletes what no node has renewed for longer; a fault is logged. */

@@ -13,7 +13,10 @@ const lingerMs = 2000
 
 const bodies = new WeakMap<IncomingMessage, { maxBytes: number; timeout: NodeJS.Timeout }>()
 
-/** Cuts connections whose body takes too long or does not end. The HTTP layer has one time limit for all routes, and counts nothing. */
+/**
+ * Cuts connections whose body takes too long or does not end. The HTTP layer has one time limit for all routes, and counts nothing.
+ * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
+ */
 export const limitBodies = (server: Server, { ms, maxBytes }: BodyLimits): void => {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { 'transfer-encoding': encoding, 'content-length': length = '0' } = request.headers

@@ -51,7 +51,7 @@ export const matchRequest = (request: FastifyRequest, reply: FastifyReply): bool
   return true
 }
 
-/** Matches every request before anything else looks at it. */
+/** Matches every request before anything else looks at it. See docs/decisions/0001-rest-adapter-and-url-matching.md. */
 export const matchRequests = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
     // The adapters answer a HEAD as the GET it asks about; the HTTP layer leaves the body out.

@@ -19,7 +19,7 @@ declare module 'fastify' {
 const logEveryMs = 1000
 const maxStartsPerTurn = 8
 
-/** Lets the work of requests wait in one bounded queue. */
+/** Lets the work of requests wait in one bounded queue. See docs/decisions/0003-bounded-queues-and-load-shedding.md. */
 export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: QueueLimits): BoundedQueue => {
   const queue = new BoundedQueue(limits)
 

@@ -123,7 +123,10 @@ const everywhere = {
   'content-security-policy': dataPolicy,
 }
 
-/** Writes the security headers of a response. Pages put their own policy in place of the one for data. */
+/**
+ * Writes the security headers of a response. Pages put their own policy in place of the one for data.
+ * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
+ */
 export const writeSecurityHeaders = ({ protocol }: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(everywhere)
   // Only a request that came through TLS may promise TLS: plain-http installs must keep working.

@@ -7,7 +7,10 @@ import { jsonType } from '../guard/error-responses.ts'
 import { sendParts } from '../send-stream.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
-/** The lists that may be longer than memory, by REST and tRPC: what follows their first part is written while it is read. */
+/**
+ * The lists that may be longer than memory, by REST and tRPC: what follows their first part is written while it is read.
+ * See docs/decisions/0006-streaming-of-long-lists.md.
+ */
 export const longLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [procedure] of procedures.filter(([, { list }]) => list === 'long')) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {

@@ -12,6 +12,7 @@ import { listEndpoints, publicLists } from './list-endpoints.ts'
 /**
  * Serves the lists that are the same for everybody, by REST and tRPC, from memory until the catalogue changes. Parts of lists are
  * rendered in the queue, because a client can think of many.
+ * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
 export const servePublicLists = (fastify: FastifyInstance, app: App, lists: ListCache): void => {
   for (const [procedure, route] of publicLists) {

@@ -11,6 +11,7 @@ export type CatalogueWatch = () => number
 /**
  * Knows the catalogue's revision. Own changes note it at once. On PostgreSQL other nodes change it too, so it is read at an
  * interval, which `stop` ends.
+ * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
 export const watchCatalogue = async (
   shop: Shop,
