@@ -68,7 +68,7 @@ eachDialect('when too much is asked at once', (dialect) => {
     await Promise.all(waiting)
   })
 
-  test('rejects sign-ins before their body when 128 wait, while other requests are answered', async () => {
+  test('rejects sign-ins before their body when 32 wait, while other requests are answered', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const { ask, mutate } = server
     const { token } = await server.aCustomer()
