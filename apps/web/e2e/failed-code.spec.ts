@@ -103,6 +103,17 @@ test('the search is there after another try when its code did not load', async (
   await expect(page.getByRole('searchbox')).toHaveValue('model')
 })
 
+test('a search finds after another try when the code of searches did not load', async ({ page }) => {
+  const repair = await breakCode(page, 'found-products-query')
+  await page.goto('/shop?q=powerwall')
+  const failed = page.getByText('The products did not arrive')
+  await expect(failed).toBeVisible()
+  await repair()
+  await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeHidden()
+  await expect(page.getByRole('article')).toHaveText([/Powerwall/])
+})
+
 test('small pictures and the whole screen are there after another try', async ({ page, shop: { api } }) => {
   const { id, slug } = await api.createProduct({ name: 'Lamp with two pictures', price: 10 })
   for (const background of ['red', 'green']) await api.addPicture(id, await png(background), background)
