@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
-import { addToCart, drawer, openCart, orderBy, remember } from './shopper.ts'
+import { accountCart, addToCart, badge, drawer, openCart, orderBy, remember, savedCart } from './shopper.ts'
 
 const message = 'This did not load. Check your connection, then try again.'
 const inPlace = 'This part of the page did not load.'
@@ -112,6 +112,30 @@ test('a search finds after another try when the code of searches did not load', 
   await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toBeHidden()
   await expect(page.getByRole('article')).toHaveText([/Powerwall/])
+})
+
+test('the cart comes from the account although the first request for its code failed', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  const repair = await breakCode(page, 'cart-sync')
+  await addToCart(page, 'Model 3')
+  await cartButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await repair()
+  await savedCart(page)
+  expect(await accountCart(shop, customer.token)).toEqual({ 'Model 3': 1 })
+  await openCart(page)
+
+  await page.evaluate(() => localStorage.removeItem('cart'))
+  const repairAgain = await breakCode(page, 'cart-sync')
+  const failed = page.waitForEvent('requestfailed')
+  await page.reload()
+  await failed
+  await repairAgain()
+  await expect(badge(page)).toHaveText('1')
 })
 
 test('small pictures and the whole screen are there after another try', async ({ page, shop: { api } }) => {
