@@ -3,7 +3,17 @@ import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
-import { accountCart, addToCart, badge, drawer, openCart, orderBy, remember, savedCart } from './shopper.ts'
+import {
+  accountCart,
+  addToCart,
+  badge,
+  drawer,
+  openCart,
+  orderBy,
+  remember,
+  savedCart,
+  signIn,
+} from './shopper.ts'
 
 const message = 'This did not load. Check your connection, then try again.'
 const inPlace = 'This part of the page did not load.'
@@ -136,6 +146,32 @@ test('the cart comes from the account although the first request for its code fa
   await failed
   await repairAgain()
   await expect(badge(page)).toHaveText('1')
+})
+
+test('a sign-out that the server did not get says so, and the next one reaches it', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  const repair = await breakCode(page, 'trpc-client')
+  await page.goto('/shop')
+  await expectHydrated(page)
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Logout' })
+  await signOut.click()
+  await expect(page.getByRole('alert')).toContainText('You are signed out in this browser only.')
+  const status = (token: string) =>
+    page.request
+      .get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+      .then((answer) => answer.status())
+  expect(await status(customer.token)).toBe(200)
+  await repair()
+  await page.getByRole('banner').getByRole('link', { name: texts.nav.account }).click()
+  await signIn(page.getByRole('main'), customer)
+  await expect(page).toHaveURL(/\/account$/)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await signOut.click()
+  await expect.poll(() => status(token)).toBe(401)
 })
 
 test('small pictures and the whole screen are there after another try', async ({ page, shop: { api } }) => {
