@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, migrate, openDatabase, productPictures, products, transact } from '@voltway/db'
+import { productRow } from '@voltway/db/rows'
 import { obtainShopId } from '@voltway/store'
 import { assembleShop } from '../src/assemble-shop.ts'
 import { claimFolder } from '../src/claim-folder.ts'
@@ -63,18 +64,10 @@ export const stoppedShop = async (
     for (const file of [image, other, ...more].flatMap(pictureFilesOf))
       utimesSync(join(dataDir.uploads, file), then, then)
   const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
-  const said = { data, options: JSON.stringify(options) }
-  const row = {
-    name: 'Model 3',
-    price_cents: 100,
-    description: '',
-    search_text: '',
-    slug: 'model-3',
-    ...said,
-    created_at: then.toISOString(),
-  }
+  const said = { data, options: JSON.stringify(options), created_at: then.toISOString() }
+  const row = productRow(3, { ...said, id: shop.newId(), image, price_cents: 100 })
   const { id } = await transact(database.db, async (trx) => {
-    const product = await products.insert(trx, { ...row, id: shop.newId(), image })
+    const product = await products.insert(trx, row)
     await productPictures.replace(trx, product.id, [
       { image: other, alt: 'On a roof' },
       ...more.map((path) => ({ image: path, alt: '' })),
