@@ -60,6 +60,23 @@ test('toggling the type brings back what was typed and sends the chosen type alo
   await expect(page.getByText('Saved, but')).toHaveCount(0)
 })
 
+test('an edit sends the whole method, also the details that were left alone', async ({ page, shop }) => {
+  const bank = await createBank(shop)
+  await openEditor(page, shop, bank)
+  const name = `${bank.name} renamed`
+  await editor(page).getByLabel('Name', { exact: true }).fill(name)
+  const sent = page.waitForRequest(/admin\.paymentMethods\.save/)
+  await save(page).click()
+  const details = { account_name: 'Voltway', account_number: '55555555', bank_name: 'Sample Bank' }
+  expect((await sent).postDataJSON()).toEqual({
+    id: bank.id,
+    type: 'bank',
+    name,
+    details: { ...details, sort_code: '', iban },
+  })
+  await expect(editor(page)).toBeHidden()
+})
+
 test('says at each field what the server says about it', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/paymentMethods\.save/)
   await unlockTab(page, shop)

@@ -135,14 +135,6 @@ test('a shop whose file is damaged gives place to its backup, and its files are 
   expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db'))).toEqual(bytes)
 })
 
-test('a shop whose file is gone gets it back without being asked to replace anything', async () => {
-  const shop = await stoppedShop('sqlite')
-  const { folder } = await backedUp(shop)
-  rmSync(join(shop.dataDir, 'voltway.db'))
-  await restored(folder, shop)
-  expect(await productsOf(shop)).toEqual([shop.product.id])
-})
-
 test('a full disk ends a backup and a restore in one line, and leaves nothing of them', async () => {
   const shop = await stoppedShop('sqlite', { shows: 'model-x' })
   const folder = emptyFolder()

@@ -84,6 +84,7 @@ const remains: Record<string, (dataDir: string) => void> = {
   },
   'a database that is none': (dataDir) => writeFileSync(join(dataDir, 'voltway.db'), 'Dear diary'),
   'a database without shop-id': (dataDir) => rmSync(join(dataDir, 'shop-id')),
+  'its own shop-id alone': (dataDir) => rmSync(join(dataDir, 'voltway.db')),
   'the shop-id of another shop': (dataDir) => {
     rmSync(join(dataDir, 'voltway.db'))
     writeFileSync(join(dataDir, 'shop-id'), 'another\n')
@@ -127,7 +128,7 @@ test('a log that a lost database has left is not played into the restored one', 
   expect(existsSync(`${file}-wal`)).toBe(true)
   const log = readFileSync(`${file}-wal`)
   rmSync(file)
-  await restored(folder, shop)
+  await restored(folder, shop, true)
   expect(await productsOf(shop)).toEqual([shop.product.id])
   const [kept = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
   expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db-wal'))).toEqual(log)

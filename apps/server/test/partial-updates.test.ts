@@ -1,32 +1,24 @@
 import type { NewProduct, Product } from '@voltway/contract'
+import { newProduct, productChanges } from '@voltway/contract/fixture'
 import { expect } from 'vitest'
 import { type Answer, eachServer, json } from './harness.ts'
 import { form, text, upload } from './upload-form.ts'
 
-const paint = (surcharge: number) => ({
+const paint = {
   name: 'Paint',
   choices: [
     { name: 'White', swatch: '#ffffff', surcharge: 0 },
-    { name: 'Blue', swatch: '', surcharge },
+    { name: 'Blue', swatch: '', surcharge: 1_500 },
   ],
-})
-const before: NewProduct = {
+}
+const before = newProduct({
   name: 'Model S',
   price: 74_990.5,
   description: 'One\nTwo',
   category: 'Cars',
   data: [{ name: 'Range', value: '400 mi' }],
-  options: [paint(1_500)],
-}
-/** Another value for each field; a new field of a product does not compile without one. */
-const changes: Required<NewProduct> = {
-  name: 'Model S Plus',
-  price: 1.25,
-  description: '',
-  category: '',
-  data: [],
-  options: [paint(0.5)],
-}
+  options: [paint],
+})
 
 eachServer('a change of a product', (test) => {
   test('keeps every field that it does not name, by REST as JSON and as a form, and by tRPC', async (server) => {
@@ -42,7 +34,9 @@ eachServer('a change of a product', (test) => {
       trpc: (id, change) => server.mutate('admin.products.update', { id, ...change }, { secret }),
     }
     const none: Partial<NewProduct> = {}
-    const each = Object.entries(changes).map(([name, value]): Partial<NewProduct> => ({ [name]: value }))
+    const each = Object.entries(productChanges).map(
+      ([name, value]): Partial<NewProduct> => ({ [name]: value }),
+    )
     for (const [door, change] of Object.entries(send)) {
       for (const changed of [none, ...each]) {
         const made = await server.ok<Product>(

@@ -6,6 +6,7 @@ import {
   type ProductWithImages,
   type Session,
 } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { eachDialect } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
 import { type Ask, expectError, json, startServer } from './harness.ts'
@@ -115,7 +116,7 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     })
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
-    const said = { name, price: 38990, description: '', category: '', data: [], options: [] }
+    const said = newProduct({ name, price: 38990 })
     expect(product).toEqual({ id, ...said, image, image_alt: '', more_images: 0, created_at: time, slug })
     const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
     const changed = await call<Product>('PUT /api/admin/products/{id}', {

@@ -1,5 +1,6 @@
 import { type Database, products, transact } from '@voltway/db'
 import { contestedDatabase, lockTables } from '@voltway/db/fixture'
+import { productRow } from '@voltway/db/rows'
 import { expect, test } from 'vitest'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { startServer, type TestServer } from './harness.ts'
@@ -28,15 +29,8 @@ const twoNodes = async () => {
 const aCar = async ({ app, images }: TestServer) => {
   const [image, id] = [await images.keep(encodedImage('powerwall')), app.shop.newId()]
   const created_at = new Date().toISOString()
-  const row = {
-    name: 'Model 3',
-    slug: 'model-3',
-    price_cents: 1,
-    description: '',
-    search_text: '',
-    created_at,
-  }
-  await transact(app.shop.database.db, (trx) => products.insert(trx, { ...row, id, image }))
+  const row = productRow(3, { id, image, created_at })
+  await transact(app.shop.database.db, (trx) => products.insert(trx, row))
   return { id, image }
 }
 

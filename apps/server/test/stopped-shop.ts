@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, migrate, openDatabase, productImages, products, transact } from '@voltway/db'
+import { productRow } from '@voltway/db/rows'
 import { obtainShopId } from '@voltway/domain'
 import { claimFolder } from '../src/data-dir/claim-folder.ts'
 import { openDataDir } from '../src/data-dir/data-dir.ts'
@@ -40,7 +41,7 @@ const heavyImage = () => {
   return { ...image, files: files.map(([file]: [string]) => [file, randomBytes(700_000)]) }
 }
 
-/** A shop that is not running, with a product of two imageFiles, and so many heavy ones, that has been on sale for two hours. */
+/** A shop that is not running, with a product of two images, and so many heavy ones, that has been on sale for two hours. */
 export const stoppedShop = async (dialect: Database['dialect'], { shows = 'powerwall', heavy = 0 } = {}) => {
   const { dataDir: path, env } = await emptyPlace(dialect)
   const dataDir = await openDataDir(path, dialect === 'sqlite')
@@ -57,18 +58,10 @@ export const stoppedShop = async (dialect: Database['dialect'], { shows = 'power
     for (const file of [image, other, ...more].flatMap(imageFilesOf))
       utimesSync(join(dataDir.uploads, file), then, then)
   const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
-  const said = { data, options: JSON.stringify(options) }
-  const row = {
-    name: 'Model 3',
-    price_cents: 100,
-    description: '',
-    search_text: '',
-    slug: 'model-3',
-    ...said,
-    created_at: then.toISOString(),
-  }
+  const said = { data, options: JSON.stringify(options), created_at: then.toISOString() }
+  const row = productRow(3, { ...said, id: shop.newId(), image, price_cents: 100 })
   const { id } = await transact(database.db, async (trx) => {
-    const product = await products.insert(trx, { ...row, id: shop.newId(), image })
+    const product = await products.insert(trx, row)
     await productImages.replace(trx, product.id, [
       { image: other, alt: 'On a roof' },
       ...more.map((path) => ({ image: path, alt: '' })),

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -13,7 +14,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { type Database, openDatabase } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startMaintenance } from '../src/jobs/maintenance.ts'
 import { builtDocuments, folderOf } from './built-web-app.ts'
 import { errorOf, startServer } from './harness.ts'
 import { emptyFolder } from './program.ts'
@@ -34,6 +36,7 @@ const build = (hash: string) => {
       [`assets/shop-${hash}.css`]: `.${hash} {}`,
       [`assets/inter-${hash}.woff2`]: font,
       [`assets/drive-${hash}.mp4`]: 'film',
+      [`assets/model-3-${hash}.avif`]: 'image',
     }),
     adminDir: folderOf({
       'index.html': '<!doctype html><title>Admin</title>',
@@ -50,6 +53,16 @@ const nodesOf = async (dialect: Database['dialect']) => {
   const start = (env: Partial<ReturnType<typeof build>>) =>
     startServer(dialect, { database, env: { ...env, dataDir: folder() } })
   return { database, dataDir, start }
+}
+
+/** The stored files, by the time at which a node has last seen them. */
+const storedFiles = async (database: Database, dataDir: string) => {
+  const folder = join(dataDir, 'assets')
+  const files =
+    database.dialect === 'postgres'
+      ? await database.db.selectFrom('assets').select(['name', 'seen_at']).execute()
+      : readdirSync(folder).map((name) => ({ name, seen_at: statSync(join(folder, name)).mtime }))
+  return new Map(files.map(({ name, seen_at }) => [name, Number(seen_at)]))
 }
 
 /** Makes all stored files look as if they were last seen some days ago. */
@@ -141,6 +154,24 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(404)
       const { ask: askLater } = await start(build('ccccccc3'))
       expect((await askLater('GET', '/assets/shop-bbbbbbb2.js')).status).toBe(200)
+    })
+
+    test('are renewed by the maintenance of the running node, and never images or films', async () => {
+      const { start, database, dataDir } = await nodesOf(dialect)
+      const { app, images } = await start(build('aaaaaaa1'))
+      onTestFinished(await startMaintenance(app.shop, images, app.assets, undefined, app.log, 20))
+      await lastSeen(database, dataDir, 13)
+      const aged = Date.now() - 12 * 86_400_000
+      const stored = () => storedFiles(database, dataDir)
+      await expect.poll(async () => Math.min(...(await stored()).values())).toBeGreaterThan(aged)
+      expect([...(await stored()).keys()].sort()).toEqual(
+        [
+          'admin~orders-aaaaaaa1.js',
+          'inter-aaaaaaa1.woff2',
+          ...['', '.br', '.gz'].map((suffix) => `shop-aaaaaaa1.js${suffix}`),
+          'shop-aaaaaaa1.css',
+        ].sort(),
+      )
     })
 
     test('stay unstored, with one line in the log, when there is no room: the shop opens all the same', async () => {

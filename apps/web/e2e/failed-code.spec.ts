@@ -3,7 +3,17 @@ import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
-import { addToCart, drawer, openCart, orderBy, remember } from './shopper.ts'
+import {
+  accountCart,
+  addToCart,
+  badge,
+  drawer,
+  openCart,
+  orderBy,
+  remember,
+  savedCart,
+  signIn,
+} from './shopper.ts'
 
 const message = 'This did not load. Check your connection, then try again.'
 const inPlace = 'This part of the page did not load.'
@@ -101,6 +111,67 @@ test('the search is there after another try when its code did not load', async (
   await repair()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('model')
+})
+
+test('a search finds after another try when the code of searches did not load', async ({ page }) => {
+  const repair = await breakCode(page, 'found-products-query')
+  await page.goto('/shop?q=powerwall')
+  const failed = page.getByText('The products did not arrive')
+  await expect(failed).toBeVisible()
+  await repair()
+  await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeHidden()
+  await expect(page.getByRole('article')).toHaveText([/Powerwall/])
+})
+
+test('the cart comes from the account although the first request for its code failed', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  const repair = await breakCode(page, 'cart-sync')
+  await addToCart(page, 'Model 3')
+  await cartButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await repair()
+  await savedCart(page)
+  expect(await accountCart(shop, customer.token)).toEqual({ 'Model 3': 1 })
+  await openCart(page)
+
+  await page.evaluate(() => localStorage.removeItem('cart'))
+  const repairAgain = await breakCode(page, 'cart-sync')
+  const failed = page.waitForEvent('requestfailed')
+  await page.reload()
+  await failed
+  await repairAgain()
+  await expect(badge(page)).toHaveText('1')
+})
+
+test('a sign-out that the server did not get says so, and the next one reaches it', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  await remember(page, customer)
+  const repair = await breakCode(page, 'trpc-client')
+  await page.goto('/shop')
+  await expectHydrated(page)
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Logout' })
+  await signOut.click()
+  await expect(page.getByRole('alert')).toContainText('You are signed out in this browser only.')
+  const status = (token: string) =>
+    page.request
+      .get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+      .then((answer) => answer.status())
+  expect(await status(customer.token)).toBe(200)
+  await repair()
+  await page.getByRole('banner').getByRole('link', { name: texts.nav.account }).click()
+  await signIn(page.getByRole('main'), customer)
+  await expect(page).toHaveURL(/\/account$/)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await signOut.click()
+  await expect.poll(() => status(token)).toBe(401)
 })
 
 test('small images and the whole screen are there after another try', async ({ page, shop: { api } }) => {

@@ -53,6 +53,24 @@ test('nothing moves while the app takes over the document and the search fields 
   await expectUnmoved(page, shift)
 })
 
+test('Show more says so when its code did not load, and brings the products after another try', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_FAILED|Failed to fetch/)
+  const code = /\/assets\/found-products-query-/
+  await page.route(code, (route) => route.abort())
+  await page.goto('/shop')
+  await showMore(page).click()
+  const failed = page.getByText('The other products did not arrive')
+  await expect(failed).toBeVisible()
+  await page.unroute(code)
+  await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeHidden()
+  await showMore(page).click()
+  await expect(cards(page)).toHaveCount(2 * inPart)
+})
+
 test('Show more that is clicked before any code has come is heard', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' })
   await showMore(page).click()

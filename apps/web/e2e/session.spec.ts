@@ -24,6 +24,26 @@ test('signing out clears this browser and leaves the account cart as it is', asy
   expect(await accountCart(shop, token)).toEqual({ 'Model 3': 1 })
 })
 
+test('a sign-out says nothing when the server has ended the session before', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401/)
+  const { token, ...customer } = await shop.api.createCustomer()
+  await remember(page, { ...customer, token })
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await savedCart(page)
+  await shop.api.call('POST', '/api/auth/logout', { token })
+  const answer = page.waitForResponse(/auth\.logout/)
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  expect((await answer).status()).toBe(401)
+  // The page has handled that answer when it has another one.
+  await page.evaluate(() => fetch('/healthz').then((response) => response.text()))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a change made a moment before signing out is still saved', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await remember(page, customer)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PaymentMethod, Product, Session } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { type Bench, emptyFolder, startFor } from './bench.ts'
 import { type Call, load, requestOf } from './load.ts'
 import type { Contender } from './measure.ts'
@@ -66,7 +67,7 @@ const fillCatalogue = async (shop: Program, list: Product[], products: number) =
       number += 1
       const name = `${models[number % models.length]} ${number}`
       const category = number % models.length < 3 ? 'Cars' : 'Energy'
-      const body = { name, price: 499 + ((10 * number) % 90_000), description, category }
+      const body = newProduct({ name, price: 499 + ((10 * number) % 90_000), description, category })
       list.push(await ask<Product>(shop, { path: '/api/admin/upload-product', body }))
     }
   }

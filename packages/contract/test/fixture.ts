@@ -1,7 +1,6 @@
 import { NewProduct, type Product, placeholderImage } from '../src/index.ts'
 
-// Every test and benchmark makes its products here, so that a new field of a product is added in one place. A field with a
-// default need not be added at all.
+// Tests and benchmarks make their products here, so that a new field of a product is added in one place.
 
 /** A new product, which the schema completes. */
 export const newProduct = (said: Partial<NewProduct> = {}): NewProduct => ({
@@ -20,3 +19,21 @@ export const aProduct = (said: Partial<Product> = {}): Product => ({
   slug: 'model-3',
   ...said,
 })
+
+/** A change of every field of a product. A new field does not compile without a value here. */
+export const productChanges: NewProduct = {
+  name: 'Model S Plus',
+  price: 1.25,
+  description: '',
+  category: '',
+  data: [],
+  options: [
+    {
+      name: 'Wheels',
+      choices: [
+        { name: '19″', swatch: '', surcharge: 0 },
+        { name: '21″', swatch: '', surcharge: 0.5 },
+      ],
+    },
+  ],
+}

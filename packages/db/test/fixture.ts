@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, onTestFinished, test } from 'vitest'
@@ -5,7 +6,7 @@ import type { Database } from '../src/database.ts'
 import { openDatabase } from '../src/open.ts'
 import { openLimitsFile } from '../src/sqlite/open-limits-file.ts'
 import { emptyFolder } from './folder.ts'
-import { postgresCopy } from './postgres-copy.ts'
+import { postgresCopy, within } from './postgres-copy.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
 
 const dialects: readonly Database['dialect'][] = ['sqlite', 'postgres']
@@ -71,6 +72,27 @@ export const freshPostgres = async ({ bare } = { bare: false }): Promise<string>
   const { url, remove } = await postgresCopy({ empty: bare })
   onTestFinished(remove)
   return url
+}
+
+/** As `freshPostgres`, empty, for a role that may have this number of connections. */
+export const limitedPostgres = async (connections: number): Promise<string> => {
+  const url = await freshPostgres({ bare: true })
+  const role = `role_${randomUUID().replaceAll('-', '')}`
+  await within(url, async (client) => {
+    await client.query(`create role ${role} login connection limit ${connections}`)
+    await client.query(`grant all on database ${new URL(url).pathname.slice(1)} to ${role}`)
+    await client.query(`grant all on schema public to ${role}`)
+  })
+  onTestFinished(() =>
+    within(url, async (client) => {
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
+      await client.query(`drop owned by ${role} cascade`)
+      await client.query(`drop role ${role}`)
+    }),
+  )
+  const limited = new URL(url)
+  limited.username = role
+  return limited.href
 }
 
 /** Holds what sign-ins, registrations and orders write to, until the function that it gives is called. */

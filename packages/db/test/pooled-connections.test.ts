@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { putShop, refuseNodes } from '../src/copy/postgres-target.ts'
 import { openShop } from '../src/copy/shop-copy.ts'
@@ -7,7 +6,7 @@ import { openDatabase } from '../src/open.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
-import { freshDatabase, freshPostgres } from './fixture.ts'
+import { freshDatabase, freshPostgres, limitedPostgres } from './fixture.ts'
 import { within } from './postgres-copy.ts'
 import { userRow } from './rows.ts'
 import { transactionPooler } from './transaction-pooler.ts'
@@ -39,31 +38,10 @@ test('works through such a pooler without prepared statements', async () => {
   expect(found).not.toContain(undefined)
 })
 
-/** The address of a database for a role that may have so many connections. */
-const limitedTo = async (connections: number) => {
-  const url = await freshPostgres({ bare: true })
-  const role = `role_${randomUUID().replaceAll('-', '')}`
-  await within(url, async (client) => {
-    await client.query(`create role ${role} login connection limit ${connections}`)
-    await client.query(`grant all on database ${new URL(url).pathname.slice(1)} to ${role}`)
-    await client.query(`grant all on schema public to ${role}`)
-  })
-  onTestFinished(() =>
-    within(url, async (client) => {
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
-      await client.query(`drop owned by ${role} cascade`)
-      await client.query(`drop role ${role}`)
-    }),
-  )
-  const limited = new URL(url)
-  limited.username = role
-  return limited.href
-}
-
 test.each([2, 3, 5])(
   'with %i connections instead of eleven says so in one line, and all kinds of reads get their turn',
   async (connections) => {
-    const database = await open(await limitedTo(connections))
+    const database = await open(await limitedPostgres(connections))
     expect(database.warnings).toEqual([
       `PostgreSQL allows this user ${connections} connections, and a node uses up to 11: requests wait for each other. ` +
         'Raise the limit of the user or of the database, or max_connections of the server',
@@ -83,7 +61,7 @@ test.each([2, 3, 5])(
 )
 
 test('refuses a server that allows a single connection', async () => {
-  await expect(openDatabase({ url: await limitedTo(1) })).rejects.toThrow(
+  await expect(openDatabase({ url: await limitedPostgres(1) })).rejects.toThrow(
     'The PostgreSQL database cannot be used: it allows this user 1 connection, and a node needs 2 at least',
   )
 })

@@ -1,6 +1,7 @@
 import { newProduct } from '@voltway/contract/fixture'
 import { openDatabase, products } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { productRow } from '@voltway/db/rows'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { write } from '../src/access.ts'
 import { catalogueRevision, createProduct, listProducts, seedDemo, updateProduct } from '../src/index.ts'
@@ -77,8 +78,7 @@ eachDialect('work that fails after its commit', (dialect) => {
     const shop = await testShop(dialect)
     const failing = withImage(shop, imageBytes, async (image) => {
       const [id, created_at] = [shop.newId(), shop.now().toISOString()]
-      const words = { name: 'Model 3', slug: 'model-3', description: '', search_text: '' }
-      const row = { id, ...words, price_cents: 1, image: image ?? '', created_at }
+      const row = productRow(3, { id, image: image ?? '', created_at })
       await write(shop, (trx) => products.insert(trx, row))
       throw new Error('the answer was lost')
     })

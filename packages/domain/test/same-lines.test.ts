@@ -1,5 +1,6 @@
 import type { Choice, NewProduct } from '@voltway/contract'
 import { lineKey, maxQty } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
 import { eachDialect } from '@voltway/db/fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,14 +10,7 @@ import { aCustomer, admin, aPaymentMethod, testShop } from './fixture.ts'
 const choice = (name: string) => ({ name, swatch: '', surcharge: 0 })
 const paint = { name: 'Paint', choices: [choice('White'), choice('Blue')] }
 const wheels = { name: 'Wheels', choices: [choice('19″'), choice('21″')] }
-const car: NewProduct = {
-  name: 'Model S',
-  price: 100,
-  description: '',
-  category: '',
-  data: [],
-  options: [paint, wheels],
-}
+const car = newProduct({ name: 'Model S', price: 100, options: [paint, wheels] })
 const chosen = (...words: string[]): Choice[] =>
   words.map((word) => ({ option: word === 'White' || word === 'Blue' ? 'Paint' : 'Wheels', choice: word }))
 

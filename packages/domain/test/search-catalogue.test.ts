@@ -1,6 +1,7 @@
 import { CatalogueSearch, type NewProduct, ProductSearch } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
 import { type ProductRow, transact } from '@voltway/db'
+import { productRow } from '@voltway/db/rows'
 import { describe, expect, test } from 'vitest'
 import {
   createProduct,
@@ -27,14 +28,14 @@ const fill = async (
   list: readonly Pick<ProductRow, 'name' | 'description' | 'category' | 'price_cents'>[],
 ) => {
   const texts = await Promise.all(list.map(productSearchText))
-  const rows = list.map((product, index) => ({
-    id: `product-${String(index).padStart(4, '0')}`,
-    image: '/a.webp',
-    slug: `product-${index}`,
-    created_at: '2026-01-01T00:00:00.000Z',
-    ...product,
-    search_text: texts[index] ?? '',
-  }))
+  const rows = list.map((product, index) =>
+    productRow(index, {
+      id: `product-${String(index).padStart(4, '0')}`,
+      created_at: '2026-01-01T00:00:00.000Z',
+      ...product,
+      search_text: texts[index] ?? '',
+    }),
+  )
   await transact(shop.database.db, (trx) => trx.insertInto('products').values(rows).execute())
 }
 

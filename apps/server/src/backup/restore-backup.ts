@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -58,7 +58,7 @@ async function* readImages({ folder, db }: Backup): AsyncGenerator<CopiedImage> 
 }
 
 const claimFolder = async (path: string, shopId: string, how: Restore, opened: AsyncDisposableStack) => {
-  const refuse = () => refuseWrongTarget(`DATA_DIR ${path}`, hasShop(path, shopId, how), how.replace)
+  const refuse = () => refuseWrongTarget(`DATA_DIR ${path}`, hasShop(path), how.replace)
   refuse()
   const dataDir = await openDataDir(path, true)
   opened.defer(dataDir.release)
@@ -66,11 +66,10 @@ const claimFolder = async (path: string, shopId: string, how: Restore, opened: A
   return (backup: Backup, isKept: boolean) => putFiles(backup, dataDir, shopId, isKept ? undefined : how)
 }
 
-/** Whether a folder has a shop, even a damaged one, or belongs to another shop than the backup's, whose database may be lost. */
-const hasShop = (path: string, shopId: string, { replace }: Restore) => {
+/** Whether a folder has a shop: its database, even if it is damaged, or only its id. */
+const hasShop = (path: string) => {
   const { databaseFile, shopIdFile } = dataFiles(path)
-  if (existsSync(databaseFile)) return true
-  return existsSync(shopIdFile) && (replace || readFileSync(shopIdFile, 'utf8').trim() !== shopId)
+  return [databaseFile, shopIdFile].some(existsSync)
 }
 
 /** Killed at any moment, the folder has one of the two shops. `unkept`: no backup was made of what is there. */

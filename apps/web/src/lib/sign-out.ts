@@ -1,3 +1,4 @@
+import { toasts } from '@voltway/ui/toasts'
 import { endSession, sessionToken } from './session.ts'
 
 const tasks = new Set<() => Promise<unknown>>()
@@ -7,7 +8,7 @@ export function beforeSignOut(task: () => Promise<unknown>): void {
   tasks.add(task)
 }
 
-/** Runs the tasks, ends the session in this browser, and then has the server revoke the token. */
+/** Runs the tasks, ends the session in this browser, and then has the server revoke the token; a failure is shown. */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
@@ -18,6 +19,11 @@ export async function signOut(): Promise<void> {
     const { revokeToken } = await import('./trpc-client.ts')
     await revokeToken(token)
   } catch (error) {
-    console.warn('The server could not be told about the sign-out', error)
+    console.warn('The server did not get the sign-out', error)
+    toasts.show({
+      tone: 'failure',
+      message: 'You are signed out in this browser only.',
+      details: 'The shop could not be reached: the session there ends within 30 days.',
+    })
   }
 }

@@ -41,7 +41,12 @@ export async function queryWithTotal<Item>(
 /** Revokes a token that this browser has already forgotten, even while the page is being left. */
 export async function revokeToken(token: string): Promise<void> {
   const client = clientWith((url, options) => fetch(url, { ...options, keepalive: true }))
-  await client.auth.logout.mutate({}, { context: { token } })
+  try {
+    await client.auth.logout.mutate({}, { context: { token } })
+  } catch (error) {
+    // A token that the server does not know needs no revocation.
+    if (failureStatus(error) !== 401) throw error
+  }
 }
 
 /** `fetch`, which ends the session when the server no longer knows its token. */

@@ -99,7 +99,8 @@ export async function saveCart(options?: { fresh: boolean }): Promise<boolean> {
     return await syncCart(options)
   } catch (error) {
     console.warn('The cart cannot be saved yet', error)
-    saveLater()
+    // Also without unsaved changes: the account's cart has not been loaded.
+    saveLater(() => true)
     return false
   }
 }
@@ -123,10 +124,10 @@ function refresh(): void {
 }
 
 // The tab that made a change saves it; this one does if that tab was closed too early.
-function saveLater(): void {
+function saveLater(isNeeded = cartState.hasUnsaved): void {
   clearTimeout(saveTimer)
   saveTimer = setTimeout(() => {
-    if (currentUser() !== null && cartState.hasUnsaved()) void saveCart()
+    if (currentUser() !== null && isNeeded()) void saveCart()
   }, otherTabMs)
 }
 
