@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Env } from './env/env.ts'
 import type { AssetStore } from './http/assets/asset-store.ts'
 import type { ImageFiles } from './images/image-files.ts'
-import type { ListsPerReader } from './queues/long-list-queues.ts'
+import type { LongListQueues } from './queues/long-list-queues.ts'
 import type { Readiness } from './start/readiness.ts'
 import type { Tracing } from './tracing/otlp-tracing.ts'
 
@@ -20,7 +20,7 @@ export type App = {
   tracing?: Tracing | undefined
   /** Where REST, tRPC, /metrics and the uploads count attempts; undefined with `RATE_LIMITS=off`. */
   rateLimits?: RateLimits | undefined
-  listsPerReader: ListsPerReader
+  waitForLongListSlot: LongListQueues
   /** Whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret: (text: string) => Promise<boolean>
   /** How many lines of the log could not be written. */

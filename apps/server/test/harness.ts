@@ -16,10 +16,10 @@ import { openAssets } from '../src/http/assets/asset-store.ts'
 import { createHttp, type HttpLimits } from '../src/http/server.ts'
 import { openImages } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
-import { createListsPerReader } from '../src/queues/long-list-queues.ts'
-import { secretIs } from '../src/start/admin-secret.ts'
+import { createLongListQueues } from '../src/queues/long-list-queues.ts'
+import { matchesSecret } from '../src/start/admin-secret.ts'
 import { createClock } from '../src/start/clock.ts'
-import { assembleShop } from '../src/start/create-shop.ts'
+import { createShop } from '../src/start/create-shop.ts'
 import { openRateLimits } from '../src/start/open-rate-limits.ts'
 import { watchReadiness } from '../src/start/readiness.ts'
 import { builtDocuments } from './built-web-app.ts'
@@ -61,12 +61,12 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   onTestFinished(images.close)
   let clockOffset = 0
   const shop = {
-    ...assembleShop(env, database, images, createClock()),
+    ...createShop(env, database, images, createClock()),
     now: () => new Date(Date.now() + clockOffset),
   }
   const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
   onTestFinished(() => limits?.close())
-  const listsPerReader = createListsPerReader()
+  const waitForLongListSlot = createLongListQueues()
   const readiness = watchReadiness(database.ping, log)
   readiness.open()
   onTestFinished(readiness.stop)
@@ -77,8 +77,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     imageFiles,
     assets,
     rateLimits: limits?.rateLimits,
-    listsPerReader,
-    isAdminSecret: secretIs(secret),
+    waitForLongListSlot,
+    isAdminSecret: matchesSecret(secret),
     readiness,
     droppedLogLines: () => 0,
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imageSources, type Product, type ProductWithImages } from '@voltway/contract'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { seed } from '../src/start/seed-catalogue.ts'
+import { seedCatalogue } from '../src/start/seed-catalogue.ts'
 import { json, type TestServer, test } from './harness.ts'
 import { uploadImage } from './program.ts'
 
@@ -24,7 +24,7 @@ const difference = async (one: Buffer, other: Buffer) => {
 }
 
 test('each demo product has four images, bare, in one shape, and the first ones are light enough for a phone', async (server) => {
-  expect(await seed(server.app.shop, server.images)).toBe(true)
+  expect(await seedCatalogue(server.app.shop, server.images)).toBe(true)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   expect(products).toHaveLength(6)
 
@@ -49,7 +49,7 @@ test('each demo product has four images, bare, in one shape, and the first ones 
 })
 
 test('a demo image is what an upload makes of it', async (server) => {
-  await seed(server.app.shop, server.images)
+  await seedCatalogue(server.app.shop, server.images)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   const seeded = products.find(({ name }) => name === 'Powerwall') ?? expect.fail('No Powerwall')
   const file = await readFile(join(import.meta.dirname, '../seed/powerwall-2.webp'))

@@ -10,7 +10,7 @@ import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { openImages } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createClock } from '../src/start/clock.ts'
-import { assembleShop } from '../src/start/create-shop.ts'
+import { createShop } from '../src/start/create-shop.ts'
 import { emptyPlace } from './shop-data.ts'
 
 const encoded = join(import.meta.dirname, '../seed/encoded')
@@ -48,7 +48,7 @@ export const stoppedShop = async (dialect: Database['dialect'], { shows = 'power
   await migrate(database)
   const imageFiles = await openImageFiles(dataDir, database)
   const images = openImages(imageFiles)
-  const shop = assembleShop(readEnv({}), database, images, createClock())
+  const shop = createShop(readEnv({}), database, images, createClock())
   const [image, other] = [await images.keep(encodedImage(shows)), await images.keep(encodedImage('solar'))]
   const more: string[] = []
   while (more.length < heavy) more.push(await images.keep(heavyImage()))

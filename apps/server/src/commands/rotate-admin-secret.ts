@@ -9,10 +9,10 @@ import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably } from '../data-dir/durable-files.ts'
 import { refuseOtherUser } from '../data-dir/folder-owner.ts'
 import { readEnv } from '../env/env.ts'
-import { UsageRefused } from '../logging/fault-lines.ts'
 import { generateSecret } from '../start/admin-secret.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
+import { UsageRefused } from './usage-refused.ts'
 
 const rotate = async (): Promise<string> => {
   const { adminSecret, databaseUrl, dataDir } = readEnv()

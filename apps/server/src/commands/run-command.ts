@@ -1,5 +1,6 @@
 import { loadEnvFile } from '../env/load-env-file.ts'
-import { faultLines, UsageRefused } from '../logging/fault-lines.ts'
+import { formatError } from '../logging/format-error.ts'
+import { UsageRefused } from './usage-refused.ts'
 
 /** Runs a command of the operator's, with the shop's `.env`: a fault ends it with a readable line and exit code 1, wrong words with 2. */
 export const runCommand = async (command: (words: string[]) => Promise<void>): Promise<void> => {
@@ -9,7 +10,7 @@ export const runCommand = async (command: (words: string[]) => Promise<void>): P
     loadEnvFile()
     await command(process.argv.slice(2))
   } catch (error) {
-    for (const line of faultLines(error)) console.error(line)
+    for (const line of formatError(error)) console.error(line)
     process.exitCode = error instanceof UsageRefused ? 2 : 1
   }
 }

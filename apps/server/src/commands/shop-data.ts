@@ -11,8 +11,8 @@ import { fileOf, placeName, placeOf, type ShopPlace } from '../backup/shop-place
 import { addBackup } from '../backup/write-backup.ts'
 import { refuseOtherUser } from '../data-dir/folder-owner.ts'
 import { callerFolder, readEnv } from '../env/env.ts'
-import { UsageRefused } from '../logging/fault-lines.ts'
 import { runCommand } from './run-command.ts'
+import { UsageRefused } from './usage-refused.ts'
 
 const usages = {
   backup: 'npm run backup -- DIR [--keep NUMBER]',

@@ -3,7 +3,6 @@ import { listImagesInUse, type RateLimits, type Shop, sweep, takeTurn } from '@v
 import type { Logger } from 'pino'
 import type { AssetStore } from '../http/assets/asset-store.ts'
 import type { Images } from '../images/image-store.ts'
-import { beforeOpening } from '../start/create-shop.ts'
 
 const hourMs = 60 * 60 * 1000
 const copiesKeptMs = 30 * 24 * hourMs
@@ -32,7 +31,7 @@ export const startMaintenance = async (
       log.warn({ err }, 'Maintenance failed; it is tried again in an hour')
     }
   }
-  await maintain(beforeOpening(shop))
+  await maintain(readDirectly(shop))
   let isRunning = false
   const timer = setInterval(async () => {
     if (isRunning) return
@@ -43,6 +42,12 @@ export const startMaintenance = async (
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** Reads on the main connection. Before the shop opens no request waits, and the worker thread for admin queries would need memory. */
+const readDirectly = (shop: Shop): Shop => {
+  const { database } = shop
+  return { ...shop, database: { ...database, longReads: database.db } }
 }
 
 const sweepCopies = ({ database }: Shop, log: Logger) => {

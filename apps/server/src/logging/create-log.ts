@@ -3,22 +3,24 @@ import type { Env } from '../env/env.ts'
 import type { LogOutput } from './log-output.ts'
 
 /** All that a line may tell beside its sentence: nothing else that is handed to the log gets into it. */
-const told = new Set(
+const loggedFields = new Set(
   'request_id method route status ms requests reason fault err signal behind folder files missing'.split(' '),
 )
 
-/** All that is told of an error. PostgreSQL quotes values in others. */
-const toldOfErrors = new Set('type message stack code errno syscall constraint aggregateErrors'.split(' '))
+/** All that is loggedFields of an error. PostgreSQL quotes values in others. */
+const loggedErrorFields = new Set(
+  'type message stack code errno syscall constraint aggregateErrors'.split(' '),
+)
 
-const only = (names: Set<string>, fields: object): Record<string, unknown> => {
+const pickFields = (names: Set<string>, fields: object): Record<string, unknown> => {
   const found: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) if (names.has(name)) found[name] = value
   return found
 }
 
-const tellError = (error: Error): Record<string, unknown> => {
-  const all = only(toldOfErrors, stdSerializers.err(error))
-  return error instanceof AggregateError ? { ...all, aggregateErrors: error.errors.map(tellError) } : all
+const serializeError = (error: Error): Record<string, unknown> => {
+  const all = pickFields(loggedErrorFields, stdSerializers.err(error))
+  return error instanceof AggregateError ? { ...all, aggregateErrors: error.errors.map(serializeError) } : all
 }
 
 /** JSON lines on an output, standard output as a rule (docs/behaviour.md, "Log"). */
@@ -27,8 +29,8 @@ export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>, output: Pick<LogO
     {
       level: logLevel,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { log: (fields) => only(told, fields) },
-      serializers: { err: tellError },
+      formatters: { log: (fields) => pickFields(loggedFields, fields) },
+      serializers: { err: serializeError },
     },
     output,
   )

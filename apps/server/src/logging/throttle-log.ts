@@ -1,5 +1,5 @@
 /** Does something when it is asked to, but not again before so many milliseconds have passed: for warnings that would fill a log. */
-export const atMostEvery = <Arguments extends unknown[]>(
+export const throttleLog = <Arguments extends unknown[]>(
   ms: number,
   work: (...given: Arguments) => void,
 ): ((...given: Arguments) => void) => {

@@ -5,13 +5,13 @@ import { BoundedQueue, queueLimits, Refusal } from '@voltway/domain'
 /** How long a client may take nothing of what is written for it. */
 export const stalledMs = 30_000
 
-export type ListsPerReader = ReturnType<typeof createListsPerReader>
+export type LongListQueues = ReturnType<typeof createLongListQueues>
 
 /**
  * Bounds the number of long lists that are on their way to one reader, and the number that wait for that.
  * @throws Refusal UNAVAILABLE when too many wait
  */
-export const createListsPerReader = () => {
+export const createLongListQueues = () => {
   const queues = new Map<string, BoundedQueue>()
 
   /** Waits for a slot, which is free again when the response has ended. */

@@ -39,7 +39,7 @@ export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = source
  * not PostgreSQL's, which all nodes can be compared with.
  */
 export const openClock = async ({ db, dialect }: Database, log: Logger): Promise<Clock> => {
-  if (dialect === 'postgres') tellDifference(Date.now() - (await shopState.databaseTimeMs(db)), log)
+  if (dialect === 'postgres') logDifference(Date.now() - (await shopState.databaseTimeMs(db)), log)
   const latestMs = timeOf(await findLatestId(db))
   const behindMs = latestMs - Date.now()
   if (behindMs > 1000) {
@@ -52,7 +52,7 @@ export const openClock = async ({ db, dialect }: Database, log: Logger): Promise
   return createClock(latestMs + 1)
 }
 
-const tellDifference = (aheadMs: number, log: Logger) => {
+const logDifference = (aheadMs: number, log: Logger) => {
   if (Math.abs(aheadMs) < 10_000) return
   const difference = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`
   log.warn(

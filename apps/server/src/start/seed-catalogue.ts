@@ -11,7 +11,7 @@ const folder = join(serverFolder, 'seed/encoded')
 type EncodedImages = Record<DemoImage, Omit<Encoded, 'files'> & { alt: string; files: string[] }>
 
 /** Puts the demo catalogue on sale if that was never done; true when it did (docs/behaviour.md, "Demo catalogue"). */
-export const seed = async (shop: Shop, images: Images): Promise<boolean> => {
+export const seedCatalogue = async (shop: Shop, images: Images): Promise<boolean> => {
   const demoImages: EncodedImages = JSON.parse(await readFile(join(folder, 'images.json'), 'utf8'))
   return seedDemo(shop, async (image) => {
     const { alt, ...encoded } = demoImages[image]

@@ -48,7 +48,7 @@ export const stopOnSignals = (log: Logger, delayMs: number, stop: Stop): void =>
 }
 
 /** Follows the requests of a server, so that it can be closed as soon as the last one is answered. */
-export const followRequests = (server: Server) => {
+export const trackRequests = (server: Server) => {
   const running = new Set<ServerResponse>()
   let endsConnections = false
   let quietSince = 0

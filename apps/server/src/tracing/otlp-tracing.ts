@@ -23,14 +23,14 @@ import {
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { OnStatement } from '@voltway/db'
 import type { Logger } from 'pino'
-import { atMostEvery } from '../logging/throttle-log.ts'
+import { throttleLog } from '../logging/throttle-log.ts'
 import { version } from '../start/version.ts'
 
 /** The outcome of a request, without personal data. */
-export type Answered = { requestId: string; route: string | undefined; status: number }
+export type RequestOutcome = { requestId: string; route: string | undefined; status: number }
 
 /** A request that is traced: whatever runs `within` it is a part of it. */
-export type TracedRequest = { within(work: () => void): void; end(answered: Answered): void }
+export type TracedRequest = { within(work: () => void): void; end(outcome: RequestOutcome): void }
 
 /** Where it is seen what a request spends its time on: itself, its procedure, the statements of that. */
 export type Tracing = {
@@ -42,7 +42,7 @@ export type Tracing = {
   close(): Promise<void>
 }
 
-const tellEveryMs = 60_000
+const logEveryMs = 60_000
 const closeMs = 2000
 const maxTextLength = 2000
 
@@ -51,8 +51,8 @@ const maxTextLength = 2000
  * Attributes are patterns, codes and texts of statements without their values: nothing that names a person.
  * See docs/decisions/0060-opentelemetry-without-instrumentation.md.
  */
-export const traceTo = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger): Tracing => {
-  tellFailures(log)
+export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger): Tracing => {
+  logExportFailures(log)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new BasicTracerProvider({
@@ -125,13 +125,13 @@ const callerOf = ({ headers }: IncomingMessage): Context =>
 
 const verbOf = (text: string) => /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'
 
-const tellFailures = (log: Logger) => {
-  const tell = atMostEvery(tellEveryMs, (message: string) => {
+const logExportFailures = (log: Logger) => {
+  const logFailure = throttleLog(logEveryMs, (message: string) => {
     log.warn({ fault: message.slice(0, maxTextLength) }, 'Traces could not be sent')
   })
   const ignore = () => {}
   diag.setLogger(
-    { error: tell, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+    { error: logFailure, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
 }

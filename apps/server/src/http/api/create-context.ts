@@ -18,7 +18,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
     reply.header(name, value)
   },
   traced: app.tracing?.procedure,
-  takeTurn: (reader) => app.listsPerReader(reader, reply.raw),
+  takeTurn: (reader) => app.waitForLongListSlot(reader, reply.raw),
   runQueued: (work) => request.server.runQueued(request, work),
 })
 

@@ -3,7 +3,7 @@ import { procedures } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
-import { secretIs } from '../../start/admin-secret.ts'
+import { matchesSecret } from '../../start/admin-secret.ts'
 import { createContext } from '../api/create-context.ts'
 import type { ListCache } from '../lists/list-cache.ts'
 import { cacheMetrics } from './cache-metrics.ts'
@@ -69,7 +69,7 @@ export const metrics = async (
 const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
   const { adminSecret, bearer, address } = context
   if (bearer !== undefined && metricsToken !== undefined) {
-    if (await secretIs(metricsToken)(bearer)) return
+    if (await matchesSecret(metricsToken)(bearer)) return
     if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, address))
   }
   await requireAdmin(context)

@@ -1,17 +1,13 @@
 import { DatabaseBusy, DatabaseRefused } from '@voltway/db'
 import { Refusal } from '@voltway/domain'
+import { UsageRefused } from '../commands/usage-refused.ts'
 import { EnvRefused } from '../env/env.ts'
 import { StartRefused } from '../start/start-refused.ts'
 
-/** The words of a command line are not understood; the message is its usage. */
-export class UsageRefused extends Error {
-  override readonly name = 'UsageRefused'
-}
-
 /** Readable lines for a fault that an operator can mend, else the stack; `busy` begins the line for a database or disk that fails. */
-export const faultLines = (error: unknown, busy = ''): string[] => {
+export const formatError = (error: unknown, busy = ''): string[] => {
   if (error instanceof EnvRefused) return error.faults
-  if (error instanceof Refusal && error.cause !== undefined) return faultLines(error.cause, busy)
+  if (error instanceof Refusal && error.cause !== undefined) return formatError(error.cause, busy)
   if (error instanceof DatabaseBusy) return [`${busy}${error.message}`]
   const { code, syscall, message, stack } = error as NodeJS.ErrnoException
   if (syscall === 'listen' || syscall === 'getaddrinfo')

@@ -10,4 +10,4 @@ export const openTracing = async (
 ): Promise<Tracing | undefined> =>
   otlpEndpoint === undefined
     ? undefined
-    : (await import('./otlp-tracing.ts')).traceTo(otlpEndpoint, dialect, log)
+    : (await import('./otlp-tracing.ts')).createOtlpTracing(otlpEndpoint, dialect, log)
