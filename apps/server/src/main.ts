@@ -8,7 +8,7 @@ import { openDataDir } from './data-dir/data-dir.ts'
 import { type Env, inheritedSocket, readEnv } from './env/env.ts'
 import { loadEnvFile } from './env/load-env-file.ts'
 import { openAssets } from './http/assets/asset-store.ts'
-import { createHttp } from './http/server.ts'
+import { createHttpServer } from './http/server.ts'
 import { openImages } from './images/image-store.ts'
 import { openImageFiles } from './images/open-image-files.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
@@ -85,7 +85,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     readiness,
     droppedLogLines,
   }
-  const http = await createHttp(app)
+  const http = await createHttpServer(app)
   const closeServer = trackRequests(http.server)
   opened.push(async (serveOnMs) => {
     readiness.stop()

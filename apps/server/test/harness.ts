@@ -13,7 +13,7 @@ import type { App } from '../src/app.ts'
 import { openDataDir } from '../src/data-dir/data-dir.ts'
 import { type Env, readEnv } from '../src/env/env.ts'
 import { openAssets } from '../src/http/assets/asset-store.ts'
-import { createHttp, type HttpLimits } from '../src/http/server.ts'
+import { createHttpServer, type HttpServerLimits } from '../src/http/server.ts'
 import { openImages } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createLongListQueues } from '../src/queues/long-list-queues.ts'
@@ -25,7 +25,7 @@ import { watchReadiness } from '../src/start/readiness.ts'
 import { builtDocuments } from './built-web-app.ts'
 import { memoryLog } from './memory-log.ts'
 
-type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpLimits>; database?: Database }
+type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpServerLimits>; database?: Database }
 
 /** How to ask: `body` goes as JSON, `raw` as it is. */
 export type Ask = {
@@ -82,7 +82,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     readiness,
     droppedLogLines: () => 0,
   }
-  const http = await createHttp(app, options.httpLimits)
+  const http = await createHttpServer(app, options.httpLimits)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })

@@ -28,7 +28,7 @@ export type Body = {
 export type Caching = 'no-cache' | 'no-store' | 'immutable'
 
 /** The Cache-Control of files whose names are never used again for something else. */
-export const immutable = 'public, max-age=31536000, immutable'
+export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
 export const uncompressed = (text: string): Body => {
   const bytes = Buffer.from(text)
@@ -39,23 +39,23 @@ export const uncompressed = (text: string): Body => {
 
 export const compressible = (text: string): Body => {
   const body = uncompressed(text)
-  const kept = new Map<Coding, Buffer | Promise<Buffer>>()
+  const cachedByCoding = new Map<Coding, Buffer | Promise<Buffer>>()
   const make = async (coding: Coding) => {
     try {
       const bytes = await compress[coding](body.plain)
-      kept.set(coding, bytes)
+      cachedByCoding.set(coding, bytes)
       return bytes
     } catch (error) {
-      kept.delete(coding)
+      cachedByCoding.delete(coding)
       throw error
     }
   }
   const start = (coding: Coding) => {
     const making = make(coding)
-    kept.set(coding, making)
+    cachedByCoding.set(coding, making)
     return making
   }
-  return { ...body, coded: (coding) => kept.get(coding) ?? start(coding) }
+  return { ...body, coded: (coding) => cachedByCoding.get(coding) ?? start(coding) }
 }
 
 /** Weak: the compressed forms of a body share it. */
@@ -70,7 +70,7 @@ export const sendBody = (
   caching: Caching = 'no-cache',
 ): FastifyReply | Promise<FastifyReply> => {
   writeCaching(reply, body, caching)
-  if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const coding = body.coded && acceptedCoding(request)
   if (coding === undefined) return reply.send(body.plain)
@@ -83,7 +83,9 @@ export const sendBody = (
 export const writeCaching = (reply: FastifyReply, { etag }: Body, caching: Caching = 'no-cache'): void => {
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
-  reply.header('etag', etag).header('cache-control', caching === 'immutable' ? immutable : caching)
+  reply
+    .header('etag', etag)
+    .header('cache-control', caching === 'immutable' ? immutableCacheControl : caching)
 }
 
 /** The best coding that a request accepts. */
@@ -97,7 +99,7 @@ export const acceptedCoding = ({ headers }: FastifyRequest): Coding | undefined 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
 /** Whether a header with ETags has this one, compared weakly. */
-export const knows = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(etag)))
 

@@ -14,7 +14,7 @@ export const docsPaths = [documentPath, pagePath, scriptPath]
 type Reader = { page: Body; policy: string; script: Body }
 
 /** The OpenAPI document, and a page to read it that asks no other host for anything. */
-export const docs = async (fastify: FastifyInstance): Promise<void> => {
+export const registerApiDocs = async (fastify: FastifyInstance): Promise<void> => {
   // The reader's script alone is 4 MB: all of this is made when somebody reads.
   const write = once(async () => compressible(JSON.stringify(openApiDocument())))
   const load = once(loadReader)

@@ -7,7 +7,7 @@ import type { App } from '../../app.ts'
 import { allowUpload } from '../guard/body-limits.ts'
 import { parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
-import { callRest } from './rest.ts'
+import { callRest } from './rest-adapter.ts'
 
 const maxFieldBytes = 64 * 1024
 const multipartOptions = {
@@ -24,7 +24,11 @@ type Form = { fields: NonNullable<Route['flat']>; image: string }
 type Upload = { fields: Fields; image?: Uint8Array }
 
 /** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Images"). Forms wait unread in `queue`. */
-export const uploads = async (fastify: FastifyInstance, app: App, queue: BoundedQueue): Promise<void> => {
+export const registerUploads = async (
+  fastify: FastifyInstance,
+  app: App,
+  queue: BoundedQueue,
+): Promise<void> => {
   await fastify.register(uploadPaths, { app, queue })
 }
 

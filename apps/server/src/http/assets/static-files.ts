@@ -19,13 +19,13 @@ import { type Document, documentParts, readBuilt, readDocuments, sendDocument } 
 import { createPageCache } from '../pages/page-cache.ts'
 import { productDocuments } from '../pages/product-pages.ts'
 import { shopDocuments } from '../pages/shop-page.ts'
-import { compressible, immutable } from '../send-body.ts'
+import { compressible, immutableCacheControl } from '../send-body.ts'
 import type { AssetStore } from './asset-store.ts'
 import { sendImage } from './send-image.ts'
-import { sendStoredAsset } from './stored-assets.ts'
+import { sendStoredAsset } from './send-stored-asset.ts'
 
 /** The documents and files of both apps, and the uploaded images. */
-export const staticFiles = async (
+export const registerStaticFiles = async (
   fastify: FastifyInstance,
   app: App,
   revisionNow: CatalogueWatch,
@@ -52,7 +52,7 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore 
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isAsset = roots.some((root) => path.startsWith(join(root, 'assets/')))
-      reply.header('Cache-Control', isAsset ? immutable : 'public, max-age=3600')
+      reply.header('Cache-Control', isAsset ? immutableCacheControl : 'public, max-age=3600')
       // The placeholder stands among the products' images, which other sites may show.
       if (basename(path).startsWith('placeholder.')) allowOtherSites(reply)
     },
@@ -82,7 +82,7 @@ const serveImages: FastifyPluginAsync<Pick<App, 'imageFiles'>> = async (fastify,
   const setHeaders = (reply: FastifyReply) =>
     allowOtherSites(reply).headers({
       'Content-Security-Policy': imagePolicy,
-      'Cache-Control': immutable,
+      'Cache-Control': immutableCacheControl,
     })
   const { folder } = imageFiles
   if (folder !== undefined)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { PlainCode } from '@voltway/contract'
-import { endSlowly, endWith } from './error-responses.ts'
+import { endAndLinger, endWithError } from './error-responses.ts'
 
 /** How long a body may take to arrive, and its size. */
 export type BodyLimits = { ms: number; maxBytes: number }
@@ -22,8 +22,8 @@ export const limitBodies = (server: Server, { ms, maxBytes }: BodyLimits): void 
       stop()
       response.off('finish', drain)
       request.unpipe().pause()
-      if (response.headersSent) endSlowly(request.socket, '', lingerMs)
-      else endWith(request.socket, code, lingerMs)
+      if (response.headersSent) endAndLinger(request.socket, '', lingerMs)
+      else endWithError(request.socket, code, lingerMs)
     }
     const body = { maxBytes, timeout: setTimeout(cut, ms, 'REQUEST_TIMEOUT') }
     bodies.set(request, body)
@@ -54,12 +54,12 @@ export const allowUpload = (request: IncomingMessage, maxBytes: number): void =>
 }
 
 /** Announces in a response that the connection ends when more of the body is announced than is ever read. */
-export const closeAfterTooMuch = (request: IncomingMessage, response: ServerResponse): void => {
+export const closeAfterOversizedBody = (request: IncomingMessage, response: ServerResponse): void => {
   const announced = Number(request.headers['content-length'] ?? 0)
   const { maxBytes = Infinity } = bodies.get(request) ?? {}
   if (announced <= maxBytes + overrunBytes) return
   response.shouldKeepAlive = false
   const { socket } = request
   // The HTTP layer would cut the connection at once, and take the response from a client that still sends.
-  socket.destroySoon = () => endSlowly(socket, '', lingerMs)
+  socket.destroySoon = () => endAndLinger(socket, '', lingerMs)
 }

@@ -40,7 +40,7 @@ export const allowOrigin = (
 }
 
 /** Answers what browsers ask before they call the API for a page of another web site. */
-export const answerPreflights = (fastify: FastifyInstance): void => {
+export const handlePreflights = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'OPTIONS') return done()
     reply.code(204).headers(preflight).send()

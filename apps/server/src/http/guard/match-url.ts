@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 type Endpoint = Route | FileRoute
 
-type Address = { method: string; pattern: string; endpoint?: Endpoint }
+type UrlPattern = { method: string; pattern: string; endpoint?: Endpoint }
 
 const maxUrlLength = 8192
 /** The HTTP parser also takes 0.9, which has neither headers nor a status, and 2.0 in words. */
@@ -36,14 +36,14 @@ export const requireProtocol = ({ raw }: FastifyRequest): void => {
  * Finds the route of a request, and returns whether it is one of the API.
  * @throws Refusal unless the URL exists, spelled as it is
  */
-export const matchRequest = (request: FastifyRequest, reply: FastifyReply): boolean => {
+export const matchUrl = (request: FastifyRequest, reply: FastifyReply): boolean => {
   const path = pathOf(request.raw.url ?? '')
   if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
     request.pattern = request.is404 ? undefined : request.routeOptions.url
     return false
   }
   reply.header('cache-control', 'no-store')
-  const { pattern, endpoint } = findAddress(path, request, reply)
+  const { pattern, endpoint } = findPattern(path, request, reply)
   request.pattern = pattern
   request.endpoint = endpoint
   refuseBadQuery(request)
@@ -52,10 +52,10 @@ export const matchRequest = (request: FastifyRequest, reply: FastifyReply): bool
 }
 
 /** Matches every request before anything else looks at it. */
-export const matchRequests = (fastify: FastifyInstance): void => {
+export const registerUrlMatch = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
     // The adapters answer a HEAD as the GET it asks about; the HTTP layer leaves the body out.
-    request.isHead = matchRequest(request, reply) && request.method === 'HEAD'
+    request.isHead = matchUrl(request, reply) && request.method === 'HEAD'
     if (request.isHead) request.raw.method = 'GET'
     done()
   })
@@ -77,43 +77,43 @@ const pathOf = (url: string): string => {
   return path
 }
 
-const findAddress = (path: string, { method }: FastifyRequest, reply: FastifyReply): Address => {
+const findPattern = (path: string, { method }: FastifyRequest, reply: FastifyReply): UrlPattern => {
   const wanted = method === 'HEAD' ? 'GET' : method
-  const isWanted = (address: Address) => address.method === wanted
-  const found = fixedAt(path).find(isWanted) ?? withIdsAt(path).find(isWanted)
-  if (found) return found
-  const others = [...fixedAt(path), ...withIdsAt(path)]
-  if (others.length === 0) throw new Refusal('NOT_FOUND')
-  reply.header('Allow', others.map((address) => address.method).join(', '))
+  const isWanted = (candidate: UrlPattern) => candidate.method === wanted
+  const match = fixedAt(path).find(isWanted) ?? withIdsAt(path).find(isWanted)
+  if (match) return match
+  const otherMethods = [...fixedAt(path), ...withIdsAt(path)]
+  if (otherMethods.length === 0) throw new Refusal('NOT_FOUND')
+  reply.header('Allow', otherMethods.map((candidate) => candidate.method).join(', '))
   throw new Refusal('METHOD_NOT_ALLOWED')
 }
 
-const addressesOf = ([name, endpoint]: [string, Endpoint]): Address[] => {
+const patternsOf = ([name, endpoint]: [string, Endpoint]): UrlPattern[] => {
   const { method, path } = restAddress(endpoint)
   const rest = { method, pattern: `/api${path}`, endpoint }
   if (endpoint.file) return [rest]
   return [rest, { method: method === 'GET' ? 'GET' : 'POST', pattern: `/trpc/${name}`, endpoint }]
 }
 
-const addresses: Address[] = [
-  ...Object.entries<Endpoint>(contract).flatMap(addressesOf),
+const patterns: UrlPattern[] = [
+  ...Object.entries<Endpoint>(contract).flatMap(patternsOf),
   ...docsPaths.map((pattern) => ({ method: 'GET', pattern })),
 ]
 
-const hasIds = ({ pattern }: Address) => pattern.includes('{')
+const hasIds = ({ pattern }: UrlPattern) => pattern.includes('{')
 const fixed = Map.groupBy(
-  addresses.filter((address) => !hasIds(address)),
+  patterns.filter((candidate) => !hasIds(candidate)),
   ({ pattern }) => pattern,
 )
-const withIds = [...Map.groupBy(addresses.filter(hasIds), ({ pattern }) => pattern)]
+const withIds = [...Map.groupBy(patterns.filter(hasIds), ({ pattern }) => pattern)]
 
 const exactly = (pattern: string) => pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[\\w.~-]{1,255}')
 // All of them in one pass: the group that matched tells which one it is.
 const anyWithIds = new RegExp(`^(?:${withIds.map(([pattern]) => `(${exactly(pattern)})`).join('|')})$`)
 
-const fixedAt = (path: string): Address[] => fixed.get(path) ?? []
+const fixedAt = (path: string): UrlPattern[] => fixed.get(path) ?? []
 
-const withIdsAt = (path: string): Address[] => {
+const withIdsAt = (path: string): UrlPattern[] => {
   const groups = anyWithIds.exec(path)?.slice(1) ?? []
   return withIds[groups.indexOf(path)]?.[1] ?? []
 }

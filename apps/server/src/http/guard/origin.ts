@@ -24,13 +24,13 @@ export const hasHost = ({ headers: { host }, httpVersion, rawHeaders }: Incoming
 const isHostHeader = (text: string, index: number) =>
   index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
 
-type Asked = Pick<FastifyRequest, 'host' | 'protocol'>
+type OriginRequest = Pick<FastifyRequest, 'host' | 'protocol'>
 
 /**
  * The origin that pages name: the shop's own, or else the one under which the visitor came, as far as a trusted proxy
  * says. Undefined where no host was named. @throws Refusal BAD_REQUEST when the proxy names something that is no host
  */
-export const originOf = ({ publicUrl }: Env, { host, protocol }: Asked): string | undefined => {
+export const originOf = ({ publicUrl }: Env, { host, protocol }: OriginRequest): string | undefined => {
   if (publicUrl !== undefined) return publicUrl
   if (host === '') return undefined
   if (!isHost(host)) throw new Refusal('BAD_REQUEST')

@@ -8,7 +8,7 @@ const maxDepth = 32
 const refusedKeys = ['__proto__', 'constructor']
 
 /** Reads JSON bodies strictly and flat form bodies as the JSON they stand for; no body at all is `{}`. */
-export const readBodies = (fastify: FastifyInstance) => {
+export const registerBodyParsers = (fastify: FastifyInstance) => {
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)

@@ -20,7 +20,11 @@ const logEveryMs = 1000
 const maxStartsPerTurn = 8
 
 /** Lets the work of requests wait in one bounded queue. */
-export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: QueueLimits): BoundedQueue => {
+export const createRequestQueue = (
+  fastify: FastifyInstance,
+  { log }: App,
+  limits: QueueLimits,
+): BoundedQueue => {
   const queue = new BoundedQueue(limits)
 
   let shed = 0

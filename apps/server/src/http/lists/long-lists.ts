@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import { createContext } from '../api/create-context.ts'
 import { jsonType } from '../guard/error-responses.ts'
-import { sendParts } from '../send-stream.ts'
+import { sendParts } from '../send-parts.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
 /** The lists that may be longer than memory, by REST and tRPC: what follows their first part is written while it is read. */
-export const longLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
+export const registerLongLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [procedure] of procedures.filter(([, { list }]) => list === 'long')) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, async (request, reply) => {

@@ -13,7 +13,7 @@ import { listEndpoints, publicLists } from './list-endpoints.ts'
  * Serves the lists that are the same for everybody, by REST and tRPC, from memory until the catalogue changes. Parts of lists are
  * rendered in the queue, because a client can think of many.
  */
-export const servePublicLists = (fastify: FastifyInstance, app: App, lists: ListCache): void => {
+export const registerPublicLists = (fastify: FastifyInstance, app: App, lists: ListCache): void => {
   for (const [procedure, route] of publicLists) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, (request, reply) => {

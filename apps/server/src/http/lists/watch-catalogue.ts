@@ -25,12 +25,12 @@ export const watchCatalogue = async (
   const read = async () => {
     if (isReading) return
     isReading = true
-    const askedAt = elapsedMs()
+    const startedAt = elapsedMs()
     try {
       const revision = await catalogueRevision(shop)
       // An own change may have come meanwhile.
       catalogue.revision = Math.max(catalogue.revision, revision)
-      confirmedAt = askedAt
+      confirmedAt = startedAt
     } catch {
       // The readiness check logs that the database is silent.
     } finally {

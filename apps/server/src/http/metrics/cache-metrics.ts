@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client'
 import type { ListCache } from '../lists/list-cache.ts'
-import { counter, gauge } from './read-at-scrape.ts'
+import { addCounter, addGauge } from './gauges-and-counters.ts'
 
 /** What the cache of public lists holds, and how often requests find it there. */
-export const cacheMetrics = (registry: Registry, lists: ListCache): void => {
-  gauge(
+export const addCacheMetrics = (registry: Registry, lists: ListCache): void => {
+  addGauge(
     registry,
     {
       name: 'voltway_kept_list_parts',
@@ -12,7 +12,7 @@ export const cacheMetrics = (registry: Registry, lists: ListCache): void => {
     },
     () => [{ value: lists.parts().count }],
   )
-  gauge(
+  addGauge(
     registry,
     {
       name: 'voltway_kept_list_parts_bytes',
@@ -20,7 +20,7 @@ export const cacheMetrics = (registry: Registry, lists: ListCache): void => {
     },
     () => [{ value: lists.parts().bytes }],
   )
-  counter(
+  addCounter(
     registry,
     {
       name: 'voltway_list_cache_requests_total',

@@ -1,23 +1,23 @@
 import { lastBackup, tallyOrders } from '@voltway/domain'
 import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
+import { addGauge } from './gauges-and-counters.ts'
 import { memoize } from './memoize.ts'
-import { gauge } from './read-at-scrape.ts'
 
 const ordersFreshMs = 60_000
 const backupFreshMs = 15_000
 
 /** The connections to the database, and what is asked of it: a scrape does not wait until it answers. */
-export const databaseMetrics = (registry: Registry, { shop, log }: App): void => {
+export const addDatabaseMetrics = (registry: Registry, { shop, log }: App): void => {
   // Before the questions below, which take a connection themselves.
-  connectionMetrics(registry, shop.database)
+  addConnectionMetrics(registry, shop.database)
 
   const limits = {
     nowMs: () => shop.now().getTime(),
     onFailure: (err: unknown) => log.warn({ err }, 'Numbers for /metrics could not be read'),
   }
   const tally = memoize(() => tallyOrders(shop), { freshMs: ordersFreshMs, ...limits })
-  gauge(
+  addGauge(
     registry,
     {
       name: 'voltway_orders',
@@ -27,7 +27,7 @@ export const databaseMetrics = (registry: Registry, { shop, log }: App): void =>
     async () => ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
   )
   const backup = memoize(() => lastBackup(shop), { freshMs: backupFreshMs, ...limits })
-  gauge(
+  addGauge(
     registry,
     { name: 'voltway_last_backup_timestamp_seconds', help: 'When the last good backup was made' },
     async () => {
@@ -37,9 +37,9 @@ export const databaseMetrics = (registry: Registry, { shop, log }: App): void =>
   )
 }
 
-const connectionMetrics = (registry: Registry, { connections }: App['shop']['database']) => {
+const addConnectionMetrics = (registry: Registry, { connections }: App['shop']['database']) => {
   if (connections === undefined) return
-  gauge(
+  addGauge(
     registry,
     {
       name: 'voltway_database_connections',
@@ -54,7 +54,7 @@ const connectionMetrics = (registry: Registry, { connections }: App['shop']['dat
       ]
     },
   )
-  gauge(
+  addGauge(
     registry,
     {
       name: 'voltway_database_waiting',

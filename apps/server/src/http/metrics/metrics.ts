@@ -6,13 +6,13 @@ import type { App } from '../../app.ts'
 import { matchesSecret } from '../../start/admin-secret.ts'
 import { createContext } from '../api/create-context.ts'
 import type { ListCache } from '../lists/list-cache.ts'
-import { cacheMetrics } from './cache-metrics.ts'
-import { databaseMetrics } from './database-metrics.ts'
-import { nodeMetrics } from './node-metrics.ts'
-import { type Queues, queueMetrics } from './queue-metrics.ts'
+import { addCacheMetrics } from './cache-metrics.ts'
+import { addDatabaseMetrics } from './database-metrics.ts'
+import { addNodeMetrics } from './node-metrics.ts'
+import { addQueueMetrics, type Queues } from './queue-metrics.ts'
 
 /** `/metrics` for the admin secret or METRICS_TOKEN. */
-export const metrics = async (
+export const registerMetrics = async (
   fastify: FastifyInstance,
   app: App,
   lists: ListCache,
@@ -27,7 +27,7 @@ export const metrics = async (
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const answers = new Map<unknown, { status: number; counter: Counter }>(
+  const countersOfRoutes = new Map<unknown, { status: number; counter: Counter }>(
     procedures.flatMap(([, route]) => {
       if (!route.counter) return []
       const { status = 200, ...definition } = route.counter
@@ -41,15 +41,15 @@ export const metrics = async (
     registers: [registry],
   })
 
-  nodeMetrics(registry, app)
-  queueMetrics(registry, queues)
-  cacheMetrics(registry, lists)
-  databaseMetrics(registry, app)
+  addNodeMetrics(registry, app)
+  addQueueMetrics(registry, queues)
+  addCacheMetrics(registry, lists)
+  addDatabaseMetrics(registry, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.pattern ?? 'unknown', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
-    const counted = answers.get(request.endpoint)
+    const counted = countersOfRoutes.get(request.endpoint)
     if (counted?.status === reply.statusCode && !reply.hasHeader('Idempotent-Replayed')) counted.counter.inc()
     if (request.isShed) shed.inc()
     done()

@@ -4,7 +4,7 @@ import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
 import type { App } from '../../app.ts'
-import { logFault, tellWhenToRetry } from '../guard/error-responses.ts'
+import { logFailure, writeRetryAfter } from '../guard/error-responses.ts'
 import { authenticateLargeBodies } from '../guard/large-bodies.ts'
 import { queueHandlers } from '../guard/request-queue.ts'
 import { createContext } from './create-context.ts'
@@ -23,7 +23,7 @@ type Pair = { req: FastifyRequest; res: FastifyReply }
 type Failed = { error: unknown; req: FastifyRequest }
 
 /** The REST adapter: trpc-openapi behind match-address.ts, with the contract's error body in place of its own. */
-export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
+export const registerRestAdapter = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
       queueHandlers(scope)
@@ -37,7 +37,7 @@ export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void
       scope.addHook('onSend', async ({ failure: failed }, reply, payload) => {
         if (!failed) return payload
         reply.code(failed.status)
-        tellWhenToRetry(reply, failed)
+        writeRetryAfter(reply, failed)
         return JSON.stringify(failed.body)
       })
       await scope.register(fastifyTRPCOpenApiPlugin, {
@@ -53,7 +53,7 @@ export const restDoor = async (fastify: FastifyInstance, app: App): Promise<void
 /** Keeps a procedure's failure for the end of the answer, and logs it where it is a bug. */
 export const rememberFailure = (request: FastifyRequest, error: unknown) => {
   request.failure = failure(error, request.id)
-  logFault(request, error)
+  logFailure(request, error)
 }
 
 /** Calls a procedure as the REST adapter does, for the paths that the adapter cannot serve: uploads. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stalledMs } from '../queues/long-list-queues.ts'
-import { logFault } from './guard/error-responses.ts'
+import { logFailure } from './guard/error-responses.ts'
 
 /** Sends a text while it is made: as much as the client takes, and no more once it has hung up. */
 export const sendParts = async (
@@ -17,7 +17,7 @@ export const sendParts = async (
   reply.raw.setTimeout(stalledMs)
   // In bytes, so that one part is read ahead and not sixteen.
   const stream = Readable.from(request.isHead ? [] : resume(first, parts), { objectMode: false })
-  stream.once('error', (error) => logFault(request, error))
+  stream.once('error', (error) => logFailure(request, error))
   return reply.send(stream)
 }
 

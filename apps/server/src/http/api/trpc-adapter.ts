@@ -2,15 +2,15 @@ import { type CreateFastifyContextOptions, fastifyRequestHandler } from '@trpc/s
 import { appRouter } from '@voltway/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
-import { jsonType, tellWhenToRetry } from '../guard/error-responses.ts'
+import { jsonType, writeRetryAfter } from '../guard/error-responses.ts'
 import { authenticateLargeBodies } from '../guard/large-bodies.ts'
 import { bodyText, parseJson } from '../guard/request-body.ts'
 import { queueHandlers } from '../guard/request-queue.ts'
 import { createContext } from './create-context.ts'
-import { rememberFailure } from './rest.ts'
+import { rememberFailure } from './rest-adapter.ts'
 
 /** The tRPC adapter: one call per request, JSON alone. */
-export const trpcDoor = async (fastify: FastifyInstance, app: App): Promise<void> => {
+export const registerTrpcAdapter = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
       queueHandlers(scope)
@@ -23,7 +23,7 @@ export const trpcDoor = async (fastify: FastifyInstance, app: App): Promise<void
         if (input !== undefined) parseJson(input)
       })
       scope.addHook('onSend', async ({ failure: failed }, reply, payload) => {
-        if (failed) tellWhenToRetry(reply, failed)
+        if (failed) writeRetryAfter(reply, failed)
         if (!(payload instanceof Response)) return payload
         reply.code(payload.status).type(jsonType)
         return payload.text()

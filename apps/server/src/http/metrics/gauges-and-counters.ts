@@ -5,7 +5,7 @@ type Definition = { name: string; help: string; labelNames?: string[] }
 type Sample = { labels?: Record<string, string>; value: number }
 
 /** A gauge whose samples are read when somebody scrapes; none when nothing is known. */
-export const gauge = (
+export const addGauge = (
   registry: Registry,
   definition: Definition,
   read: () => Sample[] | Promise<Sample[]>,
@@ -24,7 +24,7 @@ export const gauge = (
 }
 
 /** A counter that somebody else keeps, read when somebody scrapes. */
-export const counter = (registry: Registry, definition: Definition, read: () => Sample[]): void => {
+export const addCounter = (registry: Registry, definition: Definition, read: () => Sample[]): void => {
   new Counter({
     ...definition,
     registers: [registry],
