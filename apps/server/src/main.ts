@@ -4,12 +4,12 @@ import { migrate, openDatabase, shopState } from '@voltway/db'
 import { obtainShopId } from '@voltway/domain'
 import type { Logger } from 'pino'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './data-dir/claim-folder.ts'
-import { openDataDir } from './data-dir/data-dir.ts'
+import { openDataDir } from './data-dir/open-data-dir.ts'
 import { type Env, inheritedSocket, readEnv } from './env/env.ts'
 import { loadEnvFile } from './env/load-env-file.ts'
 import { openAssets } from './http/assets/asset-store.ts'
 import { createHttpServer } from './http/server.ts'
-import { openImages } from './images/image-store.ts'
+import { openImageStore } from './images/image-store.ts'
 import { openImageFiles } from './images/open-image-files.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { createLog } from './logging/create-log.ts'
@@ -57,7 +57,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   )
   await migrate(database, undefined, logWait)
   const imageFiles = await openImageFiles(dataDir, database)
-  const images = openImages(imageFiles)
+  const images = openImageStore(imageFiles)
   opened.push(images.close)
   const shop = createShop(env, database, images, await openClock(database, log))
   const shopId = await obtainShopId(shop)

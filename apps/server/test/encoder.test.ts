@@ -5,7 +5,7 @@ import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
-import { createEncoder } from '../src/images/image-encoder.ts'
+import { createImageEncoder } from '../src/images/image-encoder.ts'
 import { eachServer, errorOf, type TestServer, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
@@ -40,7 +40,7 @@ const cannotTake = (server: TestServer, answer: Awaited<ReturnType<typeof upload
 }
 
 test('is started with the first image and ended when no other one comes', async () => {
-  const encoder = createEncoder(50)
+  const encoder = createImageEncoder(50)
   onTestFinished(encoder.close)
   expect(encoders()).toEqual([])
   const [first, second] = await Promise.all([encoder.encode(await png()), encoder.encode(await png(20, 10))])
@@ -53,7 +53,7 @@ test('is started with the first image and ended when no other one comes', async 
 })
 
 test('gives way to the shop where there is one processor for both', async () => {
-  const encoder = createEncoder()
+  const encoder = createImageEncoder()
   onTestFinished(encoder.close)
   await encoder.encode(await png())
   expect(encoders().map((pid) => getPriority(pid))).toEqual([

@@ -10,11 +10,11 @@ import type { Shop } from '@voltway/domain'
 import { password, signedIn } from '@voltway/domain/fixture'
 import { expect, onTestFinished, test as promise } from 'vitest'
 import type { App } from '../src/app.ts'
-import { openDataDir } from '../src/data-dir/data-dir.ts'
+import { openDataDir } from '../src/data-dir/open-data-dir.ts'
 import { type Env, readEnv } from '../src/env/env.ts'
 import { openAssets } from '../src/http/assets/asset-store.ts'
 import { createHttpServer, type HttpServerLimits } from '../src/http/server.ts'
-import { openImages } from '../src/images/image-store.ts'
+import { openImageStore } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createLongListQueues } from '../src/queues/long-list-queues.ts'
 import { matchesSecret } from '../src/start/admin-secret.ts'
@@ -55,7 +55,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const { log, lines } = memoryLog()
   const dataDir = await openDataDir(env.dataDir, false)
   const imageFiles = await openImageFiles(dataDir, database)
-  const images = openImages(imageFiles)
+  const images = openImageStore(imageFiles)
   const assets = openAssets(env, dataDir, database, log)
   await assets.renew()
   onTestFinished(images.close)

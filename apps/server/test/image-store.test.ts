@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { imageSources, placeholderImage } from '@voltway/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { imagesInFolder } from '../src/images/image-files-in-folder.ts'
-import { type Images, openImages } from '../src/images/image-store.ts'
+import { imageFilesInFolder } from '../src/images/image-files-in-folder.ts'
+import { type Images, openImageStore } from '../src/images/image-store.ts'
 
 // One for all tests: its encoder takes longer to start than most images take.
 let folder: string
 let images: Images
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltway-images-'))
-  images = openImages(await imagesInFolder(folder))
+  images = openImageStore(await imageFilesInFolder(folder))
 })
 afterAll(async () => {
   images.close()

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { Database } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { openDataDir } from '../src/data-dir/data-dir.ts'
+import { openDataDir } from '../src/data-dir/open-data-dir.ts'
 import { databaseEnv, emptyFolder, launch, secret } from './program.ts'
 
 const freePort = async () => {

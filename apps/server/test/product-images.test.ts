@@ -162,7 +162,7 @@ eachDialect('the images of a product', (dialect) => {
     const { app } = server
     const { db } = app.shop.database
     const inUse = () => products.listImages(db)
-    const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
+    const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, failed: [] }
     if (dialect === 'postgres')
       await db
         .updateTable('images')

@@ -26,7 +26,7 @@ const twoNodes = async () => {
 
 /** A product with an image that was encoded before. */
 const aCar = async ({ app, images }: TestServer) => {
-  const [image, id] = [await images.keep(encodedImage('powerwall')), app.shop.newId()]
+  const [image, id] = [await images.saveEncoded(encodedImage('powerwall')), app.shop.newId()]
   const created_at = new Date().toISOString()
   const row = {
     name: 'Model 3',
@@ -103,7 +103,7 @@ test('images are 503 while the database does not answer', async () => {
 test('images that nothing has shown for a week are removed, and not one that is shown again', async () => {
   const { database, one, product, age } = await twoNodes()
   const other = await aCar(one)
-  const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
+  const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, failed: [] }
   const sweep = () => one.app.imageFiles.sweep(inUse)
   const takeOffSale = (deleted_at: string | null) =>
     database.db.updateTable('products').set({ deleted_at }).where('id', '=', product.id).execute()

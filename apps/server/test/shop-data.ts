@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { findBackup } from '../src/backup/backup-folder.ts'
 import { moveShop } from '../src/backup/move-shop.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
-import { fileOf, placeOf } from '../src/backup/shop-place.ts'
+import { databaseFileOf, locationOf } from '../src/backup/shop-location.ts'
 import { addBackup } from '../src/backup/write-backup.ts'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { emptyFolder, failedStart } from './program.ts'
@@ -35,12 +35,12 @@ export const shopData = async (words: string[], { dataDir, env }: Where, fileLim
   return { code, lines: lines.filter((line) => line !== ''), out }
 }
 
-const place = ({ dataDir, env }: Where) => placeOf(env.DATABASE_URL, dataDir)
+const place = ({ dataDir, env }: Where) => locationOf(env.DATABASE_URL, dataDir)
 const quietly = () => {}
 
 /** Passes the database of a shop that may run, as the commands open it. */
 export const withShop = async <T>(where: Where, work: (db: Db) => Promise<T>): Promise<T> => {
-  await using db = await openShop(place(where).url, fileOf(place(where)))
+  await using db = await openShop(place(where).url, databaseFileOf(place(where)))
   await requireShopId(db)
   return await work(db)
 }
@@ -58,8 +58,12 @@ export const backedUp = async (
 
 /** Restores the newest backup of a folder, as the command does. */
 export const restored = async (folder: string, where: Where, replace = false) => {
-  const how = { replace, keepIn: join(where.dataDir, 'before-restore'), report: quietly }
-  await restoreBackup(await findBackup(folder), place(where), how)
+  const restoreOptions = {
+    replace,
+    beforeRestoreFolder: join(where.dataDir, 'before-restore'),
+    report: quietly,
+  }
+  await restoreBackup(await findBackup(folder), place(where), restoreOptions)
 }
 
 /** Moves a shop, as the command does. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { type Database, migrate, openDatabase, productImages, products, transact } from '@voltway/db'
 import { obtainShopId } from '@voltway/domain'
 import { claimFolder } from '../src/data-dir/claim-folder.ts'
-import { openDataDir } from '../src/data-dir/data-dir.ts'
+import { openDataDir } from '../src/data-dir/open-data-dir.ts'
 import { readEnv } from '../src/env/env.ts'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
-import { openImages } from '../src/images/image-store.ts'
+import { openImageStore } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createClock } from '../src/start/clock.ts'
 import { createShop } from '../src/start/create-shop.ts'
@@ -47,11 +47,14 @@ export const stoppedShop = async (dialect: Database['dialect'], { shows = 'power
   const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
   await migrate(database)
   const imageFiles = await openImageFiles(dataDir, database)
-  const images = openImages(imageFiles)
+  const images = openImageStore(imageFiles)
   const shop = createShop(readEnv({}), database, images, createClock())
-  const [image, other] = [await images.keep(encodedImage(shows)), await images.keep(encodedImage('solar'))]
+  const [image, other] = [
+    await images.saveEncoded(encodedImage(shows)),
+    await images.saveEncoded(encodedImage('solar')),
+  ]
   const more: string[] = []
-  while (more.length < heavy) more.push(await images.keep(heavyImage()))
+  while (more.length < heavy) more.push(await images.saveEncoded(heavyImage()))
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   if (dialect === 'sqlite')
     for (const file of [image, other, ...more].flatMap(imageFilesOf))

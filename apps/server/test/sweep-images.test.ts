@@ -6,13 +6,13 @@ import { newProduct } from '@voltway/contract/fixture'
 import { createProduct } from '@voltway/domain'
 import { expect, onTestFinished } from 'vitest'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
-import { sweepImages } from '../src/images/remove-orphaned-images.ts'
+import { removeOrphanedImages } from '../src/images/remove-orphaned-images.ts'
 import { startMaintenance } from '../src/jobs/maintenance.ts'
 import { test } from './harness.ts'
 import { png } from './upload-form.ts'
 
 const hourMs = 60 * 60 * 1000
-const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
+const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, failed: [] }
 
 /** A folder with the files of three images that were stored two hours ago. */
 const imagesOf = () => {
@@ -42,32 +42,32 @@ test('moves what nobody shows and is older than an hour to the trash; strangers 
   for (const file of ['README', halfWritten]) put(folder, file)
   put(folder, young, hourMs / 2)
 
-  expect(await sweepImages(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 4 })
+  expect(await removeOrphanedImages(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 4 })
   const kept = [...imageFilesOf(one), ...imageFilesOf(two), 'README', young, 'trash']
   expect(readdirSync(folder).sort()).toEqual(kept.sort())
   expect(readdirSync(trash)).toHaveLength(4)
-  expect(await sweepImages(folder, [one, two])).toEqual(nothing)
+  expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
 })
 
 test('empties the trash after a week of lying there, however old an image is', async () => {
   const { folder, trash, one, two, three } = imagesOf()
   for (const file of imageFilesOf(three)) age(join(folder, file), 1000 * hourMs)
-  await sweepImages(folder, [one, two])
-  expect(await sweepImages(folder, [one, two])).toEqual(nothing)
+  await removeOrphanedImages(folder, [one, two])
+  expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
   for (const file of readdirSync(trash)) age(join(trash, file), 6.9 * 24 * hourMs)
-  expect(await sweepImages(folder, [one, two])).toEqual(nothing)
+  expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
   for (const file of readdirSync(trash)) age(join(trash, file), 7.1 * 24 * hourMs)
-  expect(await sweepImages(folder, [one, two])).toEqual({ ...nothing, removed: 3 })
+  expect(await removeOrphanedImages(folder, [one, two])).toEqual({ ...nothing, removed: 3 })
   expect(readdirSync(trash)).toEqual([])
 })
 
 test('brings back what is shown again, also when its week is over, and counts what is lost', async () => {
   const { folder, trash, one, two, three } = imagesOf()
-  expect(await sweepImages(folder, [one])).toEqual({ ...nothing, trashed: 6 })
+  expect(await removeOrphanedImages(folder, [one])).toEqual({ ...nothing, trashed: 6 })
   for (const file of readdirSync(trash)) age(join(trash, file), 8 * 24 * hourMs)
-  expect(await sweepImages(folder, [one, two])).toEqual({ ...nothing, restored: 3, removed: 3 })
+  expect(await removeOrphanedImages(folder, [one, two])).toEqual({ ...nothing, restored: 3, removed: 3 })
   expect(readdirSync(folder)).toEqual(expect.arrayContaining([...imageFilesOf(one), ...imageFilesOf(two)]))
-  expect(await sweepImages(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
+  expect(await removeOrphanedImages(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
 })
 
 test('goes on past what cannot be moved, and names it', async () => {
@@ -75,15 +75,15 @@ test('goes on past what cannot be moved, and names it', async () => {
   const junk = `${'A'.repeat(22)}-40.webp`
   mkdirSync(join(folder, junk, 'full'), { recursive: true })
   age(join(folder, junk), 2 * hourMs)
-  expect(await sweepImages(folder, [one, two])).toEqual({
+  expect(await removeOrphanedImages(folder, [one, two])).toEqual({
     ...nothing,
     trashed: 3,
-    resisting: [`${junk} (not a file)`],
+    failed: [`${junk} (not a file)`],
   })
   mkdirSync(join(trash, junk))
   age(join(trash, junk), 8 * 24 * hourMs)
-  const { resisting } = await sweepImages(folder, [one, two])
-  expect(resisting).toEqual([`${junk} (not a file)`, expect.stringContaining(junk)])
+  const { failed } = await removeOrphanedImages(folder, [one, two])
+  expect(failed).toEqual([`${junk} (not a file)`, expect.stringContaining(junk)])
 })
 
 test('the shop sweeps again and again while it runs', async ({ app, images, logged }) => {

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Db, products, schemaDigest } from '@voltway/db'
 import { checkBackupFile, countRows, openBackupFile } from '@voltway/db/copy/shop-copy'
 import { z } from 'zod'
-import { imageFile, imageFilesOf } from '../images/image-file-names.ts'
+import { imageFileName, imageFilesOf } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -23,7 +23,7 @@ const Manifest = z.strictObject({
   missing_images: z.int(),
   /** The digests of the files. */
   database: sha256,
-  images: z.record(z.string().regex(imageFile), sha256),
+  images: z.record(z.string().regex(imageFileName), sha256),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -38,7 +38,7 @@ export const imagesIn = (folder: string): string => join(folder, 'images')
  * Reads every file of a backup, compares it with the manifest and passes the backup to `work`.
  * @throws StartRefused, DatabaseRefused
  */
-export const withBackup = async <T>(folder: string, work: (backup: Backup) => Promise<T>): Promise<T> => {
+export const openBackup = async <T>(folder: string, work: (backup: Backup) => Promise<T>): Promise<T> => {
   const manifest = await readManifest(folder)
   if (manifest.schema !== schemaDigest())
     throw new StartRefused(`${folder} has the schema of another commit: use its program, ${manifest.version}`)

@@ -7,7 +7,7 @@ import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { imageFilesOf } from '../images/image-file-names.ts'
 import { version } from '../start/version.ts'
-import { nameOfBackup, removeAbandoned, unfinished } from './backup-folder.ts'
+import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
 import { copyImages, findImage } from './copy-images.ts'
 import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestFile } from './open-backup.ts'
 
@@ -20,9 +20,9 @@ type OpenShop = { db: Db; dataDir: string | undefined }
 /** Backs a shop up into a new folder below `folder`, and returns its path. Until it is whole and on the disk it has another name. */
 export const addBackup = async (shop: OpenShop, folder: string, report: Report): Promise<string> => {
   makeFolder(folder)
-  await removeAbandoned(folder)
-  const target = join(folder, nameOfBackup(new Date()))
-  const draft = target + unfinished
+  await removeUnfinishedBackups(folder)
+  const target = join(folder, backupName(new Date()))
+  const draft = target + unfinishedSuffix
   try {
     await writeBackup(shop, draft, report)
     await rename(draft, target)

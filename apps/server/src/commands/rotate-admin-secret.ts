@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { openDatabase, shopState } from '@voltway/db'
 import { rotateAdminSecret } from '@voltway/domain'
-import { placeName, placeOf } from '../backup/shop-place.ts'
+import { formatLocation, locationOf } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably } from '../data-dir/durable-files.ts'
-import { refuseOtherUser } from '../data-dir/folder-owner.ts'
+import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { readEnv } from '../env/env.ts'
 import { generateSecret } from '../start/admin-secret.ts'
 import { StartRefused } from '../start/start-refused.ts'
@@ -16,7 +16,7 @@ import { UsageRefused } from './usage-refused.ts'
 
 const rotate = async (): Promise<string> => {
   const { adminSecret, databaseUrl, dataDir } = readEnv()
-  console.log(`Shop: ${placeName(placeOf(databaseUrl, dataDir))}`)
+  console.log(`Shop: ${formatLocation(locationOf(databaseUrl, dataDir))}`)
   if (adminSecret !== undefined)
     throw new StartRefused('ADMIN_SECRET is set: set another one there, and restart every node')
   return databaseUrl === undefined ? rotateInFile(dataDir) : rotateInDatabase(databaseUrl)
@@ -42,7 +42,7 @@ const rotateInDatabase = async (url: string) => {
   }
 }
 
-void runCommand(async (words) => {
-  if (words.join(' ') !== 'rotate') throw new UsageRefused('Usage: npm run admin-secret -- rotate')
+void runCommand(async (args) => {
+  if (args.join(' ') !== 'rotate') throw new UsageRefused('Usage: npm run admin-secret -- rotate')
   console.log(`Admin secret: ${await rotate()}`)
 })

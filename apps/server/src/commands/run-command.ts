@@ -3,7 +3,7 @@ import { formatError } from '../logging/format-error.ts'
 import { UsageRefused } from './usage-refused.ts'
 
 /** Runs a command of the operator's, with the shop's `.env`: a fault ends it with a readable line and exit code 1, wrong words with 2. */
-export const runCommand = async (command: (words: string[]) => Promise<void>): Promise<void> => {
+export const runCommand = async (command: (args: string[]) => Promise<void>): Promise<void> => {
   try {
     // Secrets and backups are for this user alone.
     process.umask(0o077)

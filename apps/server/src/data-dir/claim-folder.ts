@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { imageFile } from '../images/image-file-names.ts'
+import { imageFileName } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
-import type { DataDir } from './data-dir.ts'
-import { createOnce } from './durable-files.ts'
+import { createDurably } from './durable-files.ts'
+import type { DataDir } from './open-data-dir.ts'
 
 /**
  * Before a SQLite file is opened, which makes it: refuses to begin a new shop in a folder that an old one has left.
@@ -37,10 +37,10 @@ export const refuseForeignFolder = async (
 
 /** Makes a folder without an owner the shop's. */
 export const claimFolder = async ({ shopIdFile }: DataDir, shopId: string): Promise<void> => {
-  if (!existsSync(shopIdFile)) await createOnce(shopIdFile, `${shopId}\n`)
+  if (!existsSync(shopIdFile)) await createDurably(shopIdFile, `${shopId}\n`)
 }
 
-const hasImages = async (uploads: string) => (await readdir(uploads)).some((file) => imageFile.test(file))
+const hasImages = async (uploads: string) => (await readdir(uploads)).some((file) => imageFileName.test(file))
 
 const readOwner = async (shopIdFile: string): Promise<string | undefined> => {
   try {

@@ -12,7 +12,7 @@ export const writeDurably = async (path: string, content: Uint8Array, modified?:
 }
 
 /** As `writeDurably`, for the owner alone, and only if there is no such file: false when another one was first. */
-export const createOnce = async (path: string, content: string): Promise<boolean> => {
+export const createDurably = async (path: string, content: string): Promise<boolean> => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await writeAndSync(draft, content, 0o600)

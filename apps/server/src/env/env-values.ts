@@ -23,7 +23,7 @@ export const onOff = (name: string) =>
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, fault(name, `one of ${values.join(', ')}`))
 
-export const list = (value: string) => value.split(',').map((entry) => entry.trim())
+export const parseList = (value: string) => value.split(',').map((entry) => entry.trim())
 
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
 export const secret = (name: string) =>

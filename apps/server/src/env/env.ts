@@ -8,9 +8,9 @@ import {
   isHttpUrl,
   isOrigin,
   isPostgres,
-  list,
   oneOf,
   onOff,
+  parseList,
   secret,
   secretFault,
   wholeNumber,
@@ -150,7 +150,7 @@ const Variables = z
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
     TRUST_PROXY: z
       .string()
-      .transform((value) => (value === 'off' ? [] : list(value)))
+      .transform((value) => (value === 'off' ? [] : parseList(value)))
       .refine((entries) => entries.every(isAddressOrCidr), {
         error: 'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8',
       })
@@ -158,7 +158,7 @@ const Variables = z
     METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
     CORS_ORIGINS: z
       .string()
-      .transform((value) => (value === '*' ? value : list(value)))
+      .transform((value) => (value === '*' ? value : parseList(value)))
       .refine((value) => value === '*' || value.every(isOrigin), {
         error: 'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example',
       })

@@ -8,7 +8,7 @@ import sharp from 'sharp'
  */
 
 /** An image as files, by the last part of their names: `480.avif`, …; the last one is the largest WebP. */
-export type Encoded = {
+export type EncodedImage = {
   width: number
   height: number
   tone: string
@@ -16,8 +16,8 @@ export type Encoded = {
 }
 
 /** A question to the encoder, and its answer: what the image became, or why it is none. */
-export type Job = { id: number; bytes: Uint8Array }
-export type Done = { id: number } & (Encoded | { refused: 'NO_IMAGE' | 'TOO_MANY_PIXELS' })
+export type EncodeRequest = { id: number; bytes: Uint8Array }
+export type EncodeResult = { id: number } & (EncodedImage | { refused: 'NO_IMAGE' | 'TOO_MANY_PIXELS' })
 
 // Visitors do not wait for an image of the shopkeeper's.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
@@ -56,10 +56,10 @@ const tone = async ({ data, info: { width, height, channels } }: GalleryImage): 
   return `-${pixel.toString('hex')}`
 }
 
-const encode = async (image: GalleryImage): Promise<Encoded> => {
+const encode = async (image: GalleryImage): Promise<EncodedImage> => {
   const { data, info } = image
   const { width, height, channels } = info
-  const files: Encoded['files'] = []
+  const files: EncodedImage['files'] = []
   for (const variant of variantWidths(width)) {
     const resized = sharp(data, { raw: { width, height, channels } }).resize({ width: variant })
     // Ten bits keep a soft backdrop free of steps. Twice the effort takes more than twice the time for a few percent of the bytes.
@@ -70,7 +70,7 @@ const encode = async (image: GalleryImage): Promise<Encoded> => {
   return { width, height, tone: await tone(image), files }
 }
 
-const answer = async ({ id, bytes }: Job): Promise<Done> => {
+const handleRequest = async ({ id, bytes }: EncodeRequest): Promise<EncodeResult> => {
   let image: GalleryImage
   try {
     image = await decode(bytes)
@@ -80,5 +80,5 @@ const answer = async ({ id, bytes }: Job): Promise<Done> => {
   return { id, ...(await encode(image)) }
 }
 
-process.on('message', async (job: Job) => process.send?.(await answer(job)))
+process.on('message', async (job: EncodeRequest) => process.send?.(await handleRequest(job)))
 process.once('disconnect', () => process.exit())

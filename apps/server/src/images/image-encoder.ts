@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { Refusal } from '@voltway/domain'
-import type { Done, Encoded } from './encode-image.ts'
+import type { EncodedImage, EncodeResult } from './encode-image.ts'
 
 // A TypeScript file beside this one, or a built one.
 const program = join(import.meta.dirname, `encode-image${extname(import.meta.filename)}`)
@@ -19,13 +19,13 @@ const refusals = {
     new Refusal('IMAGE_REFUSED', { sentence: 'The image must have at most 40 megapixels' }),
 }
 
-type Waiting = Map<number, { resolve: (done: Done) => void; reject: (reason: Error) => void }>
+type Waiting = Map<number, { resolve: (done: EncodeResult) => void; reject: (reason: Error) => void }>
 
 /** A running encoder, and who waits for what it encodes. */
 type Running = { child: ChildProcess; waiting: Waiting }
 
 /** Encodes images in a process that is started with the first one and ended when none has come for some seconds. */
-export const createEncoder = (idleMs = 10_000) => {
+export const createImageEncoder = (idleMs = 10_000) => {
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
   let jobs = 0
@@ -40,7 +40,7 @@ export const createEncoder = (idleMs = 10_000) => {
       for (const { reject } of waiting.values()) reject(new EncoderFailed(`The picture encoder ${reason}`))
       waiting.clear()
     }
-    child.on('message', (done: Done) => waiting.get(done.id)?.resolve(done))
+    child.on('message', (done: EncodeResult) => waiting.get(done.id)?.resolve(done))
     child.once('error', ({ message }) => fail(`could not be used: ${message}`))
     child.once('exit', (code, signal) => fail(`ended with ${signal ?? `exit code ${code}`}`))
     return { child, waiting }
@@ -54,12 +54,12 @@ export const createEncoder = (idleMs = 10_000) => {
 
   return {
     /** @throws Refusal IMAGE_REFUSED; EncoderFailed */
-    encode: async (bytes: Uint8Array): Promise<Encoded> => {
+    encode: async (bytes: Uint8Array): Promise<EncodedImage> => {
       clearTimeout(idle)
       running ??= start()
       const { child, waiting } = running
       const id = jobs++
-      const { promise, ...settle } = Promise.withResolvers<Done>()
+      const { promise, ...settle } = Promise.withResolvers<EncodeResult>()
       waiting.set(id, settle)
       const timeout = setTimeout(() => child.kill('SIGKILL'), encodeTimeoutMs)
       child.send({ id, bytes }, (error) => error && settle.reject(new EncoderFailed(error.message)))

@@ -1,5 +1,5 @@
 import type { DatedImageFile } from '@voltway/db'
-import type { Swept } from './remove-orphaned-images.ts'
+import type { SweepResult } from './remove-orphaned-images.ts'
 
 /** Where the files of the products' images are stored: in a folder on SQLite, in the database on PostgreSQL. */
 export type ImageFiles = {
@@ -8,9 +8,9 @@ export type ImageFiles = {
   /** Finds a file in the database, on PostgreSQL. @throws Refusal UNAVAILABLE */
   find(name: string): Promise<DatedImageFile | undefined>
   /** Stores all files of an image, by their names, or none. */
-  keep(path: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>
+  save(path: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>
   /** Removes the files of an image; paths of anything else are ignored. */
   remove(path: string): Promise<void>
   /** Removes in time the images that nothing shows; `listInUse` returns the paths of the others. */
-  sweep(listInUse: () => Promise<string[]>): Promise<Swept>
+  sweep(listInUse: () => Promise<string[]>): Promise<SweepResult>
 }

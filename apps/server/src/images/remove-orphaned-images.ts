@@ -1,18 +1,18 @@
 import { lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageFile, imageFilesOf } from './image-file-names.ts'
+import { imageFileName, imageFilesOf } from './image-file-names.ts'
 
 const orphanAgeMs = 60 * 60 * 1000
 const trashAgeMs = 7 * 24 * 60 * 60 * 1000
 const unfinished = /\.part$/
 
 /** What a sweep did with how many files, how many images lack a file, and what could not be moved or removed. */
-export type Swept = {
+export type SweepResult = {
   trashed: number
   restored: number
   removed: number
   missing: number
-  resisting: string[]
+  failed: string[]
 }
 
 /**
@@ -20,10 +20,13 @@ export type Swept = {
  * `trash`, and removes them from there days later; what is shown again, after a backup was restored, comes back. Young
  * files stay: another process on the same folder may be about to commit them.
  */
-export const sweepImages = async (folder: string, inUse: readonly string[]): Promise<Swept> => {
+export const removeOrphanedImages = async (
+  folder: string,
+  inUse: readonly string[],
+): Promise<SweepResult> => {
   const trash = join(folder, 'trash')
   const wanted = new Set(inUse.flatMap(imageFilesOf))
-  const resisting: string[] = []
+  const failed: string[] = []
   const each = async (files: string[], work: (file: string) => Promise<void>) => {
     let done = 0
     for (const file of files) {
@@ -33,7 +36,7 @@ export const sweepImages = async (folder: string, inUse: readonly string[]): Pro
       )
       if (code === undefined) done += 1
       // Another process on the folder was faster.
-      else if (code !== 'ENOENT') resisting.push(`${file} (${code})`)
+      else if (code !== 'ENOENT') failed.push(`${file} (${code})`)
     }
     return done
   }
@@ -53,7 +56,7 @@ export const sweepImages = async (folder: string, inUse: readonly string[]): Pro
 
   const present = new Set(await list(folder))
   const missing = inUse.filter((path) => imageFilesOf(path).some((file) => !present.has(file))).length
-  return { trashed, restored, removed, missing, resisting }
+  return { trashed, restored, removed, missing, failed }
 }
 
 const list = async (folder: string): Promise<string[]> => {
@@ -68,7 +71,7 @@ const list = async (folder: string): Promise<string[]> => {
 const olderThan = async (ageMs: number, folder: string, which: (file: string) => boolean) => {
   const old: string[] = []
   for (const file of await list(folder)) {
-    if (!imageFile.test(file.replace(unfinished, '')) || !which(file)) continue
+    if (!imageFileName.test(file.replace(unfinished, '')) || !which(file)) continue
     const modified = await stat(join(folder, file)).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),

@@ -57,15 +57,14 @@ const sweepCopies = ({ database }: Shop, log: Logger) => {
 }
 
 const sweepImages = async (shop: Shop, images: Images, log: Logger) => {
-  const { missing, resisting, ...files } = await images.files.sweep(() => listImagesInUse(shop))
+  const { missing, failed, ...files } = await images.files.sweep(() => listImagesInUse(shop))
   if (Object.values(files).some((count) => count > 0)) {
     log.info(
       { files },
       'Files of pictures that nobody shows were moved to the trash, brought back or removed',
     )
   }
-  if (resisting.length > 0)
-    log.warn({ files: resisting }, 'Files among the pictures cannot be moved or removed')
+  if (failed.length > 0) log.warn({ files: failed }, 'Files among the pictures cannot be moved or removed')
   if (missing > 0) {
     log.warn(
       { missing },

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { createAdminSecret, isAdminSecret, type Shop } from '@voltway/domain'
 import type { Logger } from 'pino'
-import { createOnce } from '../data-dir/durable-files.ts'
+import { createDurably } from '../data-dir/durable-files.ts'
 import { throttleLog } from '../logging/throttle-log.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -40,7 +40,7 @@ export const obtainAdminSecret = async (
         : `${made} (not shown again: the database has its hash)`
     return { matches: (text) => isAdminSecret(shop, text), description }
   }
-  const isNew = await createOnce(file, `${generateSecret()}\n`)
+  const isNew = await createDurably(file, `${generateSecret()}\n`)
   const secret = await readSecret(file)
   // A copy or a backup may have opened it to everybody.
   await chmod(file, 0o600)

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import type { AssetRow, Database } from '@voltway/db'
 import { assetRetentionDays, findAsset, renewAssets, storeAssets } from '@voltway/domain'
 import type { Logger } from 'pino'
-import type { DataDir } from '../../data-dir/data-dir.ts'
+import type { DataDir } from '../../data-dir/open-data-dir.ts'
 import type { Env } from '../../env/env.ts'
 
 /**

@@ -11,7 +11,7 @@ import type {
 } from 'fastify'
 import type { App } from '../../app.ts'
 import { isRegularFile } from '../../data-dir/is-regular-file.ts'
-import { imageFile } from '../../images/image-file-names.ts'
+import { imageFileName } from '../../images/image-file-names.ts'
 import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
 import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
 import { crawlers } from '../pages/crawlers.ts'
@@ -89,7 +89,7 @@ const serveImages: FastifyPluginAsync<Pick<App, 'imageFiles'>> = async (fastify,
     await fastify.register(serveFiles, { root: folder, serve: false, cacheControl: false, setHeaders })
   fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
     const { file } = request.params
-    if (!imageFile.test(file)) return reply.callNotFound()
+    if (!imageFileName.test(file)) return reply.callNotFound()
     if (folder !== undefined)
       return (await isRegularFile(join(folder, file))) ? reply.sendFile(file) : reply.callNotFound()
     const found = await fastify.runQueued(request, () => imageFiles.find(file))

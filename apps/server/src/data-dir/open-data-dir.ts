@@ -1,7 +1,7 @@
 import { StartRefused } from '../start/start-refused.ts'
 import { type DataFiles, dataFiles } from './data-files.ts'
-import { refuseOtherUser } from './folder-owner.ts'
 import { makeFolder } from './make-folder.ts'
+import { refuseOtherUser } from './refuse-other-user.ts'
 
 /** The folder with everything that must survive a restart. */
 export type DataDir = DataFiles & { path: string; release: () => void }
