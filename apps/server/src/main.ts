@@ -26,13 +26,16 @@ import { seedCatalogue } from './start/seed-catalogue.ts'
 import { stopOnSignals, trackRequests } from './start/shutdown.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 
-/** A burst of connections waits here; the usual 511 would have a health check refused. */
+/**
+ * The length of the system's queue of new connections. With Node's default of 511 a burst of connections would reject health
+ * checks.
+ */
 const backlog = 4096
 
 const goodSecretLength = 16
 const minuteMs = 60_000
 
-/** What was opened so far, to be closed in reverse order. */
+/** Closes the resources that are open, in the order of opening; `stop` runs them in reverse. */
 const opened: ((serveOnMs: number) => unknown)[] = []
 
 const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
@@ -53,7 +56,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
   const logWait = throttleLog(minuteMs, () =>
-    log.warn('The schema is not upgraded yet: others, such as a backup, use the tables'),
+    log.warn('The schema is not upgraded yet: other connections, such as a backup, use the tables'),
   )
   await migrate(database, undefined, logWait)
   const imageFiles = await openImageFiles(dataDir, database)
@@ -92,11 +95,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     await closeServer(serveOnMs)
     await http.close()
   })
-  // The framework's own line would name other addresses than the announcement.
+  // The framework's own line would show other URLs than the announcement.
   const listenTextResolver = () => 'Listening'
   const fd = inheritedSocket()
-  const where = fd === undefined ? { port: env.port, host: env.host } : { fd, host: env.host }
-  await http.listen({ ...where, backlog, listenTextResolver })
+  const listenOn = fd === undefined ? { port: env.port, host: env.host } : { fd, host: env.host }
+  await http.listen({ ...listenOn, backlog, listenTextResolver })
   readiness.open()
   announce(output, env, http.server.address() as AddressInfo, admin)
 }
@@ -111,19 +114,19 @@ const announce = (
   { port }: AddressInfo,
   { description }: AdminSecret,
 ) => {
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  output.write(`Voltway is open at ${address}\n`)
-  output.write(`Admin pages: ${address}/admin-products\n`)
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  output.write(`Voltway is open at ${url}\n`)
+  output.write(`Admin pages: ${url}/admin-products\n`)
   output.write(`Admin secret: ${description}\n`)
   if (adminSecret.length > 0 && adminSecret.length < goodSecretLength)
     console.warn(
-      'Warning: ADMIN_SECRET is short enough to be guessed. A better one is what `openssl rand -base64 32` prints, or none: then one is generated',
+      'Warning: ADMIN_SECRET is short enough to be guessed. Set the output of `openssl rand -base64 32`, or unset it to get a generated one',
     )
 }
 
 const main = async (): Promise<void> => {
   try {
-    // Orders, secrets and backups of them are for this user alone.
+    // Only this user may read orders, secrets and backups.
     process.umask(0o077)
     loadEnvFile()
     const env = readEnv()

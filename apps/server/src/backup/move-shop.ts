@@ -10,8 +10,8 @@ import { databaseFileOf, type ShopLocation } from './shop-location.ts'
 import { type Report, writeBackup } from './write-backup.ts'
 
 /**
- * Copies a stopped shop to an empty place: a backup, then its restore. Both folders are locked, because orders of a shop that
- * starts meanwhile would be lost. After a failure the same call goes on with the images that have not arrived.
+ * Copies a stopped shop to an empty location: makes a backup and restores it there. Locks both folders, because the move would
+ * lose the orders of a shop that starts meanwhile. After a failure the same call copies only the missing images.
  * @throws StartRefused, DatabaseRefused, or the system's error
  */
 export const moveShop = async (from: ShopLocation, to: ShopLocation, report: Report): Promise<void> => {

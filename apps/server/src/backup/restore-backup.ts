@@ -15,13 +15,13 @@ import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.t
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
 import { addBackup, type Report } from './write-backup.ts'
 
-/** With `replace` the shop that is there is backed up into `keepIn` first. */
+/** With `replace`, the restore first backs the current shop up into `beforeRestoreFolder`. */
 type RestoreOptions = { replace: boolean; beforeRestoreFolder: string; report: Report }
 
-/** Puts the shop of a backup into its place. `isKept`: the shop that was there was backed up. */
+/** A claimed location. `put` writes the shop of a backup there; `isBackedUp` says that the current shop was backed up before. */
 type Target = AsyncDisposable & { put: (backup: Backup, isBackedUp: boolean) => Promise<void> }
 
-/** Puts the shop of a backup where `place` is. @throws StartRefused, DatabaseRefused, or the system's error */
+/** Restores a backup to a location. @throws StartRefused, DatabaseRefused, or the system's error */
 export const restoreBackup = (
   folder: string,
   location: ShopLocation,
@@ -33,7 +33,7 @@ export const restoreBackup = (
     await target.put(backup, options.replace && (await backUpCurrentShop(location, options)))
   })
 
-/** @throws StartRefused, DatabaseRefused when a shop runs there, or is there and not to be replaced */
+/** Claims a location. @throws StartRefused, DatabaseRefused when a shop runs there, or exists there and `replace` is false */
 export const openTarget = async (
   location: ShopLocation,
   shopId: string,
@@ -80,14 +80,17 @@ const claimFolder = async (
     putFiles(backup, dataDir, shopId, isBackedUp ? undefined : options)
 }
 
-/** Whether a folder has a shop, even a damaged one, or belongs to another shop than the backup's, whose database may be lost. */
+/** Returns whether a folder has a shop, even a damaged one, or belongs to another shop whose database may be lost. */
 const hasShop = (path: string, shopId: string, { replace }: RestoreOptions) => {
   const { databaseFile, shopIdFile } = dataFiles(path)
   if (existsSync(databaseFile)) return true
   return existsSync(shopIdFile) && (replace || readFileSync(shopIdFile, 'utf8').trim() !== shopId)
 }
 
-/** Killed at any moment, the folder has one of the two shops. `unkept`: no backup was made of what is there. */
+/**
+ * Puts the files of a backup into a folder. A process that is killed at any moment leaves one of the two shops there.
+ * With `moveAwayOptions`, no backup of the current shop exists: its database files are moved away.
+ */
 const putFiles = async (
   backup: Backup,
   dataDir: DataDir,
@@ -95,7 +98,7 @@ const putFiles = async (
   moveAwayOptions: RestoreOptions | undefined,
 ) => {
   const { path, databaseFile: file, shopIdFile, unfinished, uploads } = dataDir
-  // Their names are random, so that none takes the place of another shop's.
+  // Image names are random, so a copy does not overwrite a file of the other shop.
   const find = (name: string) => findImage(imagesIn(backup.folder), name)
   await copyImages(Object.keys(backup.manifest.images), find, uploads)
   const draft = join(unfinished, 'restored.db')
@@ -103,10 +106,10 @@ const putFiles = async (
   try {
     const copy = createWriteStream(draft, { mode: 0o600, flush: true })
     await pipeline(createReadStream(databaseFile(backup.folder)), copy)
-    // SQLite would play what an old log holds into the new file.
+    // SQLite would apply an old write-ahead log to the new file.
     if (moveAwayOptions) await moveAway(file, moveAwayOptions)
     else await (await openDatabase({ file })).close()
-    // Without `shop-id` either database may start.
+    // Without `shop-id` the program starts with either database.
     await rm(shopIdFile, { force: true })
     await syncFolder(path)
     await rename(draft, file)
@@ -118,7 +121,7 @@ const putFiles = async (
   }
 }
 
-/** Keeps the files of a database that cannot be read, or what is left of them. */
+/** Moves the files of an unreadable database, as far as they exist, to a folder of their own. */
 const moveAway = async (file: string, { beforeRestoreFolder, report }: RestoreOptions) => {
   const files = ['-wal', '-shm', ''].map((rest) => file + rest).filter(existsSync)
   if (files.length === 0) return
@@ -129,7 +132,7 @@ const moveAway = async (file: string, { beforeRestoreFolder, report }: RestoreOp
   report(`The database files that were there were moved to ${folder}`)
 }
 
-/** False when the shop is too broken to be backed up. */
+/** Backs up the shop that is to be replaced. Returns false when its database file is too damaged for that. */
 const backUpCurrentShop = async (
   location: ShopLocation,
   { beforeRestoreFolder, report }: RestoreOptions,

@@ -1,16 +1,16 @@
 import { dataFiles } from '../data-dir/data-files.ts'
 
-/** Where a shop is: PostgreSQL at `url`, or SQLite in a folder. */
+/** The location of a shop's data: PostgreSQL at `url`, or SQLite in a folder. */
 export type ShopLocation = { url: string; dataDir?: undefined } | { url?: undefined; dataDir: string }
 
-/** The shop that a configuration names. */
+/** Returns the location that the settings name. */
 export const locationOf = (url: string | undefined, dataDir: string): ShopLocation =>
   url === undefined ? { dataDir } : { url }
 
-/** The database file of a folder. */
+/** Returns the path of the SQLite file. */
 export const databaseFileOf = ({ dataDir = '' }: ShopLocation): string => dataFiles(dataDir).databaseFile
 
-/** A place in words, without a password. */
+/** Describes a location for the operator, without a password. */
 export const formatLocation = (location: ShopLocation): string => {
   if (location.url === undefined) return `SQLite, ${databaseFileOf(location)}`
   const { host, pathname, searchParams } = new URL(location.url)

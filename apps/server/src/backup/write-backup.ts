@@ -14,10 +14,13 @@ import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestF
 /** Prints one line for the operator. */
 export type Report = (line: string) => void
 
-/** A shop that may run: its database, and the folder of one on SQLite. */
+/** A shop, running or stopped: its database, and its folder on SQLite. */
 type OpenShop = { db: Db; dataDir: string | undefined }
 
-/** Backs a shop up into a new folder below `folder`, and returns its path. Until it is whole and on the disk it has another name. */
+/**
+ * Backs a shop up into a new folder below `folder`, and returns its path. The backup gets its name when it is complete and on
+ * the disk.
+ */
 export const addBackup = async (shop: OpenShop, folder: string, report: Report): Promise<string> => {
   makeFolder(folder)
   await removeUnfinishedBackups(folder)
@@ -34,7 +37,7 @@ export const addBackup = async (shop: OpenShop, folder: string, report: Report):
   return target
 }
 
-/** Writes the folder of a backup: the rows, then the images that they show. */
+/** Writes the folder of a backup: first the rows, then the images that the rows show. */
 export const writeBackup = async (shop: OpenShop, folder: string, report: Report): Promise<void> => {
   const created_at = new Date().toISOString()
   makeFolder(folder)
@@ -48,7 +51,7 @@ export const writeBackup = async (shop: OpenShop, folder: string, report: Report
   await syncFolder(folder)
 }
 
-/** Reads the rows again when the shop has meanwhile removed images that they show. */
+/** Copies rows and images. Starts again when the shop meanwhile removed images that the copied rows show. */
 const copyContent = async ({ db, dataDir }: OpenShop, folder: string, report: Report) => {
   while (true) {
     await writeBackupFile(db, databaseFile(folder))

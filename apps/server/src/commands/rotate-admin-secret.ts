@@ -1,5 +1,5 @@
-// `npm run admin-secret -- rotate`: gives the shop another admin secret, while it runs or not. The one before is refused at once,
-// by every node; the new one is printed, this one time on PostgreSQL.
+// `npm run admin-secret -- rotate`: gives a running or stopped shop a new admin secret. Every node rejects the old secret at once.
+// The command prints the new secret. On PostgreSQL nothing can show it again, because the database has only its hash.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { openDatabase, shopState } from '@voltway/db'

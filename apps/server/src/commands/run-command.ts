@@ -2,10 +2,12 @@ import { loadEnvFile } from '../env/load-env-file.ts'
 import { formatError } from '../logging/format-error.ts'
 import { UsageRefused } from './usage-refused.ts'
 
-/** Runs a command of the operator's, with the shop's `.env`: a fault ends it with a readable line and exit code 1, wrong words with 2. */
+/**
+ * Runs a command with the shop's `.env`. After an error it prints readable lines; the exit code is 1, or 2 for wrong arguments.
+ */
 export const runCommand = async (command: (args: string[]) => Promise<void>): Promise<void> => {
   try {
-    // Secrets and backups are for this user alone.
+    // Only this user may read secrets and backups.
     process.umask(0o077)
     loadEnvFile()
     await command(process.argv.slice(2))

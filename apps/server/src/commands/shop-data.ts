@@ -1,4 +1,4 @@
-// `npm run backup`, `verify`, `restore` and `move-data`: the shop's data as a whole, with the settings of the shop (`.env`).
+// `npm run backup`, `verify`, `restore` and `move-data`: commands on all data of the shop, with the settings of its `.env`.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { shopState, transact } from '@voltway/db'
@@ -25,7 +25,7 @@ type Name = keyof typeof usages
 const string = { type: 'string' } as const
 const options = { keep: string, replace: { type: 'boolean' }, from: string, to: string } as const
 
-/** The words of a command. @throws UsageRefused */
+/** Parses the arguments of a command. @throws UsageRefused */
 const parseCommandArgs = (name: Name, args: string[]) => {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -37,7 +37,7 @@ const parseCommandArgs = (name: Name, args: string[]) => {
     if (isKnown && isRight && positionals.length === (name === 'move-data' ? 0 : 1))
       return { folder: fromCaller(name, positionals[0] ?? ''), keep: Number(keep), replace, from, to }
   } catch {
-    // Refused as well.
+    // Unknown options are a wrong usage, too.
   }
   throw new UsageRefused(`Usage: ${usages[name]}`)
 }
@@ -57,7 +57,7 @@ const configuredLocation = (): ShopLocation => {
 const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
   async backup({ folder, keep }) {
     const location = configuredLocation()
-    // The shop stores when the last backup was made.
+    // The command writes the time of the backup into the database.
     if (location.dataDir !== undefined) refuseOtherUser(location.dataDir)
     await using db = await openShop(location.url, databaseFileOf(location))
     const made = await addBackup({ db, dataDir: location.dataDir }, folder, report)

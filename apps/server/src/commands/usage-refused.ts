@@ -1,4 +1,4 @@
-/** The words of a command line are not understood; the message is its usage. */
+/** The arguments of a command are wrong. The message is the usage line. */
 export class UsageRefused extends Error {
   override readonly name = 'UsageRefused'
 }

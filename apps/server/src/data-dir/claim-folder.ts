@@ -6,7 +6,7 @@ import { createDurably } from './durable-files.ts'
 import type { DataDir } from './open-data-dir.ts'
 
 /**
- * Before a SQLite file is opened, which makes it: refuses to begin a new shop in a folder that an old one has left.
+ * Refuses to begin a new shop in the folder of an old one. Must run before SQLite opens, and so creates, the database file.
  * @throws StartRefused
  */
 export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: DataDir): Promise<void> => {
@@ -19,7 +19,7 @@ export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: 
 }
 
 /**
- * Before a database is migrated: refuses the folder of another shop, `shopId` being the database's, if it has one.
+ * Refuses the folder of another shop. Must run before the migration. `shopId` is the id in the database, if it has one.
  * @throws StartRefused
  */
 export const refuseForeignFolder = async (
@@ -35,7 +35,7 @@ export const refuseForeignFolder = async (
   )
 }
 
-/** Makes a folder without an owner the shop's. */
+/** Writes the shop's id into a folder that has none. */
 export const claimFolder = async ({ shopIdFile }: DataDir, shopId: string): Promise<void> => {
   if (!existsSync(shopIdFile)) await createDurably(shopIdFile, `${shopId}\n`)
 }

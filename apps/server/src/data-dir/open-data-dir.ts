@@ -3,13 +3,13 @@ import { type DataFiles, dataFiles } from './data-files.ts'
 import { makeFolder } from './make-folder.ts'
 import { refuseOtherUser } from './refuse-other-user.ts'
 
-/** The folder with everything that must survive a restart. */
+/** The folder with all data that must survive a restart. */
 export type DataDir = DataFiles & { path: string; release: () => void }
 
 /**
- * With `exclusive`, on SQLite, makes the folder if it is missing, refuses that of another user, and locks it until `release` or the
- * end of the process: the lock is the operating system's, which SQLite takes on every platform, so a killed process leaves
- * none behind. Otherwise it changes nothing: a node of PostgreSQL writes nothing to its disk.
+ * Opens the data folder. With `exclusive`, on SQLite, it creates a missing folder, refuses the folder of another user, and
+ * locks it until `release`. The lock belongs to the operating system, so a killed process leaves no lock behind. Without
+ * `exclusive` nothing changes: a node of PostgreSQL does not write to its disk.
  * @throws StartRefused
  */
 export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {
@@ -21,7 +21,7 @@ export const openDataDir = async (path: string, exclusive: boolean): Promise<Dat
 const makeFolders = (path: string, uploads: string) => {
   try {
     refuseOtherUser(path)
-    // Orders and addresses are nobody else's business on a shared machine.
+    // Other users of the machine must not read orders and addresses.
     makeFolder(path)
     makeFolder(uploads)
   } catch (error) {
@@ -31,7 +31,7 @@ const makeFolders = (path: string, uploads: string) => {
 }
 
 const lock = async (path: string, file: string) => {
-  // With PostgreSQL the driver of SQLite is not loaded.
+  // A node of PostgreSQL must not load the SQLite driver.
   const { lockFile } = await import('@voltway/db/lock-file')
   try {
     const release = lockFile(file)

@@ -4,15 +4,14 @@ import { StartRefused } from '../start/start-refused.ts'
 import { dataFiles } from './data-files.ts'
 
 /**
- * Refuses to write into a shop's folder as another user than the shop's, who could not read or replace what is written. A folder
- * that does not exist yet has no owner.
+ * Refuses to write into a shop's folder as another user than the shop's. The shop could not read or replace files of another user.
+ * A folder that does not exist yet has no owner.
  * @throws StartRefused
  */
 export const refuseOtherUser = (dataDir: string): void => {
   const uid = process.geteuid?.()
   if (uid === undefined) return
   const files = dataFiles(dataDir)
-  // Their owner identifies the shop's user.
   const paths = [dataDir, ...Object.values(files)]
   // Clusters mount volumes that belong to root and let the shop's user write there, so the owner of the files identifies the
   // shop's user.
@@ -42,7 +41,7 @@ const isWritable = (path: string) => {
   }
 }
 
-/** The number of a user who has no name. */
+/** Returns the name of a user, or the number of a user without a name. */
 const nameOf = (uid: number): string => {
   try {
     return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8', stdio: 'pipe' }).trim()

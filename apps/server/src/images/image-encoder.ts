@@ -3,12 +3,12 @@ import { extname, join } from 'node:path'
 import { Refusal } from '@voltway/domain'
 import type { EncodedImage, EncodeResult } from './encode-image.ts'
 
-// A TypeScript file beside this one, or a built one.
+// The encoder's file is beside this one, in the sources and in the built server.
 const program = join(import.meta.dirname, `encode-image${extname(import.meta.filename)}`)
-/** Some images take ten seconds on a small machine. */
+/** On a small machine some images take ten seconds. */
 const encodeTimeoutMs = 120_000
 
-/** The encoder ended without an answer: an image was too much for it, or the machine has no room for it. */
+/** The encoder ended without a response, because of an image or because the machine lacks memory. */
 export class EncoderFailed extends Error {
   override readonly name = 'EncoderFailed'
 }
@@ -21,23 +21,23 @@ const refusals = {
 
 type Waiting = Map<number, { resolve: (done: EncodeResult) => void; reject: (reason: Error) => void }>
 
-/** A running encoder, and who waits for what it encodes. */
+/** A running encoder, and the jobs that wait for its responses. */
 type Running = { child: ChildProcess; waiting: Waiting }
 
-/** Encodes images in a process that is started with the first one and ended when none has come for some seconds. */
+/** Encodes images in a child process. The first image starts the process; after `idleMs` without an image it ends. */
 export const createImageEncoder = (idleMs = 10_000) => {
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
   let jobs = 0
 
   const start = (): Running => {
-    // None of the shop's secrets are in its environment.
+    // The encoder must not get the shop's secrets, so it does not inherit the environment.
     const env = { MALLOC_ARENA_MAX: '2' }
     const child = fork(program, { serialization: 'advanced', env, execArgv: [] })
     const waiting: Waiting = new Map()
     const fail = (reason: string) => {
       if (running?.child === child) running = undefined
-      for (const { reject } of waiting.values()) reject(new EncoderFailed(`The picture encoder ${reason}`))
+      for (const { reject } of waiting.values()) reject(new EncoderFailed(`The image encoder ${reason}`))
       waiting.clear()
     }
     child.on('message', (done: EncodeResult) => waiting.get(done.id)?.resolve(done))
@@ -73,7 +73,7 @@ export const createImageEncoder = (idleMs = 10_000) => {
         if (waiting.size === 0) idle = setTimeout(close, idleMs).unref()
       }
     },
-    /** Ends it now; whoever waits for an image is refused. */
+    /** Ends the process at once. Jobs that wait fail with EncoderFailed. */
     close,
   }
 }

@@ -3,7 +3,7 @@ import { findImageFile, keepImage, removeImageFiles, sweepImages } from '@voltwa
 import { contentTypeOf, imageFilesOf } from './image-file-names.ts'
 import type { ImageFiles } from './image-files.ts'
 
-/** The files of images in PostgreSQL, for all nodes. */
+/** Image files in PostgreSQL, shared by all nodes. */
 export const imageFilesInDatabase = (database: Database): ImageFiles => {
   const shop = { database }
   return {

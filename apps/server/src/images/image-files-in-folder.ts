@@ -5,7 +5,7 @@ import { imageFilesOf } from './image-file-names.ts'
 import type { ImageFiles } from './image-files.ts'
 import { removeOrphanedImages } from './remove-orphaned-images.ts'
 
-/** The files of images in a folder, which is made if it is missing. */
+/** Image files in a folder. Creates the folder if it is missing. */
 export const imageFilesInFolder = async (folder: string): Promise<ImageFiles> => {
   await mkdir(folder, { recursive: true })
   return {
@@ -17,7 +17,7 @@ export const imageFilesInFolder = async (folder: string): Promise<ImageFiles> =>
         for (const [file, bytes] of files) await writeDurably(join(folder, file), bytes)
         await syncFolder(folder)
       } catch (error) {
-        // What cannot even be removed is left to the sweep.
+        // The sweep removes files that cannot be removed now.
         const begun = [...files.keys()].flatMap((file) => [file, `${file}.part`])
         await removeAll(folder, begun).catch(() => {})
         throw error

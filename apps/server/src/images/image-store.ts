@@ -5,11 +5,11 @@ import type { EncodedImage } from './encode-image.ts'
 import { createImageEncoder, EncoderFailed } from './image-encoder.ts'
 import type { ImageFiles } from './image-files.ts'
 
-/** The images of the products. */
+/** The store of product images. */
 export type Images = ImageStore & {
   files: ImageFiles
   /**
-   * Stores an image that was encoded before and gives its path.
+   * Stores an encoded image and returns its path.
    * @throws Refusal UNAVAILABLE
    */
   saveEncoded(image: EncodedImage): Promise<string>
@@ -17,7 +17,7 @@ export type Images = ImageStore & {
   close(): void
 }
 
-/** Keeps several widths and two formats of each image, under random names that are never reused. */
+/** Stores each image in several widths and two formats, under random names that are never reused. */
 export const openImageStore = (files: ImageFiles): Images => {
   const encoder = createImageEncoder()
 
@@ -45,7 +45,7 @@ export const openImageStore = (files: ImageFiles): Images => {
   }
 }
 
-/** A full or read-only disk and an encoder that ended are not the sender's doing; a bug is none of these. */
+/** Returns true for errors that the server's disk or encoder caused, as opposed to bugs and to faults of the client. */
 const isServerFault = (error: unknown): error is Error =>
   error instanceof EncoderFailed || (error as NodeJS.ErrnoException).syscall !== undefined
 
@@ -56,7 +56,7 @@ const cannotTakeImages = (cause: Error) =>
     cause,
   })
 
-/** An image's path, and its files by their names; the one in the path comes last, so a path that exists is complete. */
+/** Returns an image's path and its files by name. The file of the path comes last, so a path that exists has all its files. */
 const nameFiles = ({ width, height, tone, files: variants }: EncodedImage) => {
   const base = `${randomBytes(16).toString('base64url')}${tone}`
   const main = `${base}-${width}x${height}.webp`

@@ -4,7 +4,7 @@ import type { ImageFiles } from './image-files.ts'
 import { imageFilesInDatabase } from './image-files-in-database.ts'
 import { imageFilesInFolder } from './image-files-in-folder.ts'
 
-/** The images of a shop: on SQLite they are files beside the database, on PostgreSQL rows, for all nodes. */
+/** Opens the store of image files: a folder on SQLite; on PostgreSQL a table, which all nodes share. */
 export const openImageFiles = async (
   { uploads }: Pick<DataDir, 'uploads'>,
   database: Database,

@@ -6,7 +6,10 @@ const orphanAgeMs = 60 * 60 * 1000
 const trashAgeMs = 7 * 24 * 60 * 60 * 1000
 const unfinished = /\.part$/
 
-/** What a sweep did with how many files, how many images lack a file, and what could not be moved or removed. */
+/**
+ * Numbers of files by what the sweep did with them, the number of images that lack a file, and files that could not be moved or
+ * removed.
+ */
 export type SweepResult = {
   trashed: number
   restored: number
@@ -16,9 +19,9 @@ export type SweepResult = {
 }
 
 /**
- * Moves the files of images that nobody shows, left behind by a crash between storing and committing, to the folder's
- * `trash`, and removes them from there days later; what is shown again, after a backup was restored, comes back. Young
- * files stay: another process on the same folder may be about to commit them.
+ * Moves files of images that nothing shows to the folder's `trash`, and removes them from there after 7 days. A crash between
+ * storing and committing leaves such files. Images that are shown again, after a restore, move back. Files younger than one hour
+ * stay, because a running request may be about to commit them.
  */
 export const removeOrphanedImages = async (
   folder: string,
@@ -35,7 +38,7 @@ export const removeOrphanedImages = async (
         (error: NodeJS.ErrnoException) => error,
       )
       if (code === undefined) done += 1
-      // Another process on the folder was faster.
+      // ENOENT: another process moved or removed the file first.
       else if (code !== 'ENOENT') failed.push(`${file} (${code})`)
     }
     return done
@@ -45,7 +48,7 @@ export const removeOrphanedImages = async (
   if (orphans.length > 0) await mkdir(trash, { recursive: true })
   const trashed = await each(orphans, async (file) => {
     await refuseFolders(join(folder, file))
-    // From now on it is as old as its time in the trash.
+    // The age of a file in the trash counts from now.
     await utimes(join(folder, file), new Date(), new Date())
     await rename(join(folder, file), join(trash, file))
   })
@@ -81,7 +84,7 @@ const olderThan = async (ageMs: number, folder: string, which: (file: string) =>
   return old
 }
 
-/** Whatever is in a folder that is named like an image, it is nothing of ours. A file that is gone is ENOENT. */
+/** Refuses a folder that is named like an image file. The shop never makes one. @throws ENOENT for a missing file */
 const refuseFolders = async (path: string) => {
   if (!(await lstat(path)).isFile())
     throw Object.assign(new Error(`${path} is no file`), { code: 'not a file' })

@@ -2,12 +2,12 @@ import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Env } from '../env/env.ts'
 import type { LogOutput } from './log-output.ts'
 
-/** All that a line may tell beside its sentence: nothing else that is handed to the log gets into it. */
+/** The only fields of a log line beside its sentence. All other fields are dropped. */
 const loggedFields = new Set(
   'request_id method route status ms requests reason fault err signal behind folder files missing'.split(' '),
 )
 
-/** All that is loggedFields of an error. PostgreSQL quotes values in others. */
+/** The only logged fields of an error. Other fields of PostgreSQL's errors quote stored values. */
 const loggedErrorFields = new Set(
   'type message stack code errno syscall constraint aggregateErrors'.split(' '),
 )
@@ -23,7 +23,7 @@ const serializeError = (error: Error): Record<string, unknown> => {
   return error instanceof AggregateError ? { ...all, aggregateErrors: error.errors.map(serializeError) } : all
 }
 
-/** JSON lines on an output, standard output as a rule (docs/behaviour.md, "Log"). */
+/** Creates a log that writes JSON lines to an output (docs/behaviour.md, "Log"). */
 export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>, output: Pick<LogOutput, 'write'>): Logger =>
   pino(
     {

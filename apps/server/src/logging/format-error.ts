@@ -4,11 +4,14 @@ import { UsageRefused } from '../commands/usage-refused.ts'
 import { EnvRefused } from '../env/env.ts'
 import { StartRefused } from '../start/start-refused.ts'
 
-/** Readable lines for a fault that an operator can mend, else the stack; `busy` begins the line for a database or disk that fails. */
-export const formatError = (error: unknown, busy = ''): string[] => {
+/**
+ * Returns readable lines for an error that the operator can fix, else the stack. `busyPrefix` begins the line of a busy
+ * database.
+ */
+export const formatError = (error: unknown, busyPrefix = ''): string[] => {
   if (error instanceof EnvRefused) return error.faults
-  if (error instanceof Refusal && error.cause !== undefined) return formatError(error.cause, busy)
-  if (error instanceof DatabaseBusy) return [`${busy}${error.message}`]
+  if (error instanceof Refusal && error.cause !== undefined) return formatError(error.cause, busyPrefix)
+  if (error instanceof DatabaseBusy) return [`${busyPrefix}${error.message}`]
   const { code, syscall, message, stack } = error as NodeJS.ErrnoException
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return [`Cannot listen on HOST and PORT: ${listenFault(code, message)}`]

@@ -4,7 +4,7 @@ import type { ImageStore, Shop } from '@voltway/domain'
 import type { Env } from '../env/env.ts'
 import type { Clock } from './clock.ts'
 
-/** The shop as the program runs it: this clock, real chance, this database and these images. */
+/** Creates the shop with its real dependencies. */
 export const createShop = (env: Env, database: Database, images: ImageStore, clock: Clock): Shop => ({
   ...clock,
   database,

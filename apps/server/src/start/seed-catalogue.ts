@@ -7,10 +7,13 @@ import { serverFolder } from '../server-folder.ts'
 
 const folder = join(serverFolder, 'seed/encoded')
 
-/** `images.json`: each image as the encoder gives it, with what it shows, and the names of its files in place of their bytes. */
+/** `images.json`: the encoded images, with their alternative texts, and with file names instead of bytes. */
 type EncodedImages = Record<DemoImage, Omit<EncodedImage, 'files'> & { alt: string; files: string[] }>
 
-/** Puts the demo catalogue on sale if that was never done; true when it did (docs/behaviour.md, "Demo catalogue"). */
+/**
+ * Puts the demo catalogue on sale unless the shop had it before. Returns whether it did so (docs/behaviour.md, "Demo
+ * catalogue").
+ */
 export const seedCatalogue = async (shop: Shop, images: Images): Promise<boolean> => {
   const demoImages: EncodedImages = JSON.parse(await readFile(join(folder, 'images.json'), 'utf8'))
   return seedDemo(shop, async (image) => {

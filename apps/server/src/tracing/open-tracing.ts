@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Env } from '../env/env.ts'
 import type { Tracing } from './otlp-tracing.ts'
 
-/** Traces go to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names; without one nothing of it is loaded. */
+/** Opens tracing to the collector in OTEL_EXPORTER_OTLP_ENDPOINT. Without one, OpenTelemetry is not loaded. */
 export const openTracing = async (
   { otlpEndpoint }: Pick<Env, 'otlpEndpoint'>,
   dialect: 'sqlite' | 'postgres',
