@@ -31,7 +31,7 @@ import { registerHealth } from './metrics/health.ts'
 import { registerMetrics } from './metrics/metrics.ts'
 import { traceRequests } from './trace-requests.ts'
 
-/** How long a client may take (docs/behaviour.md, "Slow clients"), and how many requests may run and wait. */
+/** Time limits for clients (docs/behaviour.md, "Slow clients"), and the limits of the request queue. */
 export type HttpServerLimits = {
   headersMs: number
   bodyMs: number
@@ -48,15 +48,15 @@ const defaultLimits: HttpServerLimits = {
   requests: queueLimits.requests,
 }
 
-/** An open connection takes about 20 kB. */
+/** An open connection takes about 20 kB of memory. */
 const maxConnections = 8000
 
-/** The HTTP server: everything that answers HTTP, not yet listening. */
+/** Creates the HTTP server with all its routes. It does not listen yet. */
 export const createHttpServer = async (
   app: App,
-  given: Partial<HttpServerLimits> = {},
+  limits: Partial<HttpServerLimits> = {},
 ): Promise<FastifyInstance> => {
-  const { headersMs, bodyMs, uploadMs, checkEveryMs, requests } = { ...defaultLimits, ...given }
+  const { headersMs, bodyMs, uploadMs, checkEveryMs, requests } = { ...defaultLimits, ...limits }
   const { revisionNow, stop: stopWatching } = await watchCatalogue(app.shop)
   const lists = createListCache(revisionNow)
   const serverOptions: ServerOptions = {
@@ -64,16 +64,16 @@ export const createHttpServer = async (
     requestTimeout: uploadMs,
     keepAliveTimeout: app.env.keepAliveSeconds * 1000,
     connectionsCheckingInterval: checkEveryMs,
-    // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
+    // match-url.ts checks the Host header, because the HTTP layer's own rejection has no body.
     requireHostHeader: false,
   }
   const fastify = createFastify({
-    // With a factory there is one server. Otherwise the framework makes another one for each further address of `localhost`, without
-    // the limits and listeners that are added to this one.
+    // Without a factory the framework creates a second server for another IP address of `localhost`. It would lack the limits and
+    // listeners of this one.
     serverFactory: (handle) => createServer(serverOptions, handle),
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than naming the request in the few lines that need it.
+    // A logger per request costs more than the request id in the few lines that need it.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -81,15 +81,15 @@ export const createHttpServer = async (
     bodyLimit: largestBodyBytes,
     clientErrorHandler: handleClientError,
     frameworkErrors: sendError,
-    // match-address.ts refuses addresses that are too long.
+    // match-url.ts rejects URLs that are too long.
     routerOptions: { maxParamLength: 16 * 1024 },
   }) as unknown as FastifyInstance
-  // An unknown `Expect` header is ignored: the HTTP layer's own response to it has no body.
+  // Ignores an unknown `Expect` header, because the HTTP layer's own response to it has no body.
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response)
   })
   fastify.server.maxConnections = maxConnections
-  // At `maxConnections`, idle connections are closed, so that a client that tries again can connect.
+  // At `maxConnections`, the server closes idle connections, so that a client that retries can connect.
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
   limitBodies(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
   fastify.server.on('connect', rejectConnect)
@@ -110,16 +110,16 @@ export const createHttpServer = async (
     passwords: passwordQueue,
   }
   await registerMetrics(fastify, app, lists, queues)
-  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+  const prepareResponse = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
     writeSecurityHeaders(request, reply)
     allowOrigin(app, request, reply)
     requireProtocol(request)
   }
-  // A scope does not get the hooks that are added after it. The lists need few, because everybody requests them.
+  // A scope does not get hooks that are added after it. Public lists need only a few hooks, because they are requested most.
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, done) => {
-      begin(request, reply)
+      prepareResponse(request, reply)
       closeAfterOversizedBody(request.raw, reply.raw)
       matchUrl(request, reply)
       done()
@@ -132,7 +132,7 @@ export const createHttpServer = async (
     done()
   })
   fastify.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply)
+    prepareResponse(request, reply)
     done()
   })
   handlePreflights(fastify)

@@ -6,7 +6,7 @@ import { sendParts } from '../send-parts.ts'
 import { createContext } from './create-context.ts'
 import { restQuery } from './rest-query.ts'
 
-/** The files of the contract, sent while they are read. */
+/** Registers the file routes of the contract. A file is sent while it is read. */
 export const registerDownloads = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [name, route] of fileRoutes) {
     fastify.get(`/api${restAddress(route).path}`, async (request, reply) => {

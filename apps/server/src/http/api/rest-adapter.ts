@@ -14,7 +14,7 @@ declare module 'fastify' {
     app: App
   }
   interface FastifyRequest {
-    /** What an adapter's procedure failed with. */
+    /** The failure of the procedure that an adapter called. */
     failure: Failure | undefined
   }
 }
@@ -22,7 +22,7 @@ declare module 'fastify' {
 type Pair = { req: FastifyRequest; res: FastifyReply }
 type Failed = { error: unknown; req: FastifyRequest }
 
-/** The REST adapter: trpc-openapi behind match-address.ts, with the contract's error body in place of its own. */
+/** Registers the REST adapter: trpc-openapi behind match-url.ts, with the error body of the contract. */
 export const registerRestAdapter = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
@@ -31,7 +31,7 @@ export const registerRestAdapter = async (fastify: FastifyInstance, app: App): P
       scope.addHook('preValidation', async (request) => {
         const { body } = request
         if (body !== undefined && !isObject(body)) throw new Refusal('BAD_REQUEST')
-        // Forms and empty bodies are parsed by now; the adapter knows JSON alone.
+        // Forms and empty bodies are parsed already. The adapter accepts only JSON.
         request.headers['content-type'] = 'application/json'
       })
       scope.addHook('onSend', async ({ failure: failed }, reply, payload) => {
@@ -50,13 +50,13 @@ export const registerRestAdapter = async (fastify: FastifyInstance, app: App): P
   )
 }
 
-/** Keeps a procedure's failure for the end of the answer, and logs it where it is a bug. */
+/** Stores a procedure's failure for the end of the response, and logs it if it is a bug. */
 export const rememberFailure = (request: FastifyRequest, error: unknown) => {
   request.failure = failure(error, request.id)
   logFailure(request, error)
 }
 
-/** Calls a procedure as the REST adapter does, for the paths that the adapter cannot serve: uploads. */
+/** Calls a procedure as the REST adapter does, for uploads, which the adapter cannot serve. */
 export const callRest = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,14 +9,14 @@ import { queueHandlers } from '../guard/request-queue.ts'
 import { createContext } from './create-context.ts'
 import { rememberFailure } from './rest-adapter.ts'
 
-/** The tRPC adapter: one call per request, JSON alone. */
+/** Registers the tRPC adapter. It accepts one call per request, and only JSON. */
 export const registerTrpcAdapter = async (fastify: FastifyInstance, app: App): Promise<void> => {
   await fastify.register(
     async (scope) => {
       queueHandlers(scope)
       authenticateLargeBodies(scope, app)
       scope.addHook('onRequest', async ({ headers, query }) => {
-        // Streams are for batches; the adapter would refuse them before there is a context for the error body.
+        // These headers request a stream, which the adapter would refuse before there is a context for the error body.
         delete headers['trpc-accept']
         headers.accept = 'application/json'
         const { input } = query as { input?: string }
@@ -28,7 +28,7 @@ export const registerTrpcAdapter = async (fastify: FastifyInstance, app: App): P
         reply.code(payload.status).type(jsonType)
         return payload.text()
       })
-      // Not by the adapter's plugin, whose parsers pass everything on unread.
+      // The adapter's own plugin is not used, because its parsers accept every body unread.
       scope.all<{ Params: { path: string } }>('/:path', async (req, res) => {
         await fastifyRequestHandler({ ...options(app), req, res, path: req.params.path })
       })

@@ -3,7 +3,7 @@ import { Refusal } from '@voltway/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from '../send-body.ts'
 
-/** Sends an image of the database with the headers, conditions and ranges with which `@fastify/static` sends a file. */
+/** Sends an image from the database with the headers, conditions and ranges that `@fastify/static` supports for files. */
 export const sendImage = (
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +34,10 @@ export const sendImage = (
   return reply.send(bytes.subarray(first, last + 1))
 }
 
-/** The one range of bytes that a header asks for; undefined for several, which a server may ignore. @throws Refusal RANGE_NOT_SATISFIABLE */
+/**
+ * Returns the byte range of a header; undefined for several ranges, which a server may ignore.
+ * @throws Refusal RANGE_NOT_SATISFIABLE
+ */
 const rangeIn = (header: string | undefined, size: number) => {
   if (header === undefined || !/^ *bytes=[^,]*$/.test(header)) return undefined
   const [, from = '', to = ''] = /=(\d*)-(\d*)$/.exec(header) ?? []

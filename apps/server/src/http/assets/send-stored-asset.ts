@@ -11,7 +11,7 @@ const contentTypes: Record<string, string> = {
 
 const suffixes = { br: '.br', gzip: '.gz' }
 
-/** Sends a script, style or font of another build, in a compressed form that the build has and the request accepts; or 404. */
+/** Sends a script, style or font of another build, compressed if possible. Sends 404 if no build has it. */
 export const sendStoredAsset = async (
   assets: AssetStore,
   path: string,

@@ -7,9 +7,9 @@ import { memoize } from './memoize.ts'
 const ordersFreshMs = 60_000
 const backupFreshMs = 15_000
 
-/** The connections to the database, and what is asked of it: a scrape does not wait until it answers. */
+/** Adds the connections to the database, and numbers from queries. A scrape waits for a query for at most 50 ms. */
 export const addDatabaseMetrics = (registry: Registry, { shop, log }: App): void => {
-  // Before the questions below, which take a connection themselves.
+  // Added first, because the queries of the other metrics use connections themselves.
   addConnectionMetrics(registry, shop.database)
 
   const limits = {
@@ -29,7 +29,7 @@ export const addDatabaseMetrics = (registry: Registry, { shop, log }: App): void
   const backup = memoize(() => lastBackup(shop), { freshMs: backupFreshMs, ...limits })
   addGauge(
     registry,
-    { name: 'voltway_last_backup_timestamp_seconds', help: 'When the last good backup was made' },
+    { name: 'voltway_last_backup_timestamp_seconds', help: 'The time of the last good backup' },
     async () => {
       const at = await backup()
       return at ? [{ value: at.getTime() / 1000 }] : []

@@ -4,7 +4,7 @@ type Definition = { name: string; help: string; labelNames?: string[] }
 
 type Sample = { labels?: Record<string, string>; value: number }
 
-/** A gauge whose samples are read when somebody scrapes; none when nothing is known. */
+/** Adds a gauge whose samples are read at each scrape. It has no sample when `read` returns none. */
 export const addGauge = (
   registry: Registry,
   definition: Definition,
@@ -16,14 +16,14 @@ export const addGauge = (
     async collect() {
       const samples = await read()
       this.reset()
-      // Without labels it would be 0 now.
+      // After `reset` a gauge without labels has the value 0.
       if (definition.labelNames === undefined) this.remove()
       for (const { labels = {}, value } of samples) this.set(labels, value)
     },
   })
 }
 
-/** A counter that somebody else keeps, read when somebody scrapes. */
+/** Adds a counter whose values other code counts. They are read at each scrape. */
 export const addCounter = (registry: Registry, definition: Definition, read: () => Sample[]): void => {
   new Counter({
     ...definition,

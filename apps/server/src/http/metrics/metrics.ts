@@ -11,7 +11,7 @@ import { addDatabaseMetrics } from './database-metrics.ts'
 import { addNodeMetrics } from './node-metrics.ts'
 import { addQueueMetrics, type Queues } from './queue-metrics.ts'
 
-/** `/metrics` for the admin secret or METRICS_TOKEN. */
+/** Registers `/metrics`, which needs the admin secret or METRICS_TOKEN. */
 export const registerMetrics = async (
   fastify: FastifyInstance,
   app: App,
@@ -22,7 +22,7 @@ export const registerMetrics = async (
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer',
+    help: 'Time from the request line to the end of the response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -37,7 +37,7 @@ export const registerMetrics = async (
 
   const shed = new Counter({
     name: 'voltway_requests_shed_total',
-    help: 'Requests refused with 503 because too many were waiting',
+    help: 'Requests rejected with 503 because too many were waiting',
     registers: [registry],
   })
 
@@ -63,8 +63,9 @@ export const registerMetrics = async (
 }
 
 /**
- * The metrics token comes first: the right one is neither counted nor blocked. A wrong one is counted apart from admin
- * secrets, because a scraper with an old token must not lock the shopkeeper out.
+ * Authenticates a scraper. The right metrics token is neither counted nor rate-limited. A wrong token is counted separately
+ * from wrong admin secrets, because a scraper with an old token must not lock the admin out.
+ * @throws Refusal
  */
 const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
   const { adminSecret, bearer, address } = context

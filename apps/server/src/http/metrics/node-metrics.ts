@@ -8,7 +8,7 @@ import { memoize } from './memoize.ts'
 
 const reasons: NotReady[] = ['starting', 'stopping', 'database']
 
-/** What runs here, and what it has left to store things and to write its log. */
+/** Adds the version, the readiness, the free disk space and the number of dropped log lines. */
 export const addNodeMetrics = (registry: Registry, app: App): void => {
   const { shop } = app
   const { dialect } = shop.database
@@ -31,14 +31,14 @@ export const addNodeMetrics = (registry: Registry, app: App): void => {
     registry,
     {
       name: 'voltway_not_ready',
-      help: 'Why this node cannot serve requests: 1 for the reason that holds',
+      help: 'Why this node cannot serve requests: 1 for the present reason',
       labelNames: ['reason'],
     },
     () =>
       reasons.map((reason) => ({ labels: { reason }, value: app.readiness.lastReason() === reason ? 1 : 0 })),
   )
 
-  // On PostgreSQL a node stores nothing. A disk on the network may not answer.
+  // On PostgreSQL a node stores nothing.
   if (dialect === 'sqlite') addDiskMetrics(registry, app)
 
   addCounter(
