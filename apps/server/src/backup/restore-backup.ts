@@ -129,7 +129,7 @@ const moveAway = async (file: string, { beforeRestoreFolder, report }: RestoreOp
   makeFolder(folder)
   for (const each of files) await rename(each, join(folder, basename(each)))
   await syncFolder(folder)
-  report(`The database files that were there were moved to ${folder}`)
+  report(`The unreadable database files were moved to ${folder}`)
 }
 
 /** Backs up the shop that is to be replaced. Returns false when its database file is too damaged for that. */
@@ -146,11 +146,11 @@ const backUpCurrentShop = async (
     await rename(made, backup)
     await syncFolder(beforeRestoreFolder)
     await rm(draft, { recursive: true })
-    report(`What is there is kept in ${backup}`)
+    report(`The current shop was backed up to ${backup}`)
     return true
   } catch (error) {
     if (!(error instanceof DatabaseRefused) || location.url !== undefined) throw error
-    report(`What is there cannot be backed up. ${error.message}`)
+    report(`The current shop cannot be backed up. ${error.message}`)
     return false
   }
 }

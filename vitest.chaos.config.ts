@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const project = (name: string, folder: string) => ({
   extends: true as const,
-  test: { name, root: folder, include: ['faults/**/*.test.ts'] },
+  test: { name, root: folder, include: ['chaos-tests/**/*.test.ts'] },
 })
 
 /** The long attacks: one after another, because each wants the machine for itself. */

@@ -21,14 +21,14 @@ const server: Run = {
   runner: 'vitest',
   args: [
     'run',
-    '--config=vitest.faults.config.ts',
+    '--config=vitest.chaos.config.ts',
     ...(withoutProxies ? ['--exclude=**/proxies.test.ts'] : []),
     ...files,
   ],
 }
 const browser: Run = {
   runner: 'playwright',
-  args: ['test', '--config=apps/web/playwright.faults.config.ts'],
+  args: ['test', '--config=apps/web/playwright.chaos.config.ts'],
 }
 
 await runTests([

@@ -3,7 +3,7 @@ import { journeysConfig } from '@voltway/e2e/config'
 
 /** The long attacks on pages, one after another, because each wants the machine for itself. */
 export default defineConfig(await journeysConfig(), {
-  testDir: 'faults',
+  testDir: 'chaos-tests',
   fullyParallel: false,
   workers: 1,
   timeout: 20 * 60_000,
