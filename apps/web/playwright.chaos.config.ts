@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { journeysConfig } from '@voltway/e2e/config'
+import { createJourneysConfig } from '@voltway/e2e/config'
 
 /** The long attacks on pages, one after another, because each wants the machine for itself. */
-export default defineConfig(await journeysConfig(), {
+export default defineConfig(await createJourneysConfig(), {
   testDir: 'chaos-tests',
   fullyParallel: false,
   workers: 1,

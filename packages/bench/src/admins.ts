@@ -2,9 +2,9 @@
 // process of its own with a low priority.
 import { constants, setPriority } from 'node:os'
 import { timeSlowest } from './load.ts'
-import { asAdmin } from './shop.ts'
+import { adminCall } from './shop.ts'
 
 const [url = '', admins, seconds] = process.argv.slice(2)
 setPriority(constants.priority.PRIORITY_LOW)
-const calls = [asAdmin('orders/search?search=smith'), asAdmin('orders/export')]
+const calls = [adminCall('orders/search?search=smith'), adminCall('orders/export')]
 console.log(JSON.stringify(await timeSlowest(url, Number(admins), calls, Number(seconds))))

@@ -26,10 +26,10 @@ export type Bench = {
 /** A kind of work with a table of its own on the page, between the markers of its name. */
 export type Section = (bench: Bench) => Promise<Measured[]>
 
-export const emptyFolder = ({ folder }: Bench): string => mkdtempSync(join(folder, 'program-'))
+export const createEmptyFolder = ({ folder }: Bench): string => mkdtempSync(join(folder, 'program-'))
 
 /** Starts a server that runs until the section ends. */
-export const startFor = async ({ stops }: Bench, launch: Launch): Promise<Program> => {
+export const startSectionProgram = async ({ stops }: Bench, launch: Launch): Promise<Program> => {
   const program = await startProgram(launch)
   stops.defer(program.stop)
   return program

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
-import { type Bench, emptyFolder } from './bench.ts'
+import { type Bench, createEmptyFolder } from './bench.ts'
 import type { Sample } from './measure.ts'
 import { type Launch, runProgram } from './program.ts'
 
 const launch = (bench: Bench, file: string, args: string[]): Launch => ({
   core: bench.cores?.measured,
   args: [join(import.meta.dirname, 'calibrations', file), ...args],
-  cwd: emptyFolder(bench),
+  cwd: createEmptyFolder(bench),
 })
 
 /** A: bare `node:http`; `/2300` is a fixed JSON body of that many bytes. */
@@ -16,7 +16,7 @@ export const bareHttp = (bench: Bench): Launch => launch(bench, 'bare-http.ts', 
 
 /** B: Fastify and better-sqlite3; `/` is these products. */
 export const fastifySelect = (bench: Bench, products: Product[]): Launch => {
-  const file = join(emptyFolder(bench), 'products.json')
+  const file = join(createEmptyFolder(bench), 'products.json')
   writeFileSync(file, JSON.stringify(products))
   return launch(bench, 'fastify-select.ts', [file])
 }

@@ -18,7 +18,7 @@ export const requestOf = ({ headers = {}, body }: Call) =>
       }
 
 /** Opens a connection for each series of calls and repeats the series, one call after the other; returns the latencies in ms. */
-const observe = async (
+const runLoad = async (
   url: string,
   series: Call[][],
   extent: Pick<autocannon.Options, 'amount' | 'duration' | 'connectionRate'>,
@@ -51,7 +51,7 @@ const observe = async (
 /** How many series of calls a server answers in a second, the CPU time of each, and the p99 of the calls. */
 export const load = async (program: Program, series: Call[][], seconds: number): Promise<Sample> => {
   const before = program.usage().cpuMs
-  const { times, ms } = await observe(program.url, series, { duration: seconds })
+  const { times, ms } = await runLoad(program.url, series, { duration: seconds })
   const done = times.length / (series[0]?.length ?? 1)
   const cpuMs = (program.usage().cpuMs - before) / done
   return { value: (done * 1000) / ms, p99Ms: percentile(times, 0.99), cpuMs }
@@ -59,7 +59,7 @@ export const load = async (program: Program, series: Call[][], seconds: number):
 
 /** The median time of these calls, one after the other. */
 export const timeCalls = async ({ url }: Program, calls: Call[]): Promise<Sample> => ({
-  value: percentile((await observe(url, [calls], { amount: calls.length })).times, 0.5),
+  value: percentile((await runLoad(url, [calls], { amount: calls.length })).times, 0.5),
 })
 
 /** The p99 of calls by clients that arrive one after the other within a second and make ten calls a second each. */
@@ -72,7 +72,7 @@ export const timeSlowest = async (
   const seen = await Promise.all(
     Array.from({ length: clients }, async (_, nth) => {
       await sleep((nth * 1000) / clients)
-      return observe(url, [calls], { duration: seconds, connectionRate: 10 })
+      return runLoad(url, [calls], { duration: seconds, connectionRate: 10 })
     }),
   )
   return {

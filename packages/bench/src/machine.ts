@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export type Cores = { measured: string; load: string; all: string }
 
 /** Moves this process, which makes the load, to the last core. Undefined if there is one core, or no `taskset`. */
-export const divideCores = (): Cores | undefined => {
+export const reserveCores = (): Cores | undefined => {
   const pid = String(process.pid)
   const { stdout } = spawnSync('taskset', ['-cp', pid], { encoding: 'utf8' })
   const [, all = '', measured = '', load = ''] = /: ((\d+)[\d,-]*?(\d+))$/m.exec(stdout ?? '') ?? []
@@ -21,7 +21,7 @@ export const describeMachine = (): string =>
   `Node ${process.versions.node}; load average before: ${(loadavg()[0] ?? 0).toFixed(1)}`
 
 /** A folder on a disk: the usual folder for temporary files is often in memory, where commits cost nothing. */
-export const folderOnDisk = (): string => {
+export const createFolderOnDisk = (): string => {
   const folder = mkdtempSync(join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), 'voltway-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder

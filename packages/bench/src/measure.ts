@@ -15,7 +15,7 @@ export type Measured = Row & { samples: Sample[] }
 export type Contender = Row & { measure: () => Promise<Sample> }
 
 /** Measures all contenders in turn, round by round, so that noise of the machine meets all of them. The first round warms up. */
-export const inRounds = async (rounds: number, contenders: Contender[]): Promise<Measured[]> => {
+export const measureInRounds = async (rounds: number, contenders: Contender[]): Promise<Measured[]> => {
   const rows: Measured[] = contenders.map(({ measure: _, ...row }) => ({ ...row, samples: [] }))
   for (let round = 0; round <= rounds; round += 1)
     for (const [nth, { measure }] of contenders.entries()) {
@@ -30,7 +30,7 @@ export const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN
 
 /** The ratio of a row to the one it is compared with, in each round; without one, its values. */
-export const figures = ({ against, work, samples }: Measured, rows: readonly Measured[]): number[] => {
+export const ratiosOf = ({ against, work, samples }: Measured, rows: readonly Measured[]): number[] => {
   const isBase = (row: Row) => row.by === against?.by && row.work === (against.work ?? work)
   const base = rows.find(isBase)?.samples
   return samples.map(({ value }, round) => value / (base?.[round]?.value ?? 1))

@@ -15,8 +15,8 @@ export const query = async (url: string, statement: string): Promise<Record<stri
 
 /** The server that `TEST_DATABASE_URL` names, else one from the packages with its default settings: commits are durable. */
 export const startPostgres = async () => {
-  const given = process.env.TEST_DATABASE_URL
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres()
+  const configured = process.env.TEST_DATABASE_URL
+  const { url, stop } = configured ? { url: configured, stop: async () => {} } : await startEmbeddedPostgres()
   const [{ server_version: version = '' } = {}] = await query(url, 'show server_version')
   const names: string[] = []
   return {

@@ -29,7 +29,7 @@ const usageOf = (pid: number) => {
   return { cpuMs: (Number(fields[11]) + Number(fields[12])) * msPerTick, rssMiB: Number(kib) / 1024 }
 }
 
-const begin = ({ core, command = process.execPath, args, cwd, env = {} }: Launch) => {
+const spawnProgram = ({ core, command = process.execPath, args, cwd, env = {} }: Launch) => {
   const pinned = core === undefined ? [] : ['taskset', '-c', core]
   const [program = '', ...rest] = [...pinned, command, ...args]
   const { PATH, HOME, TMPDIR } = process.env
@@ -48,7 +48,7 @@ const begin = ({ core, command = process.execPath, args, cwd, env = {} }: Launch
 
 /** Starts a server and waits for the line with its URL. */
 export const startProgram = async (launch: Launch): Promise<Program> => {
-  const { child, ended } = begin(launch)
+  const { child, ended } = spawnProgram(launch)
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     // The log is written to a pipe, as under most service managers.
@@ -70,7 +70,7 @@ export const startProgram = async (launch: Launch): Promise<Program> => {
 
 /** Runs a program to its end and returns its output, parsed as JSON. */
 export const runProgram = async <Result>(launch: Launch): Promise<Result> => {
-  const { child, ended } = begin(launch)
+  const { child, ended } = spawnProgram(launch)
   const [output] = await Promise.all([text(child.stdout), ended])
   return JSON.parse(output) as Result
 }

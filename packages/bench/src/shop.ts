@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PaymentMethod, Product, Session } from '@voltway/contract'
-import { type Bench, emptyFolder, startFor } from './bench.ts'
+import { type Bench, createEmptyFolder, startSectionProgram } from './bench.ts'
 import { type Call, load, requestOf } from './load.ts'
 import type { Contender } from './measure.ts'
 import type { Launch, Program } from './program.ts'
@@ -27,9 +27,9 @@ export const startShops = async (bench: Bench, products = 0, only?: Shop['by']):
     if (by === 'PostgreSQL' && bench.postgres === undefined) continue
     const databaseUrl = by === 'SQLite' ? '' : ((await bench.postgres?.create()) ?? '')
     const launch = launchShop(bench, databaseUrl)
-    const program = await startFor(bench, launch)
-    const list = await ask<Product[]>(program, { path: '/api/products' })
-    const [method] = await ask<PaymentMethod[]>(program, { path: '/api/payment-methods' })
+    const program = await startSectionProgram(bench, launch)
+    const list = await callShop<Product[]>(program, { path: '/api/products' })
+    const [method] = await callShop<PaymentMethod[]>(program, { path: '/api/payment-methods' })
     shops.push({ ...program, by, launch, databaseUrl, products: list, methodId: method?.id ?? '' })
     await fillCatalogue(program, list, products)
   }
@@ -38,7 +38,7 @@ export const startShops = async (bench: Bench, products = 0, only?: Shop['by']):
 
 /** Only the rate limits are off, because the load comes from one client IP. */
 const launchShop = (bench: Bench, databaseUrl: string): Launch => {
-  const cwd = emptyFolder(bench)
+  const cwd = createEmptyFolder(bench)
   const env = {
     PORT: '0',
     DATA_DIR: cwd,
@@ -51,11 +51,11 @@ const launchShop = (bench: Bench, databaseUrl: string): Launch => {
   return { core: bench.cores?.measured, command: join(root, 'apps/server/start'), args: [], cwd, env }
 }
 
-const ask = async <Answer>({ url }: Program, { path, ...call }: Call): Promise<Answer> => {
+const callShop = async <Result>({ url }: Program, { path, ...call }: Call): Promise<Result> => {
   const { headers, ...init } = requestOf({ path, ...call })
-  const answer = await fetch(url + path, { ...init, headers: { ...admin, ...headers } })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  const response = await fetch(url + path, { ...init, headers: { ...admin, ...headers } })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Result
 }
 
 const fillCatalogue = async (shop: Program, list: Product[], products: number) => {
@@ -67,13 +67,13 @@ const fillCatalogue = async (shop: Program, list: Product[], products: number) =
       const name = `${models[number % models.length]} ${number}`
       const category = number % models.length < 3 ? 'Cars' : 'Energy'
       const body = { name, price: 499 + ((10 * number) % 90_000), description, category }
-      list.push(await ask<Product>(shop, { path: '/api/admin/upload-product', body }))
+      list.push(await callShop<Product>(shop, { path: '/api/admin/upload-product', body }))
     }
   }
   await Promise.all(Array.from({ length: 16 }, upload))
 }
 
-export const asAdmin = (path: string): Call => ({ path: `/api/admin/${path}`, headers: admin })
+export const adminCall = (path: string): Call => ({ path: `/api/admin/${path}`, headers: admin })
 
 /** Makes an account; returns the headers of its session, and the call that signs it in again. */
 export const register = async (shop: Program) => {
@@ -82,7 +82,7 @@ export const register = async (shop: Program) => {
     email: `${randomUUID()}@example.com`,
     password: 'correct horse battery',
   }
-  const { token } = await ask<Session>(shop, { path: '/api/auth/register', body })
+  const { token } = await callShop<Session>(shop, { path: '/api/auth/register', body })
   return { headers: { Authorization: `Bearer ${token}` }, signIn: { path: '/api/auth/login', body } }
 }
 
@@ -101,12 +101,12 @@ export const orderSeries = (shop: Shop, customers: number): Promise<Call[][]> =>
 /** A new customer's call for their orders. */
 export const ordersOfCustomer = async (shop: Shop, orders: number): Promise<Call> => {
   const [calls = []] = await orderSeries(shop, 1)
-  for (let placed = 0; placed < orders; placed += 1) for (const call of calls) await ask(shop, call)
+  for (let placed = 0; placed < orders; placed += 1) for (const call of calls) await callShop(shop, call)
   return { path: '/api/orders', headers: calls[0]?.headers ?? {} }
 }
 
 /** A row of calls that a program answers in a second. */
-export const loaded = (
+export const loadContender = (
   { seconds }: Bench,
   program: Program & { by: string },
   work: string,

@@ -11,7 +11,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const quietly = [
+const quietArgs = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -28,13 +28,13 @@ export async function browserOptions(): Promise<LaunchOptions> {
   const isBrought = process.platform === 'linux' && process.arch === 'x64'
   const executablePath =
     process.env.CHROMIUM ?? (isBrought ? undefined : installed.find((path) => existsSync(path)))
-  if (executablePath || !isBrought) return { ...(executablePath && { executablePath }), args: quietly }
+  if (executablePath || !isBrought) return { ...(executablePath && { executablePath }), args: quietArgs }
   const folder = await unpackedChromium()
   // It is made for servers without a desktop: its libraries and a font come with it.
   const env = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
   return {
     executablePath: join(folder, 'chromium'),
-    args: quietly,
+    args: quietArgs,
     env: { ...(process.env as Record<string, string>), ...env },
   }
 }

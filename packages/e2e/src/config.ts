@@ -6,7 +6,7 @@ import { nodeCount } from './start-shop.ts'
 const browsers = ['chromium', 'firefox', 'webkit'] as const
 const root = join(import.meta.dirname, '../../..')
 
-const forShortLives = [
+const fastStartArgs = [
   // Pages are laid out as ever, and see one pixel per pixel; what nobody looks at is composed in a quarter of them,
   // which without a graphics card takes a third of the time.
   '--force-device-scale-factor=0.5',
@@ -17,7 +17,7 @@ const forShortLives = [
 ]
 
 /** How journeys run, wherever they are. */
-export async function journeysConfig(): Promise<PlaywrightTestConfig> {
+export async function createJourneysConfig(): Promise<PlaywrightTestConfig> {
   const { args = [], ...browser } = await browserOptions()
   return {
     ...(nodeCount > 1 && { globalSetup: join(root, 'packages/db/test/postgres-global-setup.ts') }),
@@ -31,7 +31,7 @@ export async function journeysConfig(): Promise<PlaywrightTestConfig> {
     expect: { timeout: 30_000 },
     use: {
       viewport: { width: 1280, height: 800 },
-      launchOptions: { ...browser, args: [...args, ...forShortLives] },
+      launchOptions: { ...browser, args: [...args, ...fastStartArgs] },
       screenshot: 'only-on-failure',
     },
   }
@@ -45,7 +45,7 @@ export async function journeysOf(apps: string[], names = 'chromium'): Promise<Pl
   const chosen = browsers.filter((browser) => names.split(',').includes(browser))
   if (chosen.length === 0) throw new Error(`BROWSERS must name some of ${browsers.join(', ')}`)
   return {
-    ...(await journeysConfig()),
+    ...(await createJourneysConfig()),
     projects: chosen.flatMap((browser) =>
       apps.map((app) => ({
         testDir: join(root, 'apps', app, 'e2e'),

@@ -4,7 +4,7 @@ import { type BrowserContext, expect } from '@playwright/test'
 const searchForIcon = /favicon\.ico because it violates/
 
 /** Collects what pages complain about; `check` fails on everything that was not allowed before. */
-export function consoleGuard() {
+export function createConsoleGuard() {
   const complaints: string[] = []
   const allowed = [searchForIcon]
   return {

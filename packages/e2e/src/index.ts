@@ -1,12 +1,12 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import { consoleGuard } from './console-guard.ts'
-import { restApi } from './rest-api.ts'
+import { createConsoleGuard } from './console-guard.ts'
+import { createRestApi } from './rest-api.ts'
 import { startShop } from './start-shop.ts'
 
 interface Shop {
   url: string
   adminSecret: string
-  api: ReturnType<typeof restApi>
+  api: ReturnType<typeof createRestApi>
 }
 
 interface Journey {
@@ -14,7 +14,7 @@ interface Journey {
   allowConsoleError: (pattern: RegExp) => void
   /** Opens a browser of its own, as a second customer or a second device has; `options` add to those of this test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
-  guard: ReturnType<typeof consoleGuard>
+  guard: ReturnType<typeof createConsoleGuard>
 }
 
 /** Playwright's `test` with a real store: one per worker, so a test makes its own customers and products. */
@@ -23,7 +23,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
       const started = await startShop({ ADMIN_SECRET: adminSecret })
-      await use({ url: started.url, adminSecret, api: restApi(started.url, adminSecret) })
+      await use({ url: started.url, adminSecret, api: createRestApi(started.url, adminSecret) })
       await started.stop()
     },
     // Of its own, so that the first test of a worker has its whole time.
@@ -32,7 +32,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
   baseURL: ({ shop }, use) => use(shop.url),
   guard: [
     async ({ context }, use) => {
-      const guard = consoleGuard()
+      const guard = createConsoleGuard()
       guard.watch(context)
       await use(guard)
       guard.check()

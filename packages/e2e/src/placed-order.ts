@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { restApi } from './rest-api.ts'
+import type { createRestApi } from './rest-api.ts'
 
-export type Shop = { api: ReturnType<typeof restApi>; url: string; adminSecret: string }
+export type Shop = { api: ReturnType<typeof createRestApi>; url: string; adminSecret: string }
 type Customer = Awaited<ReturnType<Shop['api']['createCustomer']>>
 export type PlacedOrder = {
   id: string

@@ -14,7 +14,7 @@ export const startProxy = async (ports: number[]) => {
   const check = async (port: number) => {
     const signal = AbortSignal.timeout(2000)
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz?scope=node`, { signal }).then(
-      async (answer) => (await answer.arrayBuffer()) && answer.ok,
+      async (response) => (await response.arrayBuffer()) && response.ok,
       () => false,
     )
     if (isReady) healthy.add(port)
@@ -24,20 +24,20 @@ export const startProxy = async (ports: number[]) => {
   const checks = setInterval(() => ports.map(check), checkEveryMs)
 
   let turn = 0
-  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
+  const pass = (asked: IncomingMessage, response: ServerResponse) => {
     const candidates = [...healthy].sort()
     const port = candidates[turn++ % candidates.length]
-    const fail = () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end())
+    const fail = () => (response.headersSent ? response.destroy() : response.writeHead(502).end())
     if (port === undefined) return fail()
     const { method, url: path, headers } = asked
     const passed = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answered) => {
       const { connection: _, ...theirs } = answered.headers
-      answer.writeHead(answered.statusCode ?? 502, theirs)
-      pipeline(answered, answer, () => {})
+      response.writeHead(answered.statusCode ?? 502, theirs)
+      pipeline(answered, response, () => {})
     })
     passed.on('error', fail)
     // Whoever hangs up hangs up on the node too.
-    answer.on('close', () => answer.writableFinished || passed.destroy())
+    response.on('close', () => response.writableFinished || passed.destroy())
     asked.pipe(passed)
   }
   const server = createServer(pass)

@@ -25,26 +25,26 @@ interface NewPaymentMethod {
 }
 
 /** The store's REST paths, for what a journey needs before its first click. */
-export function restApi(url: string, adminSecret: string) {
-  async function call<Answer>(
+export function createRestApi(url: string, adminSecret: string) {
+  async function call<Result>(
     method: string,
     path: string,
     { token, body }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<Result> {
     const headers = new Headers()
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
     if (token) headers.set('Authorization', `Bearer ${token}`)
     if (path.startsWith('/api/admin/')) headers.set('X-Admin-Secret', adminSecret)
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers,
       body: isForm ? body : JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     // So late the other nodes may see what is on sale.
     if (nodeCount > 1 && method !== 'GET' && path.startsWith('/api/admin/')) await sleep(1000)
-    return answer.json()
+    return response.json()
   }
 
   return {
@@ -53,12 +53,12 @@ export function restApi(url: string, adminSecret: string) {
     async createCustomer(name = 'Ada Lovelace') {
       const password = 'correct horse battery'
       const body = { name, email: `${randomUUID()}@example.com`, password }
-      const answer = await call<{ token: string; user: { id: string; email: string } }>(
+      const response = await call<{ token: string; user: { id: string; email: string } }>(
         'POST',
         '/api/auth/register',
         { body },
       )
-      return { ...answer.user, name, password, token: answer.token }
+      return { ...response.user, name, password, token: response.token }
     },
     createProduct(product: NewProduct) {
       return call<NewProduct & { id: string; slug: string; image: string }>(

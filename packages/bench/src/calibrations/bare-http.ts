@@ -9,10 +9,10 @@ const bodyFor = (path: string): Buffer => {
   return body
 }
 
-const server = createServer(({ url = '/2' }, answer) => {
+const server = createServer(({ url = '/2' }, response) => {
   const body = bodies.get(url) ?? bodyFor(url)
-  answer.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
-  answer.end(body)
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
+  response.end(body)
 })
 server.listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as { port: number }).port}`)

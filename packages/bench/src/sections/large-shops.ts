@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bench, type Section, startFor } from '../bench.ts'
+import { type Bench, type Section, startSectionProgram } from '../bench.ts'
 import { fillShop } from '../large-shop.ts'
 import { type Call, timeCalls, timeSlowest } from '../load.ts'
-import { type Contender, inRounds } from '../measure.ts'
+import { type Contender, measureInRounds } from '../measure.ts'
 import { runProgram } from '../program.ts'
-import { asAdmin, type Shop, startShops } from '../shop.ts'
+import { adminCall, type Shop, startShops } from '../shop.ts'
 
 /** A size, and floors in ms. */
 type Large = {
@@ -41,9 +41,11 @@ export const largeShops: Section = async (bench) => {
     for (const shop of await startShops(bench, large.products, large.by)) {
       await shop.stop()
       await fillShop(shop, large.users, large.orders)
-      contenders.push(...contendersOf(bench, { ...shop, ...(await startFor(bench, shop.launch)) }, large))
+      contenders.push(
+        ...contendersOf(bench, { ...shop, ...(await startSectionProgram(bench, shop.launch)) }, large),
+      )
     }
-  return inRounds(Math.min(bench.rounds, mostRounds), contenders)
+  return measureInRounds(Math.min(bench.rounds, mostRounds), contenders)
 }
 
 const contendersOf = (bench: Bench, shop: Shop, large: Large): Contender[] => {
@@ -89,7 +91,7 @@ const contendersOf = (bench: Bench, shop: Shop, large: Large): Contender[] => {
         ? ["an admin's word search", large.wordSearch]
         : ["an admin list's first page", large.firstPage]
       return row(`\`${path}\``, floor as string, most as number, () =>
-        timeCalls(shop, Array(callsPerRound).fill(asAdmin(path))),
+        timeCalls(shop, Array(callsPerRound).fill(adminCall(path))),
       )
     }),
   ]

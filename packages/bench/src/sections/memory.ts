@@ -4,44 +4,48 @@ import { bareHttp, fastifySelect } from '../calibrations.ts'
 import { type Call, load } from '../load.ts'
 import { type Measured, percentile } from '../measure.ts'
 import { type Launch, startProgram } from '../program.ts'
-import { asAdmin, orderSeries, ordersOfCustomer, register, type Shop, startShops } from '../shop.ts'
+import { adminCall, orderSeries, ordersOfCustomer, register, type Shop, startShops } from '../shop.ts'
 
-const most = { 'after the first answer': 125, 'after lists': 165, 'after lists and orders': 195 }
+const most = { 'after the first response': 125, 'after lists': 165, 'after lists and orders': 195 }
 
 /** Resident memory after the start, after lists and after orders; with `--minutes`, in the quarters of a mixed load. */
 export const memory: Section = async (bench) => {
   const shops = await startShops(bench)
   for (const { stop } of shops) await stop()
   const rows: Measured[] = []
-  const note = (work: string, by: string, value: number, floor?: Measured['floor']) => {
+  const addSample = (work: string, by: string, value: number, floor?: Measured['floor']) => {
     const known = rows.find((row) => row.work === work && row.by === by)
     if (known === undefined) rows.push({ work, by, unit: 'MiB', floor, samples: [{ value }] })
     else known.samples.push({ value })
   }
-  const observe = async (by: string, launch: Launch, path: string, shop?: Shop) => {
+  const measure = async (by: string, launch: Launch, path: string, shop?: Shop) => {
     const program = await startProgram(launch)
-    const tell = (moment: keyof typeof most) =>
-      note(moment, by, program.usage().rssMiB, { name: `memory ${moment}`, most: most[moment] })
+    const record = (moment: keyof typeof most) =>
+      addSample(moment, by, program.usage().rssMiB, { name: `memory ${moment}`, most: most[moment] })
     await (await fetch(program.url + path)).arrayBuffer()
-    tell('after the first answer')
+    record('after the first response')
     await load(program, Array(32).fill([{ path }]), bench.seconds)
-    tell('after lists')
+    record('after lists')
     if (shop !== undefined) {
       await load(program, await orderSeries({ ...shop, ...program }, 8), bench.seconds)
-      tell('after lists and orders')
+      record('after lists and orders')
     }
     await program.stop()
   }
   for (let round = 0; round < bench.rounds; round += 1) {
-    await observe('A', bareHttp(bench), '/2300')
-    await observe('B', fastifySelect(bench, shops[0]?.products ?? []), '/')
-    for (const shop of shops) await observe(shop.by, shop.launch, '/api/products', shop)
+    await measure('A', bareHttp(bench), '/2300')
+    await measure('B', fastifySelect(bench, shops[0]?.products ?? []), '/')
+    for (const shop of shops) await measure(shop.by, shop.launch, '/api/products', shop)
   }
   for (const shop of bench.minutes > 0 ? shops : []) {
     const seen = await mixedLoad(bench, { ...shop, ...(await startProgram(shop.launch)) })
     for (const quarter of [1, 2, 3, 4]) {
       const part = seen.slice(((quarter - 1) * seen.length) / 4, (quarter * seen.length) / 4)
-      note(`quarter ${quarter} of ${bench.minutes} minutes of mixed load`, shop.by, percentile(part, 0.5))
+      addSample(
+        `quarter ${quarter} of ${bench.minutes} minutes of mixed load`,
+        shop.by,
+        percentile(part, 0.5),
+      )
     }
   }
   return [...Map.groupBy(rows, ({ work }) => work).values()].flat()
@@ -64,7 +68,7 @@ const mixedLoad = async ({ minutes }: Bench, shop: Shop): Promise<number[]> => {
     'products/search?sort=name',
   ]
   const { signIn } = await register(shop)
-  const series = [look, look, ...(await Promise.all(orders)), [signIn], searches.map(asAdmin)]
+  const series = [look, look, ...(await Promise.all(orders)), [signIn], searches.map(adminCall)]
   const seen: number[] = []
   let isOver = false
   const loading = load(shop, series, minutes * 60).finally(() => {

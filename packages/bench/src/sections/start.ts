@@ -1,6 +1,6 @@
-import { emptyFolder, type Section } from '../bench.ts'
+import { createEmptyFolder, type Section } from '../bench.ts'
 import { bareHttp, fastifySelect } from '../calibrations.ts'
-import { type Contender, inRounds, type Sample } from '../measure.ts'
+import { type Contender, measureInRounds, type Sample } from '../measure.ts'
 import { type Launch, startProgram } from '../program.ts'
 import { type Shop, startShops } from '../shop.ts'
 
@@ -14,8 +14,8 @@ export const start: Section = async (bench) => {
   const [{ launch, products }] = shops as [Shop]
   const row = { work, unit: 's', against: { work, by: 'B' } } as const
   const firstStart = () =>
-    timeStart({ ...launch, env: { ...launch.env, DATA_DIR: emptyFolder(bench) } }, list)
-  return inRounds(bench.rounds, [
+    timeStart({ ...launch, env: { ...launch.env, DATA_DIR: createEmptyFolder(bench) } }, list)
+  return measureInRounds(bench.rounds, [
     { work, by: 'A', unit: 's', measure: () => timeStart(bareHttp(bench), '/2300') },
     { work, by: 'B', unit: 's', measure: () => timeStart(fastifySelect(bench, products), '/') },
     ...shops.map(

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readBuiltCode } from './built-code.ts'
+import { readBuiltCode } from './read-built-code.ts'
 
 /** The source of each page's own code, by the page's address. */
 type Pages = Record<string, string>
