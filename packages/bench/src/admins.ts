@@ -1,5 +1,5 @@
-// Admins who search all orders and export them: `admins.ts url admins seconds`. Their computers are not the shoppers', so this is a
-// process of its own with a low priority.
+// The load of admins that search all orders and export them: `admins.ts url admins seconds`. A separate process with a low
+// priority, because it must not slow down the load of the shoppers.
 import { constants, setPriority } from 'node:os'
 import { timeSlowest } from './load.ts'
 import { adminCall } from './shop.ts'

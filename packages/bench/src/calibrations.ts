@@ -11,10 +11,10 @@ const launch = (bench: Bench, file: string, args: string[]): Launch => ({
   cwd: createEmptyFolder(bench),
 })
 
-/** A: bare `node:http`; `/2300` is a fixed JSON body of that many bytes. */
+/** A: bare `node:http`. `/2300` returns a fixed JSON body of 2,300 bytes. */
 export const bareHttp = (bench: Bench): Launch => launch(bench, 'bare-http.ts', [])
 
-/** B: Fastify and better-sqlite3; `/` is these products. */
+/** B: Fastify and better-sqlite3. `/` returns these products. */
 export const fastifySelect = (bench: Bench, products: Product[]): Launch => {
   const file = join(createEmptyFolder(bench), 'products.json')
   writeFileSync(file, JSON.stringify(products))
@@ -25,6 +25,6 @@ export const fastifySelect = (bench: Bench, products: Product[]): Launch => {
 export const commit = (bench: Bench): Promise<Sample> =>
   runProgram(launch(bench, 'commits.ts', [String(bench.seconds)]))
 
-/** D: passwords hashed with the shop's parameters. */
+/** D: password hashes with the shop's parameters. */
 export const hashPassword = (bench: Bench): Promise<Sample> =>
   runProgram(launch(bench, 'hashes.ts', [String(bench.seconds)]))

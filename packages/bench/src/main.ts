@@ -1,5 +1,5 @@
-// `npm run bench`: measures the built shop beside bare programs that do the least of the same work, and judges the floors of
-// speed. docs/benchmarks.md describes the options and has the tables.
+// `npm run bench`: measures the built shop and bare programs that do the minimum of the same work, and checks the floors of speed.
+// docs/benchmarks.md describes the options and has the tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -49,7 +49,7 @@ const chosen = Object.entries(sections).filter(([name]) => only.length === 0 || 
 if (chosen.length === 0 || !(rounds > 0) || !(seconds > 0) || !(minutes >= 0))
   throw new Error(`--only takes ${Object.keys(sections)}; --rounds, --seconds and --minutes take numbers`)
 
-// Programs and files are removed when this process exits.
+// The exit handlers of this process remove programs and files.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.setMaxListeners(0)
 const machine = describeMachine()

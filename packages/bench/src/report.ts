@@ -3,7 +3,7 @@ import { type Measured, percentile, type Row, ratiosOf, type Sample } from './me
 const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 const large = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** Three digits are as many as repeat. */
+/** Formats three significant digits. Further digits differ between runs. */
 const figure = (value: number) =>
   value >= 1000 ? large.format(Number(value.toPrecision(3))) : small.format(value)
 
@@ -33,7 +33,7 @@ const columns: Record<string, Cell> = {
   'CPU time': (row) => medianOf('cpuMs', row, 'ms'),
 }
 
-/** The rows of a section as a Markdown table, without columns that are empty. */
+/** Formats the rows of a section as a Markdown table without empty columns. */
 export const formatTable = (rows: readonly Measured[]): string => {
   const used = Object.entries(columns).filter(([, cell]) => rows.some((row) => cell(row, rows) !== ''))
   const lines = rows.map((row, nth) => {
@@ -43,7 +43,7 @@ export const formatTable = (rows: readonly Measured[]): string => {
   return markdown(['', '', ...used.map(([head]) => head)], lines, 2)
 }
 
-/** One line for each floor, with the worst row of each database; missed floors are marked. */
+/** Formats a table with one line per floor and the worst row of each database. Marks missed floors. */
 export const formatFloors = (sections: readonly (readonly Measured[])[]): string => {
   const judged = sections.flatMap((rows) => rows.map((row) => ({ row, value: median(ratiosOf(row, rows)) })))
   const names = new Set(judged.flatMap(({ row }) => row.floor?.name ?? []))
@@ -68,7 +68,7 @@ export const formatFloors = (sections: readonly (readonly Measured[])[]): string
   return markdown(['floor', 'limit', 'SQLite', 'PostgreSQL'], lines, 1)
 }
 
-/** Puts a table between its markers on the page. */
+/** Replaces the table between the markers of its name. @throws if the page lacks the markers */
 export const replaceTable = (page: string, name: string, text: string): string => {
   const [before, rest] = page.split(`<!-- ${name}:start -->`)
   const [, after] = rest?.split(`<!-- ${name}:end -->`) ?? []

@@ -11,7 +11,7 @@ const admin = { 'X-Admin-Secret': 'the secret of the benchmarks' }
 const models = ['Model 3', 'Model Y', 'Model S', 'Solar Panel', 'Powerwall', 'Wall Connector']
 
 export type Shop = Program & {
-  /** Names the shop in the tables. */
+  /** The database, which names the shop in the tables. */
   by: 'SQLite' | 'PostgreSQL'
   launch: Launch
   databaseUrl: string
@@ -19,7 +19,7 @@ export type Shop = Program & {
   methodId: string
 }
 
-/** Starts a shop with the demo catalogue on each database, or on one; it gets this number of products. */
+/** Starts a shop with the demo catalogue on each database, or only on one, and adds products up to this number. */
 export const startShops = async (bench: Bench, products = 0, only?: Shop['by']): Promise<Shop[]> => {
   const shops: Shop[] = []
   for (const by of ['SQLite', 'PostgreSQL'] as const) {
@@ -36,7 +36,7 @@ export const startShops = async (bench: Bench, products = 0, only?: Shop['by']):
   return shops
 }
 
-/** Only the rate limits are off, because the load comes from one client IP. */
+/** Launches a shop with default settings, but without rate limits, because the load comes from one client IP. */
 const launchShop = (bench: Bench, databaseUrl: string): Launch => {
   const cwd = createEmptyFolder(bench)
   const env = {
@@ -47,7 +47,7 @@ const launchShop = (bench: Bench, databaseUrl: string): Launch => {
     RATE_LIMITS: 'off',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   }
-  // Not in the project's folder, whose .env would be read.
+  // The working folder is empty, because the shop would read the `.env` of the project's folder.
   return { core: bench.cores?.measured, command: join(root, 'apps/server/start'), args: [], cwd, env }
 }
 
@@ -73,9 +73,10 @@ const fillCatalogue = async (shop: Program, list: Product[], products: number) =
   await Promise.all(Array.from({ length: 16 }, upload))
 }
 
+/** Returns a call with the admin secret. */
 export const adminCall = (path: string): Call => ({ path: `/api/admin/${path}`, headers: admin })
 
-/** Makes an account; returns the headers of its session, and the call that signs it in again. */
+/** Registers a customer. Returns the headers of the session, and the call that signs in again. */
 export const register = async (shop: Program) => {
   const body = {
     name: 'Ada Lovelace',
@@ -86,7 +87,7 @@ export const register = async (shop: Program) => {
   return { headers: { Authorization: `Bearer ${token}` }, signIn: { path: '/api/auth/login', body } }
 }
 
-/** For each of some new customers, the calls that save a cart and order it. */
+/** Registers customers and returns, for each of them, the calls that save a cart and order it. */
 export const orderSeries = (shop: Shop, customers: number): Promise<Call[][]> =>
   Promise.all(
     Array.from({ length: customers }, async () => {
@@ -98,14 +99,14 @@ export const orderSeries = (shop: Shop, customers: number): Promise<Call[][]> =>
     }),
   )
 
-/** A new customer's call for their orders. */
+/** Places orders of a new customer and returns the call that lists them. */
 export const ordersOfCustomer = async (shop: Shop, orders: number): Promise<Call> => {
   const [calls = []] = await orderSeries(shop, 1)
   for (let placed = 0; placed < orders; placed += 1) for (const call of calls) await callShop(shop, call)
   return { path: '/api/orders', headers: calls[0]?.headers ?? {} }
 }
 
-/** A row of calls that a program answers in a second. */
+/** Returns a contender that measures the number of series of calls per second. */
 export const loadContender = (
   { seconds }: Bench,
   program: Program & { by: string },

@@ -10,14 +10,17 @@ interface Shop {
 }
 
 interface Journey {
-  /** Lets the pages of this test write errors that match to their console; everything else fails the test. */
+  /** Allows console errors that match. Every other console error fails the test. */
   allowConsoleError: (pattern: RegExp) => void
-  /** Opens a browser of its own, as a second customer or a second device has; `options` add to those of this test. */
+  /** Opens a second browser context, for another customer or another device. `options` extend the options of the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
   guard: ReturnType<typeof createConsoleGuard>
 }
 
-/** Playwright's `test` with a real store: one per worker, so a test makes its own customers and products. */
+/**
+ * Playwright's `test` with a real shop. All tests of a worker share the shop, so each test makes its own customers and
+ * products.
+ */
 export const test = base.extend<Journey, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -26,7 +29,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
       await use({ url: started.url, adminSecret, api: createRestApi(started.url, adminSecret) })
       await started.stop()
     },
-    // Of its own, so that the first test of a worker has its whole time.
+    // A separate timeout, so that the start does not use up the time of a worker's first test.
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
@@ -49,7 +52,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
       guard.watch(context)
       return context.newPage()
     })
-    // Otherwise their pages go on beside the tests that follow.
+    // Pages that stay open would run beside the next tests.
     await Promise.all(
       contexts.map(async (context) => {
         await closePages(context)
@@ -59,7 +62,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
   },
 })
 
-/** Playwright takes an image of every page whose context it closes, in case the test fails later: a third of a short journey. */
+/** Closes all pages. Playwright takes a screenshot of each page that is still open, which takes a third of a short journey. */
 async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()))
 }

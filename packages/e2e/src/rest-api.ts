@@ -5,7 +5,7 @@ import { nodeCount } from './start-shop.ts'
 interface CallOptions {
   /** A customer's token. */
   token?: string
-  /** A form goes as it is, anything else as JSON. */
+  /** A form is sent as it is, any other value as JSON. */
   body?: unknown
 }
 
@@ -24,7 +24,7 @@ interface NewPaymentMethod {
   details: Record<string, string>
 }
 
-/** The store's REST paths, for what a journey needs before its first click. */
+/** Creates a client of the shop's REST API, which journeys use to prepare their data. */
 export function createRestApi(url: string, adminSecret: string) {
   async function call<Result>(
     method: string,
@@ -42,14 +42,14 @@ export function createRestApi(url: string, adminSecret: string) {
       body: isForm ? body : JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    // So late the other nodes may see what is on sale.
+    // Other nodes see a change of the catalogue within one second.
     if (nodeCount > 1 && method !== 'GET' && path.startsWith('/api/admin/')) await sleep(1000)
     return response.json()
   }
 
   return {
     call,
-    /** Registers a customer whom no other test knows. */
+    /** Registers a customer with a random email. */
     async createCustomer(name = 'Ada Lovelace') {
       const password = 'correct horse battery'
       const body = { name, email: `${randomUUID()}@example.com`, password }
@@ -69,7 +69,7 @@ export function createRestApi(url: string, adminSecret: string) {
         },
       )
     },
-    /** Adds an image behind those that a product has. */
+    /** Adds an image after the present images of a product. */
     addImage(productId: string, image: Uint8Array<ArrayBuffer>, alt = '') {
       const body = new FormData()
       body.set('alt', alt)

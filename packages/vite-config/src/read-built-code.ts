@@ -4,8 +4,9 @@ import { join } from 'node:path'
 type Chunk = { file: string; imports?: string[] }
 
 /**
- * Reads the manifest of a build. The result gives the files of these sources and of all that they import: a file that is left out
- * is asked for a round trip later. @throws for a source that the build does not have
+ * Reads the manifest of a build. Returns a function that lists the files of sources and of all their imports. A page should
+ * preload all of them, because a browser requests a missing one a round trip later.
+ * @throws for a source that the build does not have
  */
 export async function readBuiltCode(built: string): Promise<(sources: string[]) => string[]> {
   const manifest: Record<string, Chunk> = JSON.parse(

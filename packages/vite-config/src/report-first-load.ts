@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBuiltCode } from './read-built-code.ts'
 
-/** The source of each page's own code, by the page's address. */
+/** The source of each page's own code, by the page's path. */
 type Pages = Record<string, string>
 
-/** Prints how much JavaScript the first load of each page costs, compressed; fails above the budget, where there is one. */
+/** Prints the compressed size of the JavaScript in each page's first load. Sets a failing exit code above the budget. */
 export async function reportFirstLoad(built: string, pages: Pages, budgetBytes = Infinity): Promise<void> {
   const codeOf = await readBuiltCode(built)
 

@@ -1,4 +1,4 @@
-// Calibration A: what Node's HTTP costs by itself. `GET /2300` answers one fixed JSON body of 2,300 bytes.
+// Calibration A: the cost of Node's HTTP server alone. `GET /2300` returns a fixed JSON body of 2,300 bytes.
 import { createServer } from 'node:http'
 
 const bodies = new Map<string, Buffer>()

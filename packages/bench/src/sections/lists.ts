@@ -9,13 +9,13 @@ const works = [
   { work: '20 of 1,000 products', path: '/api/products?limit=20', products: 1000, least: 2.5 },
 ]
 
-/** The public list of products, whole in a small shop and in pages in a larger one. */
+/** The public list of products: whole in a small shop, in pages in a larger one. */
 export const lists: Section = async (bench) => {
   const bare = { by: 'A', ...(await startSectionProgram(bench, bareHttp(bench))) }
   const contenders: Contender[] = []
   for (const { work, path, products, least } of works) {
     const shops = await startShops(bench, products)
-    // Uncompressed, as the load asks for it.
+    // Uncompressed, as in the load.
     const response = await fetch(shops[0]?.url + path, { headers: { 'Accept-Encoding': 'identity' } })
     const body = await response.text()
     const select = await startSectionProgram(bench, fastifySelect(bench, JSON.parse(body)))

@@ -14,9 +14,9 @@ export const memory: Section = async (bench) => {
   for (const { stop } of shops) await stop()
   const rows: Measured[] = []
   const addSample = (work: string, by: string, value: number, floor?: Measured['floor']) => {
-    const known = rows.find((row) => row.work === work && row.by === by)
-    if (known === undefined) rows.push({ work, by, unit: 'MiB', floor, samples: [{ value }] })
-    else known.samples.push({ value })
+    const existing = rows.find((row) => row.work === work && row.by === by)
+    if (existing === undefined) rows.push({ work, by, unit: 'MiB', floor, samples: [{ value }] })
+    else existing.samples.push({ value })
   }
   const measure = async (by: string, launch: Launch, path: string, shop?: Shop) => {
     const program = await startProgram(launch)
@@ -38,9 +38,9 @@ export const memory: Section = async (bench) => {
     for (const shop of shops) await measure(shop.by, shop.launch, '/api/products', shop)
   }
   for (const shop of bench.minutes > 0 ? shops : []) {
-    const seen = await mixedLoad(bench, { ...shop, ...(await startProgram(shop.launch)) })
+    const memoryMiB = await mixedLoad(bench, { ...shop, ...(await startProgram(shop.launch)) })
     for (const quarter of [1, 2, 3, 4]) {
-      const part = seen.slice(((quarter - 1) * seen.length) / 4, (quarter * seen.length) / 4)
+      const part = memoryMiB.slice(((quarter - 1) * memoryMiB.length) / 4, (quarter * memoryMiB.length) / 4)
       addSample(
         `quarter ${quarter} of ${bench.minutes} minutes of mixed load`,
         shop.by,
@@ -51,7 +51,7 @@ export const memory: Section = async (bench) => {
   return [...Map.groupBy(rows, ({ work }) => work).values()].flat()
 }
 
-/** The resident memory in MiB, once a second, while shoppers look, order and sign in, and an admin searches. */
+/** Returns the resident memory in MiB, once per second, while shoppers browse, order and sign in, and an admin searches. */
 const mixedLoad = async ({ minutes }: Bench, shop: Shop): Promise<number[]> => {
   const headers = { 'Accept-Encoding': 'br, gzip' }
   const look = ['/', '/shop', '/api/products', '/api/payment-methods'].map(
@@ -69,16 +69,16 @@ const mixedLoad = async ({ minutes }: Bench, shop: Shop): Promise<number[]> => {
   ]
   const { signIn } = await register(shop)
   const series = [look, look, ...(await Promise.all(orders)), [signIn], searches.map(adminCall)]
-  const seen: number[] = []
+  const memoryMiB: number[] = []
   let isOver = false
   const loading = load(shop, series, minutes * 60).finally(() => {
     isOver = true
   })
   for await (const _ of every(1000)) {
     if (isOver) break
-    seen.push(shop.usage().rssMiB)
+    memoryMiB.push(shop.usage().rssMiB)
   }
   await loading
   await shop.stop()
-  return seen
+  return memoryMiB
 }

@@ -6,7 +6,7 @@ import { loadContender, orderSeries, startShops } from '../shop.ts'
 const against = { work: 'one durable commit', by: 'C' }
 const floors = { 1: { SQLite: 0.09, PostgreSQL: 0.04 }, 8: { SQLite: 0.15, PostgreSQL: 0.08 } }
 
-/** Customers save a cart and order it, again and again: one customer, and eight at once. */
+/** Customers save a cart and order it repeatedly: one customer, and eight at once. */
 export const orders: Section = async (bench) => {
   const contenders: Contender[] = [{ ...against, unit: '/s', measure: () => commit(bench) }]
   const shops = await startShops(bench)

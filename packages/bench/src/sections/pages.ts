@@ -9,12 +9,12 @@ import { loadContender, ordersOfCustomer, root, type Shop, startShops } from '..
 
 const brotli = { 'Accept-Encoding': 'br' }
 const against = { work: 'a fixed body of 10 kB', by: 'A' }
-// Not among the dependencies: it is 150 MB that only this section needs.
+// Not a dependency of the package, because only this section needs its 150 MB.
 const lighthouse = 'lighthouse@13.5.0'
-// Without /signin: that page asks not to be indexed, which Lighthouse counts as a fault.
+// Without /signin, because Lighthouse counts the `noindex` of that page as a fault.
 const publicPages = ['/', '/shop', '/shop/model-3', '/demodrive', '/support']
 
-/** What a browser asks for besides the list of products; the size of the first load; and Lighthouse's judgement of the pages. */
+/** Pages, images and orders of a customer; the size of the first load; and the Lighthouse scores of the public pages. */
 export const pages: Section = async (bench) => {
   const bare = { by: 'A', ...(await startSectionProgram(bench, bareHttp(bench))) }
   const shops = await startShops(bench)
@@ -30,7 +30,7 @@ export const pages: Section = async (bench) => {
   ]
 }
 
-/** For each work, the calls of each connection. */
+/** The calls of each connection, by kind of work. */
 const works: Record<string, (shop: Shop) => Call[][] | Promise<Call[][]>> = {
   'the page `/`, brotli': () => Array(32).fill([{ path: '/', headers: brotli }]),
   'the page `/shop`, brotli': () => Array(32).fill([{ path: '/shop', headers: brotli }]),
@@ -42,7 +42,7 @@ const works: Record<string, (shop: Shop) => Call[][] | Promise<Call[][]>> = {
     Promise.all(Array.from({ length: 8 }, async () => [await ordersOfCustomer(shop, 50)])),
 }
 
-/** The scripts and styles that the page `/` names. */
+/** Measures the size of the scripts and styles that the page `/` loads. */
 const firstLoad = async ({ url, by }: Shop): Promise<Measured> => {
   const html = await (await fetch(url)).text()
   let bytes = 0
@@ -55,7 +55,7 @@ const firstLoad = async ({ url, by }: Shop): Promise<Measured> => {
   return { work, by, unit: 'kB', floor: { name: work, most: 110 }, samples: [{ value: bytes / 1000 }] }
 }
 
-/** The lowest of Lighthouse's four scores for each page, as a phone on a slow network loads it. */
+/** Measures the lowest of Lighthouse's four scores for each page, on an emulated phone with a slow network. */
 const runLighthouse = async (
   { cores, rounds }: Bench,
   { url, by }: Program & { by: string },

@@ -6,7 +6,7 @@ import { loadContender, register, startShops } from '../shop.ts'
 const against = { work: 'one password hash', by: 'D' }
 const work = 'sign-ins by eight customers'
 
-/** Signing in is mostly hashing a password. */
+/** Sign-ins by customers. Most of their time is a password hash. */
 export const signIns: Section = async (bench) => {
   const contenders: Contender[] = [{ ...against, unit: '/s', measure: () => hashPassword(bench) }]
   for (const shop of await startShops(bench)) {

@@ -7,7 +7,7 @@ import { type Shop, startShops } from '../shop.ts'
 const work = 'start to the first list of 6 products'
 const list = '/api/products'
 
-/** From the start of the process to the first answer. */
+/** The time from the start of the process to the first response. */
 export const start: Section = async (bench) => {
   const shops = await startShops(bench)
   for (const { stop } of shops) await stop()
