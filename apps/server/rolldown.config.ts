@@ -7,6 +7,7 @@ import { defineConfig } from 'rolldown'
  *
  * CommonJS, because an ES module that imports one of Node's own asks for all that it exports: with `node:http` that loads
  * Node's whole fetch at each start.
+ * See docs/decisions/0028-server-bundle-and-runtime-settings.md.
  */
 export default defineConfig({
   input: {

@@ -6,6 +6,8 @@ import { type ESTree, parseSync } from 'vite'
  * writes into the node is not seen (https://github.com/facebook/react/issues/11538). The only child of an element is safe,
  * because React sets it by `textContent`. So is a constant text beside elements that never change.
  *
+ * See docs/decisions/0034-text-nodes-in-translated-pages.md.
+ *
  * @returns the line and the text of each; none in good code
  */
 export function findLooseTexts(path: string, source: string): string[] {

@@ -56,22 +56,59 @@ test('links between pages lead somewhere', () => {
   expect(links.filter(isDead)).toEqual([])
 })
 
-test('decisions have their headings, are listed, and are kept by files that exist', () => {
-  const records = pages.filter((page) => /^docs\/decisions\/\d{4}-[\w-]+\.md$/.test(page)).sort()
-  const list = [...read('docs/decisions/README.md').matchAll(/^\| \[\d{4}\]\(([\w-]+\.md)\)/gm)]
-  expect(list.map(([, file]) => `docs/decisions/${file}`)).toEqual(records)
+const records = pages.filter((page) => /^docs\/decisions\/\d{4}-[\w-]+\.md$/.test(page)).sort()
+const titleOf = (record: string) => headingsOf(record)[0] ?? ''
+const isAccepted = (record: string) => /^## Status\nAccepted, \d{4}-\d{2}$/m.test(read(record))
+const isSuperseded = (record: string) =>
+  /^## Status\nSuperseded by \[\d{4}\]\([\w-]+\.md\)$/m.test(read(record))
+
+/** Words that do not name a subject in standard terms. */
+const bannedInTitles =
+  /\b(answers?|documents?|halves|held|holds?|keeps?|kept|nobody|people|pictures?|places?|questions?|tells?|told|turns?|what|who|whoever)\b/i
+
+test('decision records have numbers without gaps and are listed with their titles', () => {
+  const numbers = records.map((record) => /\d{4}/.exec(record)?.[0])
+  expect(numbers).toEqual(records.map((_, index) => String(index + 1).padStart(4, '0')))
+  const row = /^\| \[(\d{4})\]\(([\w-]+\.md)\) \| (.+) \| .+ \|$/gm
+  const rows = [...read('docs/decisions/README.md').matchAll(row)]
+  const listed = rows.map(([, number, file, title]) => [`docs/decisions/${file}`, `${number}. ${title}`])
+  expect(listed).toEqual(records.map((record) => [record, titleOf(record)]))
+})
+
+test('a decision record has a plain title, fixed headings, at most 35 lines, and tests that exist', () => {
+  expect(records.filter(isAccepted).length).toBeLessThanOrEqual(35)
   for (const record of records) {
     const [title, ...headings] = headingsOf(record)
-    expect(title).toMatch(new RegExp(`^${record.match(/\d{4}/)?.[0]}\\. `))
-    expect(headings, record).toEqual(['Status', 'Context', 'Decision', 'Consequence', 'Kept by'])
-    const [, keptBy = ''] = read(record).split('## Kept by')
-    const paths = [...keptBy.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
-    expect(paths.length > 0 || /^Superseded by /m.test(read(record)), record).toBe(true)
+    expect(title, record).not.toMatch(bannedInTitles)
+    expect(headings, record).toEqual(['Status', 'Context', 'Decision', 'Consequences', 'Verified by'])
+    expect(isAccepted(record) || isSuperseded(record), record).toBe(true)
+    const lines = read(record).trimEnd().split('\n')
+    expect(lines.length, record).toBeLessThanOrEqual(35)
+    expect(
+      lines.filter((line) => line.length > 140),
+      record,
+    ).toEqual([])
+    const [, verifiedBy = ''] = read(record).split('## Verified by')
+    const paths = [...verifiedBy.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+    expect(paths.length > 0 || isSuperseded(record), record).toBe(true)
     expect(
       paths.filter((path) => !existsSync(join(root, path))),
       record,
     ).toEqual([])
   }
+})
+
+test('source and docs cite every accepted decision record, and none that does not exist', () => {
+  const citing = files.filter((file) => !file.startsWith('docs/decisions/'))
+  const cited = citing.flatMap((file) =>
+    [...read(file).matchAll(/\bdecisions\/(\d{4}-[\w-]+\.md)/g)].map(([, record]) => ({
+      file,
+      record: `docs/decisions/${record}`,
+    })),
+  )
+  expect(cited.filter(({ record }) => !records.includes(record))).toEqual([])
+  const citedRecords = new Set(cited.map(({ record }) => record))
+  expect(records.filter((record) => isAccepted(record) && !citedRecords.has(record))).toEqual([])
 })
 
 test('every start of the built server uses the start file', () => {

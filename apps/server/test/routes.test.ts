@@ -12,7 +12,7 @@ import { type Ask, expectError, json, startServer } from './harness.ts'
 import { expectPromised, openApi } from './promised-answer.ts'
 import { image as file, form, multipart, png, text } from './upload-form.ts'
 
-// The paths of the simple protocol, which never change, and the others for shoppers (docs/behaviour.md, "Addresses").
+// The paths of the simple protocol, which never change, and the others for shoppers (docs/behaviour.md, "URLs").
 const specified = [
   'POST /api/auth/login',
   'POST /api/auth/register',

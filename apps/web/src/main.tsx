@@ -9,7 +9,10 @@ import './app/app.css'
 
 const router = createShopRouter()
 
-/** Hydrates the prerendered page. Its elements stay, and with them scroll position, focus and held buttons. */
+/**
+ * Hydrates the prerendered page. Its elements stay, and with them scroll position, focus and held buttons.
+ * See docs/decisions/0031-prerendered-pages.md.
+ */
 async function hydrate(root: HTMLElement): Promise<void> {
   await router.load()
   let ready = false

@@ -2,7 +2,7 @@ import { type Admin, authenticate, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
 
-/** Lets a call with the admin secret pass, and counts the ones with a wrong one (docs/behaviour.md, "Limits"). */
+/** Lets a call with the admin secret pass, and counts the ones with a wrong one (docs/behaviour.md, "Rate limits"). */
 export const requireAdmin = async (ctx: Context): Promise<Admin> => {
   const { adminSecret, rateLimits, address, clientAddress } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')

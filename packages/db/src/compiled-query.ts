@@ -42,6 +42,7 @@ const makeName = (text: string) => `voltway_${createHash('sha256').update(text).
  * A query whose SQL text is made at its first run and then only given its values: to make it takes longer than most statements.
  * So the text must not depend on the values, and an object always has the same properties. It names its columns: PostgreSQL
  * keeps it prepared, and refuses it when `*` has become more, because a newer node has upgraded the schema. Returns its rows.
+ * See docs/decisions/0009-compiled-queries.md.
  */
 export const compileOnce = <Values extends Given[], Row>(
   build: (h: Handle, ...values: Values) => Compilable<Row>,

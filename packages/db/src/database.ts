@@ -15,7 +15,7 @@ export type Database = {
   db: Db
   /**
    * For reads that may take long, so that nobody waits for them: on SQLite in a thread of their own, on PostgreSQL over two
-   * connections of their own. They see what was committed before.
+   * connections of their own. They see what was committed before. See docs/decisions/0010-reader-thread.md.
    */
   longReads: Db
   /** For quick looks (is it there, has the catalogue changed) that must not wait for the connections of all others. */

@@ -12,6 +12,7 @@ const inside = new AsyncLocalStorage<true>()
 /**
  * Runs `work` in one transaction: BEGIN IMMEDIATE on SQLite, READ COMMITTED on PostgreSQL. `work` may run several times
  * (deadlocks) and must do nothing but SQL, since on SQLite everybody waits for it.
+ * See docs/decisions/0011-lock-order-and-concurrent-edits.md.
  * @throws DatabaseBusy when locks, time limits or connections do not allow it now
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {

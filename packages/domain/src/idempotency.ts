@@ -47,6 +47,7 @@ export const customerRequest = ({ id }: User, key: string, checkout: Checkout): 
 /**
  * Does `work`, or gives what was answered to the request before. The answer is kept in the transaction that does it, so it is
  * there if and only if that was done. @throws Refusal IDEMPOTENCY_KEY_REUSED for another request
+ * See docs/decisions/0016-idempotency-keys.md.
  */
 export const answerOnce = async <Answer>(
   request: KeyedRequest | undefined,

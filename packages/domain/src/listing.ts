@@ -7,6 +7,7 @@ import type { Shop } from './shop.ts'
 /**
  * A list or part of one: `total` counts the whole, `next` is the cursor of the following part if there is one. Of a long
  * whole list `items` are the first, and `rest` reads the others when it is asked for them.
+ * See docs/decisions/0006-streaming-of-long-lists.md.
  */
 export type Listing<Item> = { items: Item[]; total: number; next?: string; rest?: AsyncGenerator<Item[]> }
 

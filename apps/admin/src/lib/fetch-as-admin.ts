@@ -7,6 +7,7 @@ export const secretHeader = 'X-Admin-Secret'
  * `fetch` with the admin secret, for tRPC and for REST. When the secret is refused the call waits until another one was
  * entered and is sent again with it, because what was refused was not done. A call fails with the refusal only when the
  * admin is locked instead, or when it brings a secret of its own to check it.
+ * See docs/decisions/0007-admin-secret.md.
  */
 export async function fetchAsAdmin(url: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
   if (new Headers(options.headers).has(secretHeader)) return fetch(url, options)

@@ -1,4 +1,4 @@
-/** Every sentence of the admin that is fixed word by word (docs/behaviour.md, "Texts"), so that a test can look for each. */
+/** Every sentence of the admin that is fixed word by word (docs/behaviour.md, "Fixed texts"), so that a test can look for each. */
 export const texts = {
   pages: {
     products: 'Products',

@@ -37,7 +37,7 @@ export const addBackup = async (shop: OpenShop, folder: string, report: Report):
   return target
 }
 
-/** Writes the folder of a backup: first the rows, then the images that the rows show. */
+/** Writes the folder of a backup: first the rows, then the images that the rows show. See docs/decisions/0026-backups.md. */
 export const writeBackup = async (shop: OpenShop, folder: string, report: Report): Promise<void> => {
   const created_at = new Date().toISOString()
   makeFolder(folder)

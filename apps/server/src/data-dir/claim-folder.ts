@@ -20,6 +20,7 @@ export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: 
 
 /**
  * Refuses the folder of another shop. Must run before the migration. `shopId` is the id in the database, if it has one.
+ * See docs/decisions/0025-data-folder.md.
  * @throws StartRefused
  */
 export const refuseForeignFolder = async (

@@ -10,6 +10,7 @@ export type DataDir = DataFiles & { path: string; release: () => void }
  * Opens the data folder. With `exclusive`, on SQLite, it creates a missing folder, refuses the folder of another user, and
  * locks it until `release`. The lock belongs to the operating system, so a killed process leaves no lock behind. Without
  * `exclusive` nothing changes: a node of PostgreSQL does not write to its disk.
+ * See docs/decisions/0025-data-folder.md.
  * @throws StartRefused
  */
 export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {

@@ -24,7 +24,10 @@ type Waiting = Map<number, { resolve: (done: EncodeResult) => void; reject: (rea
 /** A running encoder, and the jobs that wait for its responses. */
 type Running = { child: ChildProcess; waiting: Waiting }
 
-/** Encodes images in a child process. The first image starts the process; after `idleMs` without an image it ends. */
+/**
+ * Encodes images in a child process. The first image starts the process; after `idleMs` without an image it ends.
+ * See docs/decisions/0024-image-encoder.md.
+ */
 export const createImageEncoder = (idleMs = 10_000) => {
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 const clockMs = () => Math.floor(performance.timeOrigin + performance.now())
 
 /**
- * Opens the table of rate limits (docs/behaviour.md, "Limits"). On SQLite it is in its own `file`, whose commits need not be
+ * Opens the table of rate limits (docs/behaviour.md, "Rate limits"). On SQLite it is in its own `file`, whose commits need not be
  * durable.
  */
 export const openRateLimits = (database: Database, file: string, log: Logger) => {

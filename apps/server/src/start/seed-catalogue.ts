@@ -11,8 +11,7 @@ const folder = join(serverFolder, 'seed/encoded')
 type EncodedImages = Record<DemoImage, Omit<EncodedImage, 'files'> & { alt: string; files: string[] }>
 
 /**
- * Puts the demo catalogue on sale unless the shop had it before. Returns whether it did so (docs/behaviour.md, "Demo
- * catalogue").
+ * Puts the demo catalogue on sale unless the shop had it before (docs/behaviour.md, "Demo catalogue"). Returns whether it did so.
  */
 export const seedCatalogue = async (shop: Shop, images: Images): Promise<boolean> => {
   const demoImages: EncodedImages = JSON.parse(await readFile(join(folder, 'images.json'), 'utf8'))

@@ -17,6 +17,7 @@ type Stop = (serveOnMs: number) => Promise<void>
  * Calls `stop` and ends the process: with exit code 0 on SIGTERM, SIGINT or SIGHUP, with 1 after an uncaught exception.
  * The argument of `stop` is the time to continue serving: `delayMs` after a signal, 0 after an exception.
  * Later signals change nothing: npm forwards Ctrl-C, so that it arrives twice.
+ * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
  */
 export const stopOnSignals = (log: Logger, delayMs: number, stop: Stop): void => {
   let stopping = false

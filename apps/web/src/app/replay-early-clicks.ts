@@ -1,6 +1,6 @@
 // Runs inline in the head of prerendered documents, before anything can be seen or clicked. It says who is signed in, keeps clicks
 // until the app has hydrated, and loads the app's code once the page has been painted: earlier, that would take network and
-// processor from the image.
+// processor from the image. See docs/decisions/0031-prerendered-pages.md.
 
 import { markSignedIn, restoredSession } from '../lib/stored-session.ts'
 

@@ -3,7 +3,10 @@ import { create } from 'zustand'
 // With `click`, because start-script.ts replays clicks without the pointer events that came before.
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'click'] as const
 
-/** False until the visitor first does anything: then it is time to load what their next click may need. */
+/**
+ * False until the visitor first does anything: then it is time to load what their next click may need.
+ * See docs/decisions/0032-first-load-budget.md.
+ */
 export const useFirstInput = create(() => false)
 
 /** Called before the app is rendered, because the first input may come while it hydrates. */

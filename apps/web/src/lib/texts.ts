@@ -1,4 +1,4 @@
-/** Every sentence that is fixed word by word (docs/behaviour.md, "Texts"), so that a test can look for each on screen. */
+/** Every sentence that is fixed word by word (docs/behaviour.md, "Fixed texts"), so that a test can look for each on screen. */
 export const texts = {
   nav: {
     shop: 'Shop',

@@ -10,7 +10,10 @@ const listItem = /^([-*]|\d{1,3}\.) +(\S.*)/
 // looked through once for each of the few marks before it.
 const emphasis = /(?<![\p{LC}\p{N}*])(\*\*?)(?![\s*])([^*]+)(?<!\s)\1(?![\p{LC}\p{N}*])/gu
 
-/** A description as paragraphs and lists, with strong and emphasized text in them. */
+/**
+ * A description as paragraphs and lists, with strong and emphasized text in them.
+ * See docs/decisions/0019-markdown-subset.md.
+ */
 export const parseMarkdown = (text: string): Block[] =>
   blocksOf(text).map(({ tag, lines }) =>
     tag === 'p'

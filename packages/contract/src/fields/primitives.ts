@@ -5,6 +5,7 @@ import '../errors/validation-messages.ts'
 
 // The REST adapter turns coercion on in every plain number and boolean schema it can see, for the whole process: "" would
 // become the price 0. It does not look inside pipes, so numbers and booleans leave this file as pipes only.
+// See docs/decisions/0001-rest-adapter-and-url-matching.md.
 
 /** A JSON number; strings, booleans, null and arrays are refused. */
 export const number = <Schema extends z.ZodNumber>(schema: Schema) => z.number().pipe(schema)

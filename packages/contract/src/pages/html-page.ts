@@ -4,7 +4,7 @@ import type { PageName } from './pages.ts'
 /**
  * A page's document as the build of the web app leaves it, finished but for what only the server knows. `html` has one place
  * each for `address`, `config` and `products`, and on the shop page for the `grid`; `address`, for where that is known, has
- * several for the `origin`.
+ * several for the `origin`. See docs/decisions/0033-page-templates-and-page-cache.md.
  */
 export type BuiltDocument = {
   html: string

@@ -22,6 +22,7 @@ export type Selection = { choices: Choice[]; surcharge: number; image?: string; 
 /**
  * What `wanted` comes to for a product with these options, `surcharge` in dollars: one choice of each option in the options'
  * order, the first where nothing is said. What is not offered stays as it was wanted. The result gives itself again.
+ * See docs/decisions/0018-product-options.md.
  */
 export const selectChoices = (
   options: readonly ProductOption[] = [],

@@ -14,6 +14,7 @@ export const productSizes =
 /**
  * An image's addresses: `srcset` values per format; the size of the largest one in pixels; and the colour that it has on
  * the whole, as CSS writes it, to be shown until it arrives. Images one can see through have none.
+ * See docs/decisions/0022-image-names.md.
  */
 export type ImageSources = { avif: string; webp: string; width: number; height: number; tone?: string }
 

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 
 /**
  * What gives or limits access: a restore would make sessions valid that were revoked since. No backup has rows of these tables.
- * See docs/decisions/0072-backups-give-no-access.md.
+ * See docs/decisions/0026-backups.md.
  */
 export const authorizationTables = ['sessions', 'idempotency_keys'] as const
 

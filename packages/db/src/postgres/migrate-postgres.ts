@@ -17,7 +17,7 @@ import { transact } from '../transact.ts'
 const migrationLock = 8_661_747_165
 
 // Whoever asks for a table waits behind the step that waits for it, and a backup reads its tables for minutes: so a step waits
-// for a moment only, less than the other nodes' statements do, and comes again.
+// for a moment only, less than the other nodes' statements do, and comes again. See docs/decisions/0012-schema-migrations.md.
 const lockTimeout = '500ms'
 const pauseMs = 1000
 

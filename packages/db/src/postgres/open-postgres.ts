@@ -36,7 +36,7 @@ const checkPoolSettings = {
   query_timeout: pingMs,
 }
 
-// More buy nothing on a node's one core (docs/scaling.md).
+// More buy nothing on a node's one core (docs/capacity.md, "Connections to PostgreSQL").
 const connections = 8
 // What takes the longer the larger the shop is must neither take them nor PostgreSQL's processors.
 const connectionsForLongReads = 2

@@ -49,7 +49,7 @@ export const get = async (h: Handle, userId: string): Promise<StoredCart> =>
 /**
  * Replaces the lines of a user's cart and returns its revision, which grows when the lines differ from those before.
  * Undefined, and nothing changed, when `expectedRevision` is given and no longer the cart's. Concurrent saves and checkouts
- * of one user wait for each other.
+ * of one user wait for each other. See docs/decisions/0017-cart-revisions.md.
  */
 export const replace = async (
   h: Handle,

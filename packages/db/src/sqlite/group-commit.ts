@@ -30,6 +30,7 @@ class Group {
 /**
  * Lets transactions write one after another, and commits all that came in one turn of the event loop together: the wait for the
  * disk is most of what a small transaction costs. Each is answered after the joint commit only; one that fails is undone alone.
+ * See docs/decisions/0008-group-commit.md.
  */
 export class WriteGroups {
   readonly #sqlite: Sqlite.Database

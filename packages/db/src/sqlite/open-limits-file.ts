@@ -9,6 +9,7 @@ const schema = `CREATE TABLE rate_limits (kind text not null, key text not null,
 /**
  * Opens the file with the rate limits of a SQLite shop. A missing, damaged or foreign one is replaced by an empty one, and
  * `replaced` says why. No write waits for the disk: a killed process loses no count, a power failure may lose all.
+ * See docs/decisions/0004-rate-limits.md.
  */
 export const openLimitsFile = (
   file: string,

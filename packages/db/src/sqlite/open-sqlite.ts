@@ -11,7 +11,7 @@ import { ReaderDriver } from './reader-driver.ts'
 import { type Connections, GroupingDriver, openKysely } from './sqlite-dialect.ts'
 
 // About 35 orders: a damaged log loses what only the log has. Half of SQLite's own number costs no more processor time and, in
-// 1,000 orders, 6 % more waits for the disk; a quarter of it would cost 17 %.
+// 1,000 orders, 6 % more waits for the disk; a quarter of it would cost 17 %. See docs/decisions/0008-group-commit.md.
 const checkpointPages = 500
 const restMs = 1000
 const journalLimitBytes = 64 * 1024 * 1024

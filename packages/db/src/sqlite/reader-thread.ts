@@ -13,7 +13,10 @@ const longestIdleMs = 60_000
 /** A thread that was started; `loaded` resolves once it has told so, or has ended. */
 type Running = { worker: Worker; loaded: Promise<void> }
 
-/** A thread that reads a SQLite file, one question at a time. It starts with the first one, and anew when it has ended. */
+/**
+ * A thread that reads a SQLite file, one question at a time. It starts with the first one, and anew when it has ended.
+ * See docs/decisions/0010-reader-thread.md.
+ */
 export class ReaderThread {
   readonly #file: string
   readonly #idleMs: number

@@ -23,6 +23,7 @@ type Write = { kind: AuditedKind; id: string; before?: object; after?: object }
 /**
  * Writes down what an admin did, in the transaction that does it: both stay or neither. A write that changed nothing is not
  * worth a line. To be called while the written row is locked, so that each entry's `before` is its predecessor's `after`.
+ * See docs/decisions/0020-audit-log.md.
  */
 export const record = async (
   shop: Shop,

@@ -7,7 +7,10 @@ import type { Shop } from '../shop.ts'
 export const catalogueRevision = (shop: Shop): Promise<number> =>
   read(shop, () => shopState.catalogueRevision(shop.database.checks))
 
-/** One transaction, as `write`, that changes what is on sale or how it can be paid; `once` tells repetitions of it. */
+/**
+ * One transaction, as `write`, that changes what is on sale or how it can be paid; `once` tells repetitions of it.
+ * See docs/decisions/0011-lock-order-and-concurrent-edits.md.
+ */
 export const changeCatalogue = async <Result>(
   shop: Shop,
   work: (trx: Trx) => Promise<Result>,

@@ -28,7 +28,7 @@ const noImage: ImageRow = { image: placeholderImage, alt: '' }
 
 type Change = (shown: ImageRow[]) => ImageRow[]
 
-/** All images of a product in their order; none where it has the placeholder. */
+/** All images of a product in their order; none where it has the placeholder. See docs/decisions/0022-image-names.md. */
 export const imagesOf = ({ image, image_alt, images }: ImagedProduct): ImageRow[] =>
   image === placeholderImage ? images : [{ image, alt: image_alt }, ...images]
 

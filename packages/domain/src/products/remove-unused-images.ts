@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 /**
  * Removes the files of those images that neither a product on sale nor an order shows. To be called after the transaction,
  * also after one of which nobody knows how it ended: the database is asked, and while it cannot answer every file stays. What
- * stays here is left to the sweep.
+ * stays here is left to the sweep. See docs/decisions/0023-image-storage.md.
  */
 export const removeUnusedImages = async (shop: Shop, shown: readonly { image: string }[]): Promise<void> => {
   const images = new Set(shown.map(({ image }) => image))

@@ -10,6 +10,7 @@ import {
 /**
  * The folded words by which a product is found: those of its name and category, a line feed, and those of its description. They are
  * there as they are written and in Latin letters: "Öl" is found by "öl", "ol" and "oel".
+ * See docs/decisions/0014-product-search-index.md.
  */
 export const productSearchText = async ({
   name,

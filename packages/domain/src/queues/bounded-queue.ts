@@ -1,7 +1,10 @@
 import { Refusal } from '../refusal.ts'
 import type { QueueLimits } from './queue-limits.ts'
 
-/** Runs jobs in the order of their arrival, a limited number at once, and rejects jobs when too many wait. */
+/**
+ * Runs jobs in the order of their arrival, a limited number at once, and rejects jobs when too many wait.
+ * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
+ */
 export class BoundedQueue {
   readonly #limits: QueueLimits
   readonly #waiting: (() => void)[] = []

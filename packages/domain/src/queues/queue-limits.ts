@@ -8,7 +8,7 @@ export type QueueLimits = {
   retryAfterSeconds: number
 }
 
-/** All queues of a process. */
+/** All queues of a process. See docs/decisions/0003-bounded-queues-and-load-shedding.md. */
 export const queueLimits = {
   /**
    * Requests that use the database, except sign-ins and registrations.

@@ -10,7 +10,7 @@ export const isUsedUp = ({ remaining }: Quota): boolean => remaining === 0
 
 /**
  * Counts attempts in a table: of the shop's database on PostgreSQL, of `limits.db` on SQLite.
- * See docs/decisions/0082-rate-limits-in-one-table.md.
+ * See docs/decisions/0004-rate-limits.md.
  */
 export class RateLimits {
   readonly #db: Db

@@ -48,7 +48,7 @@ export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
 /**
  * The draft as a multipart form (docs/behaviour.md, "Images"). Of a product that was edited it has the changed fields alone, so
  * that a form that is older than another admin's change restores nothing. Of a new one it has all, a description that is absent
- * as empty.
+ * as empty. See docs/decisions/0011-lock-order-and-concurrent-edits.md.
  */
 export function productForm(draft: ProductDraft, original?: ProductDraft): FormData {
   const form = new FormData()

@@ -15,6 +15,7 @@ const bodies = new WeakMap<IncomingMessage, { maxBytes: number; timeout: NodeJS.
 
 /**
  * Closes connections whose body is too slow or too large. The HTTP layer has one time limit for all routes, and no size limit.
+ * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
  */
 export const limitBodies = (server: Server, { ms, maxBytes }: BodyLimits): void => {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

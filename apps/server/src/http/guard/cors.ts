@@ -23,7 +23,10 @@ const preflight = {
   'Content-Length': '0',
 }
 
-/** Lets the pages of other web sites read a response (docs/behaviour.md, "Other origins"). */
+/**
+ * Lets the pages of other web sites read a response (docs/behaviour.md, "Cross-origin requests").
+ * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
+ */
 export const allowOrigin = (
   { env: { corsOrigins } }: App,
   { headers }: FastifyRequest,

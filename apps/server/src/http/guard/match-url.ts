@@ -52,7 +52,10 @@ export const matchUrl = (request: FastifyRequest, reply: FastifyReply): boolean 
   return true
 }
 
-/** Matches the URL of every request before any other code reads it. */
+/**
+ * Matches the URL of every request before any other code reads it.
+ * See docs/decisions/0001-rest-adapter-and-url-matching.md.
+ */
 export const registerUrlMatch = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
     // The adapters run a HEAD as a GET, and the HTTP layer leaves the body out.

@@ -19,7 +19,10 @@ declare module 'fastify' {
 const logEveryMs = 1000
 const maxStartsPerIteration = 8
 
-/** Creates the bounded queue in which the work of requests waits. */
+/**
+ * Creates the bounded queue in which the work of requests waits.
+ * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
+ */
 export const createRequestQueue = (
   fastify: FastifyInstance,
   { log }: App,

@@ -123,7 +123,10 @@ const defaultHeaders = {
   'content-security-policy': dataPolicy,
 }
 
-/** Writes the security headers of a response. Pages replace the policy of data by their own. */
+/**
+ * Writes the security headers of a response. Pages replace the policy of data by their own.
+ * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
+ */
 export const writeSecurityHeaders = ({ protocol }: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(defaultHeaders)
   // Only a response over TLS may require TLS, because shops without TLS must continue to work.

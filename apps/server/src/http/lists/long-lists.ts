@@ -7,7 +7,10 @@ import { jsonType } from '../guard/error-responses.ts'
 import { sendParts } from '../send-parts.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
-/** Registers the lists that may not fit into memory, by REST and tRPC. The parts after the first are sent while they are read. */
+/**
+ * Registers the lists that may not fit into memory, by REST and tRPC. The parts after the first are sent while they are read.
+ * See docs/decisions/0006-streaming-of-long-lists.md.
+ */
 export const registerLongLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [procedure] of procedures.filter(([, { list }]) => list === 'long')) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {

@@ -12,6 +12,7 @@ import { listEndpoints, publicLists } from './list-endpoints.ts'
 /**
  * Serves the lists that are the same for all clients, by REST and tRPC, from a cache until the catalogue changes. Parts of
  * lists are rendered in the request queue, because a client can request an unlimited number of different parts.
+ * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
 export const registerPublicLists = (fastify: FastifyInstance, app: App, lists: ListCache): void => {
   for (const [procedure, route] of publicLists) {

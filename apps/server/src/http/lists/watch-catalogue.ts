@@ -11,6 +11,7 @@ export type CatalogueWatch = () => number
 /**
  * Watches the catalogue's revision. The node's own changes update it at once. On PostgreSQL other nodes change it too, so the
  * server reads it every 900 ms until `stop` is called.
+ * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
 export const watchCatalogue = async (
   shop: Shop,

@@ -13,6 +13,7 @@ export type CachedPage = { body: Body | undefined; render(text: string): Body }
 /**
  * Caches pages for the origins by which visitors come. Other origins get uncompressed pages: compressing costs ten times as much
  * as everything else, and a client can invent a host for each request.
+ * See docs/decisions/0033-page-templates-and-page-cache.md.
  */
 export const createPageCache = (): PageCache => {
   const isKnown = knownOrigins()

@@ -6,6 +6,7 @@ import { addProduct, type CartLine, changeQty, lineKey } from '@voltway/contract
  * `added` of a `set` is how many pieces were put in since: they remain when the server's cart no longer has the line,
  * because it was ordered or removed on another device.
  * An `add` was never sent, so it counts on top of whatever quantity the server's cart has (see `settleAdditions` in apply-changes.ts).
+ * See docs/decisions/0017-cart-revisions.md.
  */
 export type CartChange =
   | { kind: 'add'; id: string; added: number; line: CartLine }

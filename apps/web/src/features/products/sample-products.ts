@@ -29,7 +29,7 @@ const sampleWith = (image: string): Product => ({
 export const samples: Record<ImageKind, Product> = {
   single: sampleWith('/the-image'),
   variants: sampleWith('/images/the-image-12347x65437.webp'),
-  tonedVariants: sampleWith('/images/a-image-in-this-tone-a1b2c3-12347x65437.webp'),
+  tonedVariants: sampleWith('/images/an-image-in-that-toned-a1b2c3-12347x65437.webp'),
 }
 
 type Texts = (product: Product) => Shown

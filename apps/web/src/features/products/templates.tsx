@@ -23,7 +23,7 @@ import { ShowMore } from './shop/show-more.tsx'
 
 const ignore = () => {}
 
-/** The markup of the grid, for the server to fill in the products. */
+/** The markup of the grid, for the server to fill in the products. See docs/decisions/0033-page-templates-and-page-cache.md. */
 export function gridTemplates(): GridTemplates {
   const { single } = samples
   const list = render(<ProductGrid products={[single]} onAdd={ignore} />)

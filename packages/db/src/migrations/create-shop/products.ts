@@ -49,7 +49,7 @@ export const createProducts = (types: SqlTypes): string[] => {
   ]
 }
 
-// See docs/decisions/0084-one-index-for-product-searches.md. FTS5's `unicode61` would take letters of scripts younger than
+// See docs/decisions/0014-product-search-index.md. FTS5's `unicode61` would take letters of scripts younger than
 // Unicode 6.1 for separators; `ascii` takes every character beyond ASCII for a part of a word.
 const sqliteIndex = [
   `create virtual table product_words using fts5 (

@@ -1,4 +1,4 @@
-// See docs/decisions/0074-search-folds-text-in-the-program.md.
+// See docs/decisions/0013-text-folding.md.
 /** Letters that Unicode does not take apart, as they are typed on a keyboard that lacks them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -44,6 +44,7 @@ export const matching = (
   const { word, others } = splitSearch(filter.search)
   if (word === undefined) return filtered(h, filter).select(['id', `${key} as key`])
   // An order has the e-mail address of its customer: neither ever changes. So people are searched, not all of their orders.
+  // See docs/decisions/0015-customer-search-index.md.
   const ofCustomer = others.map((other, nth) => sql`(${otherWord(nth)} or ${inReference(h, other)})`)
   const ofAnybody = others.map(
     (other) =>

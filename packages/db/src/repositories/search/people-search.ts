@@ -19,7 +19,10 @@ export const isOfIndexed = (h: Handle, word: string): RawBuilder<SqlBool> =>
     : sql`users.number in (select rowid from user_trigrams where user_trigrams match ${trigramsOf(word)})
         and ${isOf(h, word)}`
 
-/** The ids of the users in whose name or e-mail address an indexed word occurs, and whether others do (`other_0`, …). */
+/**
+ * The ids of the users in whose name or e-mail address an indexed word occurs, and whether others do (`other_0`, …).
+ * See docs/decisions/0015-customer-search-index.md.
+ */
 export const usersWith = (h: Handle, word: string, others: readonly string[] = []): RawBuilder<unknown> => {
   const columns = others.map((other, nth) => sql`${isOf(h, other)} as ${otherWord(nth)}`)
   return sql`select ${sql.join([sql`id`, ...columns])} from users where ${isOfIndexed(h, word)}`

@@ -4,7 +4,7 @@ import type { Found, ProductFilter, ProductQuery, ProductRow } from '../../rows.
 import { columns, onSale } from '../products/products.ts'
 import { occurs } from './search-words.ts'
 
-// See docs/decisions/0084-one-index-for-product-searches.md.
+// See docs/decisions/0014-product-search-index.md.
 const keys = { created_at: sql`id`, name: sql`search_text`, price: sql`price_cents` }
 
 /**
