@@ -15,7 +15,7 @@ import { expectPromised } from './promised-answer.ts'
 const minute = 60
 const someId = '01900000-0000-7000-8000-000000000000'
 
-/** Input that each procedure takes, so that a refusal can only be about who asks. */
+/** A valid input of each procedure, so that only the authorization can fail. */
 const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
   const path = restAddress(contract[procedure]).path
   const inputs: Partial<Record<ProcedurePath, object>> = {
@@ -37,7 +37,7 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
   return { ...Object.fromEntries(inPath), ...inputs[procedure] }
 }
 
-/** The same call by REST and by tRPC. */
+/** Sends the same call by REST and by tRPC. */
 const byBothDoors = async (server: TestServer, procedure: ProcedurePath, who: Ask): Promise<Answer[]> => {
   const { method, path } = restAddress(contract[procedure])
   const input = validInput(procedure)
@@ -57,8 +57,8 @@ const expectRefused = (answers: Answer[], status: number, code: string, procedur
   }
 }
 
-eachServer('who may pass', (test, dialect) => {
-  test('customers’ procedures by REST or tRPC: whoever has a token that is worth something', async (server) => {
+eachServer('authorization', (test, dialect) => {
+  test('customer procedures by REST or tRPC accept only a valid customer token', async (server) => {
     const customer = await server.aCustomer()
     const deleted = await server.aCustomer()
     const signedOut = await server.aCustomer()
@@ -92,7 +92,7 @@ eachServer('who may pass', (test, dialect) => {
     }
   })
 
-  test('the admin’s procedures by REST or tRPC: whoever has the secret, and no customer', async () => {
+  test('admin procedures by REST or tRPC accept only the admin secret, and no customer token', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const { token } = await server.aCustomer()
     const strangers: Ask[] = [
@@ -116,7 +116,7 @@ eachServer('who may pass', (test, dialect) => {
     }
   })
 
-  test('everybody’s procedures by REST or tRPC: everybody, with whatever token', async (server) => {
+  test('public procedures by REST or tRPC accept every request, with any token', async (server) => {
     for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
       for (const who of [{}, { token: 'nonsense' }, { secret: 'wrong' }]) {
         for (const answer of await byBothDoors(server, procedure, who)) expect(answer.status).toBe(200)
@@ -124,7 +124,7 @@ eachServer('who may pass', (test, dialect) => {
     }
   })
 
-  test('nobody reads or writes what is someone else’s', async (server) => {
+  test('a customer cannot read or change data of another customer', async (server) => {
     const ada = await server.aFullCart()
     await server.ok(server.ask('POST', '/api/checkout', { token: ada.token, body: ada.checkout }))
     const { token } = await server.aCustomer()

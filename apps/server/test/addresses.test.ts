@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { errorOf, expectError, startServer, test } from './harness.ts'
 
-describe('addresses', () => {
+describe('the match of URLs', () => {
   const tricks = [
     '/api/x/../admin/products',
     '/api/./admin/products',
@@ -42,7 +42,7 @@ describe('addresses', () => {
     '/api/nothing',
   ]
 
-  test('that try to mean another one are refused, with and without the secret', async (server) => {
+  test('rejects paths with tricks, with and without the admin secret', async (server) => {
     for (const path of tricks) {
       for (const secret of [undefined, server.secret]) {
         const answer = await server.ask('GET', path, { secret })
@@ -56,7 +56,7 @@ describe('addresses', () => {
     }
   })
 
-  test('that do not exist are unknown, whatever their case', async (server) => {
+  test('rejects paths that do not exist, or that exist in another case, with 404', async (server) => {
     for (const path of strangers) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await server.ask(method, path, { secret: server.secret })
@@ -67,7 +67,7 @@ describe('addresses', () => {
     expectError(long, 414, 'URI_TOO_LONG')
   })
 
-  test('take the methods that are agreed, and HEAD where they take GET', async (server) => {
+  test('accepts the documented methods, and HEAD wherever it accepts GET', async (server) => {
     const { token } = await server.aCustomer()
     for (const [method, path, allow] of [
       ['PUT', '/api/cart', 'GET, POST'],
@@ -97,7 +97,7 @@ describe('addresses', () => {
     expect((await server.ask('HEAD', '/api/orders')).status).toBe(401)
   })
 
-  test('are open to other origins’ pages as far as is agreed', async () => {
+  test('allows other origins as CORS_ORIGINS says', async () => {
     const origin = 'https://shop.example'
     const everybody = await startServer('sqlite')
     const preflight = await everybody.ask('OPTIONS', '/api/checkout', {

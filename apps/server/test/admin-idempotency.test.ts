@@ -7,7 +7,7 @@ import { form, image, multipart, png, stored, text } from './upload-form.ts'
 const wallet = { type: 'crypto', name: 'Bitcoin', details: { currency: 'BTC', address: 'mistyped' } }
 const car = { name: 'Model 3', price: 38_990 }
 
-/** What can be created, each by all the ways there are to ask for it: the same request in other spellings. */
+/** Everything that an admin can create, with equivalent requests by REST, tRPC and form. */
 const creations = async (server: TestServer) => {
   const { ask, mutate, secret } = server
   const bytes = await png()
@@ -62,7 +62,7 @@ const bodyOf = (answer: Answer) => {
   return body.result?.data ?? body
 }
 
-/** All that the shop sells and takes. */
+/** All products and payment methods of the shop. */
 const stateOf = async (server: TestServer) => {
   const { ask, ok, secret } = server
   const products = await ok<Product[]>(ask('GET', '/api/products'))
@@ -77,7 +77,7 @@ const stateOf = async (server: TestServer) => {
 }
 
 eachServer('an idempotency key of the admin', (test) => {
-  test('gives the same answer again, by REST, tRPC or form, and changes nothing', async (server) => {
+  test('returns the same response again, by REST, tRPC or form, and changes nothing', async (server) => {
     for (const [nth, { ways, rest }] of (await creations(server)).entries()) {
       const [first] = ways
       const made = await first(`key-${nth}`)
@@ -94,7 +94,7 @@ eachServer('an idempotency key of the admin', (test) => {
     }
   })
 
-  test('is refused with another request, and nothing is changed', async (server) => {
+  test('is rejected with a different request, which changes nothing', async (server) => {
     const all = await creations(server)
     for (const [nth, { ways }] of all.entries()) await ways[0](`key-${nth}`)
     const before = await stateOf(server)
@@ -107,7 +107,7 @@ eachServer('an idempotency key of the admin', (test) => {
     expect(await stateOf(server)).toEqual(before)
   })
 
-  test('has 1 to 255 visible characters, and one answer names every fault', async (server) => {
+  test('has 1 to 255 visible characters, and one response names every invalid field', async (server) => {
     const { ask, secret } = server
     const before = await stateOf(server)
     for (const key of ['', 'a b', 'x'.repeat(256), 'schlüssel']) {
@@ -119,7 +119,7 @@ eachServer('an idempotency key of the admin', (test) => {
     expect(await stateOf(server)).toEqual(before)
   })
 
-  test('makes one image of many uploads at once', async (server) => {
+  test('stores one image for many simultaneous uploads', async (server) => {
     const { secret, ask, ok } = server
     const { id } = await ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: car }))
     const raw = form({ ...image(await png(900, 600)), name: 'image' })

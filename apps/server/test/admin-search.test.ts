@@ -12,7 +12,7 @@ const searches = [
   'admin.audit.search',
 ] as const satisfies ProcedurePath[]
 
-/** The same question by REST and tRPC. */
+/** Sends the same search by REST and tRPC. */
 const ask = async (server: TestServer, procedure: ProcedurePath, input: Record<string, unknown>) => {
   const { secret } = server
   const pattern = `/api${restAddress(contract[procedure]).path}`
@@ -35,7 +35,7 @@ const expectRefused = async (
 }
 
 eachServer('an admin’s search', (test) => {
-  test('refuses what it does not understand, by REST and tRPC, and says what it was', async (server) => {
+  test('rejects invalid parameters, by REST and tRPC, and names them', async (server) => {
     for (const procedure of searches) {
       for (const wrong of [
         { limit: 0 },
@@ -84,7 +84,7 @@ eachServer('an admin’s search', (test) => {
     }
   })
 
-  test('takes every word, sort and zone that is one, and finds nothing where nothing is', async (server) => {
+  test('accepts every valid word, sort and time zone, and finds nothing if nothing matches', async (server) => {
     const hostile = [
       "'; drop table orders; --",
       '%',
@@ -117,7 +117,7 @@ eachServer('an admin’s search', (test) => {
     }
   })
 
-  test('of orders in every sort and filter gives the same page by REST and tRPC', async (server) => {
+  test('returns the same page of orders by REST and tRPC for every sort and filter', async (server) => {
     for (const _ of [1, 2, 3]) {
       const { token, checkout } = await server.aFullCart()
       await server.ok(server.ask('POST', '/api/checkout', { token, body: checkout }))
@@ -147,7 +147,7 @@ eachServer('an admin’s search', (test) => {
     }
   })
 
-  test('shows stored script and markup as the text that it is', async (server) => {
+  test('returns stored scripts and markup as plain text', async (server) => {
     const name = `<img src=x onerror=alert(1)> "O'Brien" & 100% \\ 😀`
     const product = await server.aProduct(name)
     for (const search of ['<img', "o'brien", '100%', 'ONERROR=ALERT(1)>']) {

@@ -5,7 +5,7 @@ import { form, multipart, text } from './upload-form.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
 
-/** Bodies that are taken, and values that are refused, by the path that an answer has to name. */
+/** Valid bodies, and invalid values by the path that the response must name. */
 type Case = { body: Record<string, unknown>; faults: Record<string, unknown> }
 
 const wallet = { type: 'crypto', name: 'Wallet', details: { address: 'abc', currency: 'BTC' } }
@@ -97,7 +97,7 @@ const cases: [ProcedurePath, Case][] = [
   ['admin.orders.setStatuses', { body: { ids: [id], status: 'paid' }, faults: { ids: [], status: 'lost' } }],
 ]
 
-/** The body with the value at a dotted path replaced; `undefined` leaves it out. */
+/** Replaces the value at a dotted path of a body; `undefined` removes it. */
 const withFault = (body: Case['body'], path: string, value: unknown) => {
   const copy = structuredClone(body)
   const keys = path.split('.')
@@ -107,13 +107,13 @@ const withFault = (body: Case['body'], path: string, value: unknown) => {
   return copy
 }
 
-/** All choices of at least one. */
+/** Returns all non-empty subsets. */
 const subsets = <Item>(items: Item[]): Item[][] =>
   Array.from({ length: 2 ** items.length - 1 }, (_, choice) =>
     items.filter((_item, index) => (choice + 1) & (1 << index)),
   )
 
-test('every route that takes a body is among the cases', () => {
+test('the cases cover every route with a body', () => {
   const bodies = procedures.filter(([name, route]) => {
     const { method } = restAddress(route)
     return (method === 'POST' || method === 'PUT') && name !== 'auth.logout'
@@ -122,7 +122,7 @@ test('every route that takes a body is among the cases', () => {
 })
 
 eachServer('a body that breaks several rules', (test) => {
-  test('has each of them named, by REST and tRPC, and the first one in the sentence', async (server) => {
+  test('gets a response that names every invalid field, by REST and tRPC', async (server) => {
     const { token } = await server.aCustomer()
     const rights = { token, secret: server.secret }
     for (const [procedure, { body, faults }] of cases) {
@@ -148,7 +148,7 @@ eachServer('a body that breaks several rules', (test) => {
   })
 })
 
-test('a header and the fields of a form are named beside the rest', async (server) => {
+test('the response names invalid headers and form fields, too', async (server) => {
   const { token } = await server.aCustomer()
   const pathsOf = async (answer: ReturnType<typeof server.ask>) =>
     errorOf(await answer).issues?.map(({ path }) => path)

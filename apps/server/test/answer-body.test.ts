@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressible, uncompressed } from '../src/http/send-body.ts'
 
-test('a body is compressed once for each coding, however many ask for it at once', async () => {
+test('compresses a body once per coding, also for simultaneous requests', async () => {
   const text = 'the same for everybody '.repeat(100)
   const { coded } = compressible(text)
   const [br, same, gzip] = await Promise.all([coded?.('br'), coded?.('br'), coded?.('gzip')])
@@ -13,7 +13,7 @@ test('a body is compressed once for each coding, however many ask for it at once
   expect(gunzipSync(gzip ?? '').toString()).toBe(text)
 })
 
-test('a body outside ASCII is encoded once, not with each answer', () => {
+test('encodes a body outside ASCII once, not for each response', () => {
   expect(uncompressed('16 kWh').plain).toBe('16 kWh')
   const { plain } = uncompressed('16 – 32 kWh')
   expect(plain).toEqual(Buffer.from('16 – 32 kWh'))

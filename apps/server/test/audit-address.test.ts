@@ -8,7 +8,7 @@ const senders = {
   '<script>alert(1)</script>': 'unknown',
 }
 
-test('a write is recorded as from the client IP in one spelling, or as from an unknown one', async () => {
+test('the audit log records a normalized client IP, or unknown', async () => {
   const server = await startServer('sqlite', { env: { trustProxy: ['127.0.0.1'] } })
   for (const [sender, recorded] of Object.entries(senders)) {
     const { secret } = server

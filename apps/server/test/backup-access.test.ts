@@ -12,10 +12,10 @@ import { stoppedShop } from './stopped-shop.ts'
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
-/** Starts a shop that has its own admin secret. */
+/** Starts a shop without a configured admin secret. */
 const start = ({ dataDir, env }: Where) => startProgram(dataDir, { ...env, ADMIN_SECRET: '' })
 
-/** The secret that a start has generated and printed. */
+/** Returns the secret that a start has generated and printed. */
 const printedSecret = async ({ output }: Program): Promise<string> => {
   const line = /Admin secret: ([\w-]{43}) /
   await expect.poll(() => output.out).toMatch(line)
@@ -45,7 +45,7 @@ const register = (program: Program) =>
 const sessionStatus = async ({ url }: Program, token: string) =>
   (await fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status
 
-/** A shop with a secret, two sessions of which one is revoked, idempotency keys and a failed sign-in, which is stopped. */
+/** Creates a stopped shop with a secret, a valid and a revoked session, idempotency keys and a failed sign-in. */
 const usedShop = async (where: Where & { product: { id: string } }) => {
   const program = await start(where)
   const secret = await printedSecret(program)
@@ -79,7 +79,7 @@ const usedShop = async (where: Where & { product: { id: string } }) => {
 
 const rowsOf = async ({ dataDir, env }: Where) => {
   const { db, close } = await openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
-  // On SQLite the rate limits are in a file of their own, which no backup reads.
+  // On SQLite the rate limits are in a separate file, which no backup reads.
   const limits = env.DATABASE_URL === undefined ? [] : (['rate_limits'] as const)
   const tables = ['sessions', 'idempotency_keys', ...limits] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -87,17 +87,17 @@ const rowsOf = async ({ dataDir, env }: Where) => {
   return rows
 }
 
-/** All bytes of a folder's files. */
+/** Returns the bytes of all files of a folder. */
 const allOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     .join('\n')
 
-eachDialect('the access to a shop', (dialect) => {
+eachDialect('access data', (dialect) => {
   const other = dialect === 'sqlite' ? 'postgres' : 'sqlite'
 
-  test('is in no backup: no hash of a token or of the secret, no idempotency key, no rate limit', async () => {
+  test('is not part of a backup: no hash of a token or of the secret, no idempotency key, no rate limit', async () => {
     const { secret, token, keys, ...shop } = await usedShop(await stoppedShop(dialect))
     const rows = await rowsOf(shop)
     expect(
@@ -115,7 +115,7 @@ eachDialect('the access to a shop', (dialect) => {
     }
   })
 
-  test('is not what it was before a restore: everybody is signed out, and the place keeps its own secret', async () => {
+  test('does not survive a restore: all sessions end, and the target retains its own admin secret', async () => {
     const shop = await usedShop(await stoppedShop(dialect))
     const { folder } = await backedUp(shop)
     const { out } = await rotateAdminSecret(shop.dataDir, shop.env)
@@ -141,7 +141,7 @@ eachDialect('the access to a shop', (dialect) => {
     expect(await sessionStatus(program, shop.token)).toBe(401)
   })
 
-  test(`does not go along in a move to ${other} and back`, async () => {
+  test(`does not survive a move to ${other} and back`, async () => {
     const shop = await usedShop(await stoppedShop(dialect))
     const [away, home] = [await emptyPlace(other), await emptyPlace(dialect)]
     await moved(shop, away)
@@ -156,7 +156,7 @@ eachDialect('the access to a shop', (dialect) => {
     }
   })
 
-  test('is not restored from a backup that gives access all the same', async () => {
+  test('is not restored from a manipulated backup that contains it', async () => {
     const { folder, backup } = await backedUp(await stoppedShop(dialect))
     const place = await emptyPlace(dialect)
     for (const rows of [

@@ -6,7 +6,7 @@ import { backedUp, emptyPlace, restored } from './shop-data.ts'
 
 const buyers = 32
 
-/** Customers who buy one order after the other until they are stopped; what was acknowledged is in `ordered`. */
+/** Starts customers that place one order after the other until `stop`. `ordered` has the acknowledged orders. */
 const startBuying = async (program: Program) => {
   const { product, register, order } = await openSale(program)
   const people = await Promise.all(Array.from({ length: buyers }, register))
@@ -28,7 +28,7 @@ const startBuying = async (program: Program) => {
 
 eachDialect('a backup while 32 customers buy', (dialect) => {
   const other = dialect === 'sqlite' ? 'postgres' : 'sqlite'
-  test(`restored on ${other} has every order from before it, and no half one`, async () => {
+  test(`restored on ${other} has every order from before the backup, and no incomplete order`, async () => {
     const [place, elsewhere] = [await emptyPlace(dialect), await emptyPlace(other)]
     const env = { ...place.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
     const program = await startProgram(place.dataDir, env)

@@ -28,7 +28,7 @@ import {
 } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
-/** In a process of its own: of two SQLite libraries in one process each would drop the other's locks. */
+/** Runs in its own process, because two SQLite libraries in one process release each other's locks. */
 const takeAllOffSale = (file: string) => {
   const sql = `update products set deleted_at = '2026-01-01T00:00:00.000Z'`
   const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`
@@ -36,7 +36,7 @@ const takeAllOffSale = (file: string) => {
 }
 
 eachDialect('a backup', (dialect) => {
-  test('comes back whole in an empty place, and the shop remembers when it was made', async () => {
+  test('is restored completely into an empty target, and the shop stores the time of the backup', async () => {
     const shop = await stoppedShop(dialect)
     const folder = emptyFolder()
     expect(await shopData(['backup', folder], shop)).toMatchObject({ code: 0, lines: [] })
@@ -58,7 +58,7 @@ eachDialect('a backup', (dialect) => {
     await database.close()
   })
 
-  test('is refused where a shop is, and takes its place with --replace, which keeps what was there', async () => {
+  test('is rejected where a shop exists; --replace backs that shop up and replaces it', async () => {
     const [shop, other] = [await stoppedShop(dialect), await stoppedShop(dialect)]
     const { folder } = await backedUp(other)
     await expect(restored(folder, shop)).rejects.toThrow('--replace')
@@ -70,7 +70,7 @@ eachDialect('a backup', (dialect) => {
     expect(await productsOf(shop)).toEqual([shop.product.id])
   })
 
-  test('is not restored under a shop that runs, nor is a running shop moved', async () => {
+  test('is not restored over a running shop, and a running shop cannot be moved', async () => {
     const shop = await stoppedShop(dialect)
     const { folder } = await backedUp(shop)
     const program = await startProgram(shop.dataDir, shop.env)
@@ -80,7 +80,7 @@ eachDialect('a backup', (dialect) => {
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
   })
 
-  test('a shop moves to the other database and back, and is the same shop', async () => {
+  test('a shop that moves to the other database and back is unchanged', async () => {
     const shop = await stoppedShop(dialect)
     const other = await emptyPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite')
     const home = await emptyPlace(dialect)
@@ -98,7 +98,7 @@ eachDialect('a backup', (dialect) => {
     expect((await rows(home)).images).toHaveLength(1)
   })
 
-  test('an empty place cannot be backed up, and nothing is left that looks like a backup', async () => {
+  test('the backup of an empty location fails and leaves nothing that looks like a backup', async () => {
     const folder = emptyFolder()
     const refused = await shopData(['backup', folder], await emptyPlace(dialect))
     const reason = /There is no database file|has no shop yet/
@@ -107,7 +107,7 @@ eachDialect('a backup', (dialect) => {
   })
 })
 
-test('--replace on PostgreSQL drops the tables of the shop, and no others', async () => {
+test('--replace on PostgreSQL drops only the tables of the shop', async () => {
   const [shop, other] = [await stoppedShop('postgres'), await stoppedShop('postgres')]
   const database = await openDatabase({ url: shop.env.DATABASE_URL })
   await database.db.schema.createTable('accounts_of_a_neighbour').addColumn('id', 'text').execute()
@@ -122,7 +122,7 @@ test('--replace on PostgreSQL drops the tables of the shop, and no others', asyn
   expect(tables.map(({ name }) => name)).toContain('accounts_of_a_neighbour')
 })
 
-test('a shop whose file is damaged gives place to its backup, and its files are kept', async () => {
+test('a restore replaces a shop with a damaged file, and retains the damaged files', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder } = await backedUp(shop)
   const file = join(shop.dataDir, 'voltway.db')
@@ -135,7 +135,7 @@ test('a shop whose file is damaged gives place to its backup, and its files are 
   expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db'))).toEqual(bytes)
 })
 
-test('a shop whose file is gone gets it back without being asked to replace anything', async () => {
+test('a restore of a shop whose file is missing needs no --replace', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder } = await backedUp(shop)
   rmSync(join(shop.dataDir, 'voltway.db'))
@@ -143,7 +143,7 @@ test('a shop whose file is gone gets it back without being asked to replace anyt
   expect(await productsOf(shop)).toEqual([shop.product.id])
 })
 
-test('a full disk ends a backup and a restore in one line, and leaves nothing of them', async () => {
+test('a full disk ends a backup and a restore with one line, and leaves no files', async () => {
   const shop = await stoppedShop('sqlite', { shows: 'model-x' })
   const folder = emptyFolder()
   const refused = await shopData(['backup', folder], shop, 40)
@@ -158,7 +158,7 @@ test('a full disk ends a backup and a restore in one line, and leaves nothing of
   expect(await productsOf(target)).toEqual([shop.product.id])
 })
 
-test('--keep leaves the newest, and what a killed backup left a day ago goes', async () => {
+test('--keep retains the newest backups, and removes the rest of a backup that was killed a day ago', async () => {
   const shop = await stoppedShop('sqlite')
   const folder = emptyFolder()
   const abandoned = join(folder, '2026-01-01T00-00-00.000Z.part')
@@ -175,7 +175,7 @@ test('--keep leaves the newest, and what a killed backup left a day ago goes', a
   })
 })
 
-test('--keep never removes the backup that was just made, and counts whole backups only', async () => {
+test('--keep never removes the new backup, and counts only complete backups', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder, backup } = await backedUp(shop)
   const ahead = join(folder, '2099-01-01T00-00-00.000Z')
@@ -188,7 +188,7 @@ test('--keep never removes the backup that was just made, and counts whole backu
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
 })
 
-test('the newest backup is not one of a clock that was ahead', async () => {
+test('the newest backup is never one from a clock that was ahead', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder, backup: early } = await backedUp(shop)
   const ahead = join(folder, '2099-01-01T00-00-00.000Z')
@@ -198,7 +198,7 @@ test('the newest backup is not one of a clock that was ahead', async () => {
   expect((await shopData(['verify', folder], shop)).out).toContain(`${backup} is good`)
 })
 
-test('an image that is removed after the rows were read has the rows read again', async () => {
+test('a backup reads the rows again when an image is removed meanwhile', async () => {
   const shop = await stoppedShop('sqlite')
   let times = 0
   const { backup, manifest } = await backedUp(shop, emptyFolder(), () => {
@@ -214,7 +214,7 @@ test('an image that is removed after the rows were read has the rows read again'
   expect(await shopData(['verify', backup], shop)).toMatchObject({ code: 0 })
 })
 
-test('images that the shop itself does not have are told, and keep nobody from a backup', async () => {
+test('a backup reports images that the shop lacks, and succeeds', async () => {
   const shop = await stoppedShop('sqlite')
   rmSync(join(shop.dataDir, 'uploads'), { recursive: true })
   const told: string[] = []
@@ -233,7 +233,7 @@ test.each([
   [['verify', 'one', 'two']],
   [['move-data', '--from', 'mysql://db', '--to', 'sqlite:x']],
   [['move-data', '--from', 'sqlite:', '--to', 'sqlite:x']],
-])('wrong words %j are answered with the right ones', async (words) => {
+])('wrong arguments %j print the usage', async (words) => {
   const { code, lines } = await shopData(words, { dataDir: emptyFolder(), env: {} })
   expect(code).toBe(2)
   expect(lines).toHaveLength(words.length === 0 ? 4 : 1)

@@ -6,11 +6,11 @@ import { emptyFolder } from './program.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 
-test('requests wait at a socket that systemd keeps open while the shop is restarted, and none fails', async () => {
+test('requests wait at the socket of systemd during a restart, and none fails', async () => {
   const shop = await startBehindSocket(emptyFolder())
   let isOver = false
   const statuses: number[] = []
-  // A connection for each request, as nginx has them.
+  // One connection per request, as nginx does.
   const ask = async () => {
     while (!isOver) {
       const answer = await fetch(`${shop.url}/api/products`, { headers: { Connection: 'close' } })

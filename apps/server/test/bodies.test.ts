@@ -10,7 +10,7 @@ eachServer('bodies', (test) => {
       headers: { ...(type === undefined ? {} : { 'content-type': type }), ...more },
     })
 
-  test('are JSON, or flat forms where that is agreed', async (server) => {
+  test('are JSON, or flat forms where documented', async (server) => {
     const form = new URLSearchParams(login).toString()
     for (const [type, raw] of [
       ['application/json', JSON.stringify(login)],
@@ -44,7 +44,7 @@ eachServer('bodies', (test) => {
     expect((await server.ask('POST', '/api/cart', { token, raw: 'cart=1', headers })).status).toBe(415)
   })
 
-  test('as forms mean what they mean as JSON: a number where one belongs, else text', async (server) => {
+  test('as forms mean the same as in JSON: numbers for number fields, else text', async (server) => {
     const { token, method, product } = await server.aFullCart()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const checkout = (total: string) =>
@@ -78,7 +78,7 @@ eachServer('bodies', (test) => {
     expect(json(status)).toMatchObject({ status: 'shipped' })
   })
 
-  test('say what is wrong with a price in a query', async (server) => {
+  test('a wrong price in a query gets a response that says what is wrong', async (server) => {
     const search = async (price: string) =>
       errorOf(await server.ask('GET', `/api/products/search?min_price=${price}`)).error
     for (const price of ['.5', '1.', '1,5', '12.345', '-1', 'free']) {
@@ -89,7 +89,7 @@ eachServer('bodies', (test) => {
     expect(await search('100000000')).toBe('Min price must be at most 99999999.99')
   })
 
-  test('may be missing where nothing is needed, with or without the JSON header', async (server) => {
+  test('may be missing where no field is required, with or without the JSON header', async (server) => {
     const { secret } = server
     const header = { 'content-type': 'application/json' }
     for (const headers of [{}, header, { ...header, 'content-length': '0' }]) {
@@ -104,7 +104,7 @@ eachServer('bodies', (test) => {
     expect((await server.ask('POST', '/trpc/auth.logout', { token, headers: header })).status).toBe(200)
   })
 
-  test('that are broken, deep or hostile are refused by REST and tRPC', async (server) => {
+  test('that are malformed, too deep or hostile are rejected by REST and tRPC', async (server) => {
     const deep = (levels: number) => `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`
     for (const raw of [
       '{',
@@ -149,7 +149,7 @@ eachServer('bodies', (test) => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  test('of more than 64 KiB are refused, and the refusal arrives', async (server) => {
+  test('of more than 64 KiB are rejected, and the client receives the response', async (server) => {
     for (const size of [65_537, 1_000_000, 8_000_000]) {
       const raw = JSON.stringify({ email: 'x'.repeat(size), password: 'x' })
       for (const path of ['/api/auth/login', '/trpc/auth.login']) {
@@ -160,7 +160,7 @@ eachServer('bodies', (test) => {
         expectError(answer, 413, 'PAYLOAD_TOO_LARGE', `${path} ${size}`)
       }
     }
-    // A sender who is still writing: the answer does not cut the connection, whose next request is answered too.
+    // The client still sends. The response does not close the connection, and the next request on it succeeds.
     const heard = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(server.port, '127.0.0.1')

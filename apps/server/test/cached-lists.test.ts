@@ -5,15 +5,15 @@ import { eachServer, errorOf, json, startServer, type TestServer } from './harne
 import { hold } from './hold-requests.ts'
 import { scrape } from './scrape.ts'
 
-eachServer('the lists that everybody asks for', (test) => {
-  test('are the same bytes as the procedure gives, by REST and tRPC and in every coding', async (server) => {
+eachServer('cached lists', (test) => {
+  test('have the same bytes as the procedure’s result, by REST and tRPC and in every coding', async (server) => {
     await server.aProduct('Modèle 3', 38_990.5)
     await server.aPaymentMethod()
     for (const [path, trpc, adminTwin] of [
       ['/api/products', 'products.list', '/api/admin/products'],
       ['/api/payment-methods', 'paymentMethods.list', '/api/admin/payment-methods'],
     ] as const) {
-      // The admin's list of the same things goes through the adapter.
+      // The admin's list of the same products is served by the adapter.
       const { text } = await server.ask('GET', adminTwin, { secret: server.secret })
       for (const [url, bytes] of [
         [path, text],
@@ -34,7 +34,7 @@ eachServer('the lists that everybody asks for', (test) => {
     }
   })
 
-  test('are not sent again to whoever has them, until the catalogue changes', async (server) => {
+  test('are not sent again to a client that has them, until the catalogue changes', async (server) => {
     const product = await server.aProduct()
     for (const url of ['/api/products', '/trpc/products.list', '/api/products?limit=5']) {
       const { headers } = await server.ask('GET', url)
@@ -49,7 +49,7 @@ eachServer('the lists that everybody asks for', (test) => {
     }
   })
 
-  test('are one answer for all ways to ask the same, and another one for each other question', async (server) => {
+  test('have one cache entry for equivalent queries, and different entries for different queries', async (server) => {
     const [first, second, third] = [
       await server.aProduct('Model 3'),
       await server.aProduct('Model S'),
@@ -70,7 +70,7 @@ eachServer('the lists that everybody asks for', (test) => {
     expect(await kept(server)).toMatchObject({ parts: 6 })
   })
 
-  test('tell the total and the next part each time they are asked for', async (server) => {
+  test('have the total and the link to the next part in every response', async (server) => {
     const first = await server.aProduct('Model 3')
     await server.aProduct('Model S')
     const told = { 'x-total-count': '2', link: `</api/products?limit=1&cursor=${first.id}>; rel="next"` }
@@ -82,7 +82,7 @@ eachServer('the lists that everybody asks for', (test) => {
     }
   })
 
-  test('are not kept where the question is refused', async (server) => {
+  test('are not cached for a rejected query', async (server) => {
     await server.aProduct()
     for (const query of ['limit=0', 'limit=501', 'limit=x', 'cursor=x', 'limit=1&limit=1']) {
       for (const _ of ['first', 'again']) {
@@ -96,7 +96,7 @@ eachServer('the lists that everybody asks for', (test) => {
     expect(await kept(server)).toMatchObject({ parts: 0 })
   })
 
-  test('are made anew for the next one who asks when they could not be made', async (server) => {
+  test('are rendered again for the next request after a failure', async (server) => {
     const product = await server.aProduct()
     const { schema } = server.app.shop.database.db
     const urls = ['/api/products', '/trpc/products.list', '/api/products?limit=5']
@@ -108,7 +108,7 @@ eachServer('the lists that everybody asks for', (test) => {
     for (const url of urls) expect((await server.ask('GET', url)).text, url).toContain(product.id)
   })
 
-  test('are kept in a bounded number of parts, of bounded size, which push out no whole list', async (server) => {
+  test('have a bounded number of cached parts, which never evict a whole list', async (server) => {
     await server.aProduct()
     const { headers } = await server.ask('GET', '/api/products')
     const parts = Array.from(
@@ -126,7 +126,7 @@ eachServer('the lists that everybody asks for', (test) => {
     release()
   })
 
-  test('are kept in at most 8 MiB of parts, also when each of them is long', async (server) => {
+  test('have at most 8 MiB of cached parts, also if each part is long', async (server) => {
     const body = { name: 'x', price: 1, description: 'ä'.repeat(5000) }
     for (let index = 0; index < 40; index++) {
       const { status } = await server.ask('POST', '/api/admin/upload-product', {
@@ -145,13 +145,13 @@ eachServer('the lists that everybody asks for', (test) => {
 
 const idOf = (index: number) => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
-/** What `/metrics` tells of the parts that are kept. */
+/** Reads the numbers of cached parts from `/metrics`. */
 const kept = async (server: TestServer) => {
   const { value } = await scrape(server)
   return { parts: value('voltway_kept_list_parts'), bytes: value('voltway_kept_list_parts_bytes') }
 }
 
-test('an own change is in every list at once, and one by another node on PostgreSQL soon', async () => {
+test('a node’s own change is in every list at once, and a change by another node on PostgreSQL within a second', async () => {
   const here = await startServer('postgres')
   const there = await startServer('postgres', { database: here.app.shop.database })
   expect((await here.ask('GET', '/api/products')).text).toBe('[]')
@@ -166,7 +166,7 @@ test('an own change is in every list at once, and one by another node on Postgre
 
 const lists = ['/api/products', '/trpc/products.list', '/api/payment-methods', '/trpc/paymentMethods.list']
 
-test('go out as they were while PostgreSQL is locked and all its connections are taken; so does /readyz', async () => {
+test('cached lists and /readyz are served while PostgreSQL is locked and all its connections are in use', async () => {
   const { database, lockEverything } = await contestedDatabase()
   const server = await startServer('postgres', { database })
   await server.aProduct('Model 3')
@@ -177,7 +177,7 @@ test('go out as they were while PostgreSQL is locked and all its connections are
   const readers = Promise.all(
     Array.from({ length: 15 }, (_, index) => server.ask('GET', `/api/products?limit=${index + 5}`)),
   )
-  // Asked for together, they take turns with the ping.
+  // Simultaneous requests run interleaved with the ping.
   const [during] = await Promise.all([askAll(), database.ping()])
   const refused = await readers
   await unlock()

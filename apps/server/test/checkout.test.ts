@@ -10,7 +10,7 @@ type Buyer = Awaited<ReturnType<TestServer['aFullCart']>>
 const orders = async (server: TestServer, { token }: Buyer) =>
   json<Order[]>(await server.ask('GET', '/api/orders', { token }))
 
-/** Checks out by REST or by tRPC, in turns. */
+/** Checks out by REST or by tRPC, alternately. */
 const buy = async (server: TestServer, buyer: Buyer, index = 0, key?: string, more: object = {}) => {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
   const given = { token: buyer.token, headers }
@@ -25,13 +25,13 @@ const placedBy = (answer: Answer): Placed => {
   return 'result' in body ? body.result.data : body
 }
 
-eachServer('a cart is ordered once', (test) => {
+eachServer('a cart becomes one order', (test) => {
   for (const [name, keyOf] of [
     ['without keys', () => undefined],
     ['with a key each', (index: number) => `key-${index}`],
     ['with one key', () => 'the-key'],
   ] as const) {
-    test(`by twenty checkouts at the same time, ${name}`, async (server) => {
+    test(`with twenty simultaneous checkouts, ${name}`, async (server) => {
       const buyer = await server.aFullCart()
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => buy(server, buyer, index, keyOf(index))),
@@ -52,7 +52,7 @@ eachServer('a cart is ordered once', (test) => {
 })
 
 eachServer('an idempotency key', (test) => {
-  test('gives the same answer again, by REST or tRPC and however the body is spelled', async (server) => {
+  test('returns the same response again, by REST or tRPC and for equivalent bodies', async (server) => {
     const buyer = await server.aFullCart()
     const first = await buy(server, buyer, 0, 'k1')
     expect(first.headers['idempotent-replayed']).toBeUndefined()
@@ -79,7 +79,7 @@ eachServer('an idempotency key', (test) => {
     expect(await orders(server, buyer)).toHaveLength(1)
   })
 
-  test('is for one body, one customer and one day', async (server) => {
+  test('applies to one body, one customer and one day', async (server) => {
     const [buyer, other] = [await server.aFullCart(), await server.aFullCart()]
     await buy(server, buyer, 0, 'k1')
     for (const [index, other] of [{ expected_total: 38_990 }, { revision: 1 }, { revision: 7 }].entries()) {
@@ -91,7 +91,7 @@ eachServer('an idempotency key', (test) => {
     expect(errorOf(await buy(server, buyer, 0, 'k1')).code).toBe('CART_EMPTY')
   })
 
-  test('is free again after a refusal', async (server) => {
+  test('can be used again after a refusal', async (server) => {
     const buyer = await server.aFullCart()
     const refused = await buy(server, buyer, 0, 'k1', { expected_total: 1 })
     expect(errorOf(refused).code).toBe('PRICE_CHANGED')
@@ -111,8 +111,8 @@ eachServer('an idempotency key', (test) => {
   })
 })
 
-eachServer('a refusal about a change', (test) => {
-  test('says how things are now, as the document promises it, by REST and tRPC', async (server) => {
+eachServer('a refusal because of a change', (test) => {
+  test('has the present state in its details, as the OpenAPI document promises, by REST and tRPC', async (server) => {
     const buyer = await server.aFullCart()
     const { token, product } = buyer
     const now = json<Cart>(await server.ask('GET', '/api/cart', { token }))
@@ -144,7 +144,7 @@ eachServer('a refusal about a change', (test) => {
 })
 
 eachServer('a checkout over HTTP', (test) => {
-  test('that is refused changes nothing', async (server) => {
+  test('changes nothing if it is refused', async (server) => {
     const buyer = await server.aFullCart()
     const { token, product } = buyer
     const before = json(await server.ask('GET', '/api/cart', { token }))
@@ -169,7 +169,7 @@ eachServer('a checkout over HTTP', (test) => {
     expect(await orders(server, buyer)).toEqual([])
   })
 
-  test('takes the total that the customer saw, to the cent', async (server) => {
+  test('accepts only the total that the customer saw, to the cent', async (server) => {
     const buyer = await server.aFullCart()
     const { secret } = server
     await server.ask('PUT', `/api/admin/products/${buyer.product.id}`, { secret, body: { price: 0.1 } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browser, pages, readHead, start } from './pages.ts'
 
-test('search engines list neither what is personal nor what does not exist, and the rest', async () => {
+test('only public pages that exist may be indexed', async () => {
   const { ask } = await start()
   const robots = async (path: string) =>
     (await ask('GET', path, { headers: browser })).headers['x-robots-tag']
@@ -13,7 +13,7 @@ test('search engines list neither what is personal nor what does not exist, and 
   expect(missing).toMatchObject({ title: 'Page not found · Voltway', canonical: undefined, ogUrl: undefined })
 })
 
-test('search engines may look at the shop and at what it loads, not at the rest', async () => {
+test('crawlers may fetch the shop and its resources, and nothing else', async () => {
   const { ask } = await start()
   const answer = await ask('GET', '/robots.txt', { headers: { host: 'shop.example' } })
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -29,7 +29,7 @@ test('search engines may look at the shop and at what it loads, not at the rest'
   ])
 })
 
-test('the sitemap names every page that may be listed', async () => {
+test('the sitemap lists every page that may be indexed', async () => {
   const { ask } = await start({ trustProxy: ['127.0.0.1'] })
   const headers = { host: 'shop.example', 'x-forwarded-proto': 'https' }
   const answer = await ask('GET', '/sitemap.xml', { headers })

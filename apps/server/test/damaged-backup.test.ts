@@ -14,7 +14,7 @@ const flip = (file: string) => {
   writeFileSync(file, bytes)
 }
 
-/** Changes a byte of the database, and in the manifest its digest. */
+/** Changes a byte of the database, and its digest in the manifest. */
 const overwrite = (backup: string, at: number) => {
   const file = join(backup, 'voltway.db')
   const bytes = readFileSync(file)
@@ -104,7 +104,7 @@ const damages: Record<string, { damage: (backup: string) => void; line: RegExp }
 }
 
 eachDialect('a damaged backup', (dialect) => {
-  test('is told in one line, whatever is wrong, and restores nothing', async () => {
+  test('is reported in one line, whatever is wrong, and restores nothing', async () => {
     const { backup } = await backedUp(await stoppedShop('sqlite'))
     const target = await emptyPlace(dialect)
     for (const [wrong, { damage, line }] of Object.entries(damages)) {

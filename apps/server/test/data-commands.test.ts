@@ -22,7 +22,7 @@ const nameOf = ({ env, dataDir }: Where) =>
     : `PostgreSQL, ${new URL(env.DATABASE_URL).host}${new URL(env.DATABASE_URL).pathname}`
 
 eachDialect('every data command', (dialect) => {
-  test('says first where it works, and no password', async () => {
+  test('first prints the location of the shop, without a password', async () => {
     const [shop, place] = [await stoppedShop(dialect), await emptyPlace(dialect)]
     const folder = emptyFolder()
     const to = await emptyPlace('sqlite')
@@ -50,7 +50,7 @@ eachDialect('every data command', (dialect) => {
     })
   })
 
-  test('says where it would have worked, also when it refuses', async () => {
+  test('prints the location of the shop also when it fails', async () => {
     const place = await emptyPlace(dialect)
     const { folder } = await backedUp(await stoppedShop('sqlite'))
     const refusals = [
@@ -62,7 +62,7 @@ eachDialect('every data command', (dialect) => {
       expect({ code, out }).toEqual({ code: 1, out: `Shop: ${nameOf(place)}\n` })
   })
 
-  test('--replace is refused where no shop is, and makes nothing there', async () => {
+  test('--replace is rejected where no shop exists, and creates nothing', async () => {
     const { folder } = await backedUp(await stoppedShop('sqlite'))
     const place = await emptyPlace(dialect)
     const dataDir = join(place.dataDir, 'not', 'there')
@@ -75,7 +75,7 @@ eachDialect('every data command', (dialect) => {
   })
 })
 
-/** What may be left of a shop in a folder. */
+/** The possible remains of a shop in a folder. */
 const remains: Record<string, (dataDir: string) => void> = {
   'a database that is empty': (dataDir) => writeFileSync(join(dataDir, 'voltway.db'), ''),
   'a database that is cut off': (dataDir) => {
@@ -95,7 +95,7 @@ const remains: Record<string, (dataDir: string) => void> = {
 }
 
 test.each(Object.entries(remains))(
-  '%s is a shop: only --replace restores over it, and nothing moves there',
+  '%s counts as a shop: only --replace restores over it, and a move is rejected',
   async (_, damage) => {
     const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
     const { folder } = await backedUp(shop)
@@ -113,7 +113,7 @@ test.each(Object.entries(remains))(
   },
 )
 
-test('a log that a lost database has left is not played into the restored one', async () => {
+test('the write-ahead log of a lost database is not applied to the restored one', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder } = await backedUp(shop)
   const file = join(shop.dataDir, 'voltway.db')
@@ -133,7 +133,7 @@ test('a log that a lost database has left is not played into the restored one', 
   expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db-wal'))).toEqual(log)
 })
 
-test('a move from a place without a shop makes no folder', async () => {
+test('a move from a location without a shop creates no folder', async () => {
   const folder = emptyFolder()
   const [from, to] = [join(folder, 'mistyped'), join(folder, 'new')]
   refusedWith(
@@ -172,7 +172,7 @@ test("resolves backup paths against the caller's folder", async () => {
 })
 
 test.each(['/proc/x', '/proc/self/x/y', '/dev/fd/x', '/dev/null/x'])(
-  'DATA_DIR=%s, or a backup there, is refused in one line',
+  'DATA_DIR=%s, or a backup there, is rejected in one line',
   async (path) => {
     const started = launch(path)
     const shop = await stoppedShop('sqlite')

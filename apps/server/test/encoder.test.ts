@@ -10,7 +10,7 @@ import { eachServer, errorOf, type TestServer, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
 
-/** The running encoders of this process. */
+/** Lists the running encoders of this process. */
 const encoders = (): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -18,7 +18,7 @@ const encoders = (): number[] =>
     .filter((found) => Number(found?.[2]) === process.pid)
     .map((found) => Number(found?.[1]))
 
-/** An image that takes its time and makes large files: noise, the same each time. */
+/** An image that encodes slowly into large files: noise, the same each time. */
 const noise = () => {
   const [width, height, channels] = [800, 800, 3] as const
   const pixels = createHash('shake256', { outputLength: width * height * channels })
@@ -27,7 +27,7 @@ const noise = () => {
   return sharp(pixels, { raw: { width, height, channels } }).jpeg({ quality: 95 }).toBuffer()
 }
 
-/** Fails unless the answer says that images cannot be taken now, nothing was kept, and the log has the reason in one line. */
+/** Expects a response that images cannot be stored now, no stored file, and one log line with the reason. */
 const cannotTake = (server: TestServer, answer: Awaited<ReturnType<typeof upload>>, reason: RegExp) => {
   expect(answer.status, answer.text).toBe(503)
   expect(errorOf(answer)).toMatchObject({
@@ -39,7 +39,7 @@ const cannotTake = (server: TestServer, answer: Awaited<ReturnType<typeof upload
   expect(warnings).toMatchObject([{ level: 40, fault: expect.stringMatching(reason) }])
 }
 
-test('is started with the first image and ended when no other one comes', async () => {
+test('starts with the first image and ends when no other image follows', async () => {
   const encoder = createImageEncoder(50)
   onTestFinished(encoder.close)
   expect(encoders()).toEqual([])
@@ -52,7 +52,7 @@ test('is started with the first image and ended when no other one comes', async 
   expect((await encoder.encode(await png())).files).toEqual(first?.files)
 })
 
-test('gives way to the shop where there is one processor for both', async () => {
+test('runs with a lower priority than the shop', async () => {
   const encoder = createImageEncoder()
   onTestFinished(encoder.close)
   await encoder.encode(await png())
@@ -61,8 +61,8 @@ test('gives way to the shop where there is one processor for both', async () => 
   ])
 })
 
-eachServer('an encoder that is ended', (test) => {
-  test('ends the upload, and nothing else', async (server) => {
+eachServer('an encoder that is killed', (test) => {
+  test('fails the upload, and nothing else', async (server) => {
     const uploading = upload(server, form(...car, image(await noise())))
     await expect.poll(encoders).toHaveLength(1)
     for (const pid of encoders()) process.kill(pid, 'SIGKILL')
@@ -72,7 +72,7 @@ eachServer('an encoder that is ended', (test) => {
   })
 })
 
-test('images that cannot be stored are refused for now, with the reason in the log', async (server) => {
+test('images that cannot be stored are rejected with 503, and the log has the reason', async (server) => {
   const uploads = join(server.app.env.dataDir, 'uploads')
   rmSync(uploads, { recursive: true })
   writeFileSync(uploads, 'a file where the folder was')
@@ -80,9 +80,9 @@ test('images that cannot be stored are refused for now, with the reason in the l
   expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([])
 })
 
-test('a disk that takes only part of an image keeps none of it', async () => {
+test('a disk with space for a part of an image retains no part of it', async () => {
   const dataDir = emptyFolder()
-  // Enough for an empty shop, too little for such an image.
+  // Enough space for an empty shop, too little for such an image.
   const program = await startProgram(
     dataDir,
     { ADMIN_SECRET: 'the secret of the tests' },

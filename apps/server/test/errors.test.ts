@@ -4,7 +4,7 @@ import { type ErrorBody, errors } from '@voltway/contract'
 import { describe, expect } from 'vitest'
 import { eachServer, errorOf, json, startServer, test } from './harness.ts'
 
-/** The head and the error body of a raw answer. */
+/** Parses the head and the error body of a raw response. */
 const heard = (text: string) => {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const id = /^x-request-id: (.+)$/im.exec(head)?.[1]
@@ -14,8 +14,8 @@ const heard = (text: string) => {
   return { status: Number(head.split(' ')[1]), code: parsed.code, head, parsed }
 }
 
-describe('every layer answers errors alike', () => {
-  test('the procedures: one sentence, a code, and which fields are meant', async (server) => {
+describe('every layer sends the same error body', () => {
+  test('the procedures: a sentence, a code, and the invalid fields', async (server) => {
     const body = { name: '', email: 'no address', password: 'correct horse' }
     const issues = [
       { path: 'name', message: 'Name is required' },
@@ -48,7 +48,7 @@ describe('every layer answers errors alike', () => {
     ])
   })
 
-  test('the shop: the same sentence and how things are now, by REST and tRPC', async (server) => {
+  test('the shop: the same sentence and the present state, by REST and tRPC', async (server) => {
     const { token, method } = await server.aFullCart()
     const body = { payment_method_id: method.id, expected_total: 1 }
     const rest = errorOf(await server.ask('POST', '/api/checkout', { token, body }))
@@ -58,7 +58,7 @@ describe('every layer answers errors alike', () => {
     expect(trpc).toMatchObject({ ...rest, request_id: expect.any(String) })
   })
 
-  test('a name that was never sent is trusted: the id of a request is ours', async (server) => {
+  test('the server generates request ids and ignores ids of clients', async (server) => {
     const headers = { 'x-request-id': 'mine' }
     const first = await server.ask('GET', '/api/nothing', { headers })
     const second = await server.ask('GET', '/healthz', { headers })
@@ -95,7 +95,7 @@ describe('every layer answers errors alike', () => {
 describe('slow clients', () => {
   const httpLimits = { headersMs: 300, bodyMs: 600, checkEveryMs: 50 }
 
-  test('are told so and cut off, whether their headers or their body do not come', async () => {
+  test('get a 408 and are disconnected, for slow headers and for a slow body', async () => {
     const server = await startServer('sqlite', { httpLimits })
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     for (const text of [
@@ -109,7 +109,7 @@ describe('slow clients', () => {
     }
   })
 
-  test('who send a byte now and then are cut off too', async () => {
+  test('that send a byte now and then are disconnected, too', async () => {
     const server = await startServer('sqlite', { httpLimits })
     const closed = await new Promise<string>((resolve) => {
       let text = ''
@@ -130,7 +130,7 @@ describe('slow clients', () => {
     expect(heard(closed).code).toBe('REQUEST_TIMEOUT')
   })
 
-  test('who leave in the middle of their body are no bug of ours', async (server) => {
+  test('that disconnect within their body are not logged as bugs', async (server) => {
     await new Promise<void>((resolve) => {
       const headers = { 'content-type': 'application/json', 'content-length': 100 }
       const asked = request({ port: server.port, method: 'POST', path: '/api/auth/login', headers })
@@ -143,7 +143,7 @@ describe('slow clients', () => {
 })
 
 eachServer('a bug', (test) => {
-  test('has no stack, no SQL, no path in the answer, all of it in the log', async (server) => {
+  test('has no stack, SQL or path in the response, but in the log', async (server) => {
     await server.app.shop.database.close()
     for (const answer of [
       await server.ask('GET', '/api/products'),
@@ -166,7 +166,7 @@ eachServer('a bug', (test) => {
 })
 
 eachServer('the log', (test) => {
-  test('has one line per request: id, route, status and time, and nothing that is secret', async (server) => {
+  test('has one line per request with id, route, status and time, and no secrets', async (server) => {
     const newcomer = { name: 'Grace Hopper', email: 'grace@example.com', password: 'a new password' }
     await server.ask('POST', '/api/auth/register', { body: newcomer })
     const customer = await server.aFullCart()

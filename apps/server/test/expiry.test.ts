@@ -8,7 +8,7 @@ import { call, emptyFolder, type Program, secret, startProgram } from './program
 
 const hourMs = 3_600_000
 
-/** Lets the clock of a Node process be ahead. That of SQLite is in the same process, and stays right. */
+/** Sets the clock of a Node process ahead. SQLite's clock in the same process stays correct. */
 const aheadBy = (ms: number) => {
   const script = `const now = Date.now.bind(Date)
     globalThis.Date = class extends Date {
@@ -18,13 +18,13 @@ const aheadBy = (ms: number) => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` }
 }
 
-/** A place for a shop, and a way to start nodes there. */
+/** Returns a location for a shop, and a function that starts nodes there. */
 const placeFor = async (dialect: 'sqlite' | 'postgres') => {
   const folder = emptyFolder()
   const url = dialect === 'postgres' ? await freshPostgres() : undefined
   return {
     database: { url, file: join(folder, 'voltway.db') },
-    // A SQLite file has one process; the nodes of one PostgreSQL have a folder each.
+    // A SQLite file allows one process. The nodes of one PostgreSQL have separate folders.
     start: (env: Record<string, string> = {}) =>
       url === undefined
         ? startProgram(folder, env)
@@ -55,7 +55,7 @@ const create = async (node: Program) => {
   return { id, replayed: answer.headers.get('idempotent-replayed') === 'true' }
 }
 
-/** A customer with an order, and the admin with a product, each made with an idempotency key. */
+/** Creates an order of a customer and a product of the admin, each with an idempotency key. */
 const sellOnce = async (node: Program) => {
   const account = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
   const { token } = await call<Session>(node, 'POST', '/api/auth/register', { body: account })
@@ -79,7 +79,7 @@ const expectNothingExpired = async (
   expect(await create(node)).toEqual({ id: product.id, replayed: true })
 }
 
-eachDialect('what expires', (dialect) => {
+eachDialect('an entry that expires', (dialect) => {
   test.each([
     ['25 hours', 25],
     ['31 days', 31 * 24],
@@ -88,14 +88,14 @@ eachDialect('what expires', (dialect) => {
     const right = await start()
     const sold = await sellOnce(right)
     if (dialect === 'sqlite') await right.stop()
-    // It clears what is over when it starts.
+    // The start removes expired entries.
     const wrong = await start(aheadBy(hours * hourMs))
     await expectNothingExpired(wrong, sold)
     const again = dialect === 'sqlite' ? (await wrong.stop()) && (await start()) : right
     await expectNothingExpired(again, sold)
   })
 
-  test("is decided by the database's clock also for rows of a node whose clock is 31 days behind", async () => {
+  test("expires by the database's clock, also if a node wrote it whose clock is 31 days behind", async () => {
     const { start } = await placeFor(dialect)
     const behind = await start(aheadBy(-31 * 24 * hourMs))
     const sold = await sellOnce(behind)
@@ -104,7 +104,7 @@ eachDialect('what expires', (dialect) => {
     await expectNothingExpired(await start(), sold)
   })
 
-  test('is not deleted while the newest entry keeps the clock of the shop 31 days ahead of the machine', async () => {
+  test('is not deleted while the newest entry sets the shop’s clock 31 days ahead of the machine’s', async () => {
     const { start, database: place } = await placeFor(dialect)
     const first = await start()
     const sold = await sellOnce(first)

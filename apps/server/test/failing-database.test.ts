@@ -10,7 +10,7 @@ test.for([
   { nth: 2, doing: 'gives the shop its name', products: 0 },
   { nth: 3, doing: 'puts the demo catalogue on sale', products: 6 },
 ])(
-  'a start that hears no answer when it $doing ends in one line, and the next one goes on',
+  'a start that gets no response when it $doing ends in one line, and the next start continues',
   async (expected) => {
     const copy = await postgresCopy({ empty: true })
     onTestFinished(copy.remove)
@@ -36,8 +36,8 @@ test('a first start on a full disk ends in one line', async () => {
   await startProgram(dataDir)
 })
 
-eachDialect('a disk that takes no more', (dialect) => {
-  test('makes the shop say "not now" by REST and tRPC, and tells its operator why', async () => {
+eachDialect('a full disk', (dialect) => {
+  test('makes the shop respond with 503 by REST and tRPC, and logs the reason', async () => {
     const env = await databaseEnv(dialect)
     const program = await startProgram(emptyFolder(), env, { fileLimitKb: 512 })
     await call(program, 'POST', '/api/admin/upload-product', { body: { name: 'Model 3', price: 1 } })

@@ -12,7 +12,7 @@ import { databaseEnv, emptyFolder, failedStart, refusedWith, startProgram } from
 const databaseFile = (dataDir: string) => join(dataDir, 'voltway.db')
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** A data folder with a database as a closed shop leaves it. */
+/** Creates a data folder with the database of a stopped shop. */
 const usedDataDir = async () => {
   const dataDir = emptyFolder()
   const database = await openDatabase({ file: databaseFile(dataDir) })
@@ -21,7 +21,7 @@ const usedDataDir = async () => {
   return dataDir
 }
 
-/** Starts on a database that must be refused: one line with its name, and not a byte of the folder changed. */
+/** Expects that a start rejects a database in one line with its name, and changes no byte of the folder. */
 const refuses = async (dataDir: string) => {
   const before = fingerprint(databaseFile(dataDir))
   const files = readdirSync(dataDir).filter((name) => name !== 'lock' && name !== 'uploads')
@@ -31,7 +31,7 @@ const refuses = async (dataDir: string) => {
   return line
 }
 
-/** Changes a database as another program or version does. */
+/** Changes a database as another program or version would. */
 const changed = (sql: string) => (file: string) => {
   const database = new DatabaseSync(file)
   database.exec(sql)
@@ -52,19 +52,19 @@ test.each<[string, (file: string) => void, string]>([
     changed("UPDATE schema_version SET sha256 = 'of other SQL'"),
     'use that commit, or begin with an empty database',
   ],
-])('refuses %s', async (_, damage, reason) => {
+])('rejects %s', async (_, damage, reason) => {
   const dataDir = await usedDataDir()
   damage(databaseFile(dataDir))
   expect(await refuses(dataDir)).toContain(reason)
 })
 
-test("refuses another program's database", async () => {
+test('rejects the database of another program', async () => {
   const dataDir = emptyFolder()
   changed('CREATE TABLE recipes (name TEXT)')(databaseFile(dataDir))
   expect(await refuses(dataDir)).toContain('another program')
 })
 
-test('refuses a second process on the same data, and the first does not notice', async () => {
+test('rejects a second process on the same data, and does not disturb the first', async () => {
   const dataDir = emptyFolder()
   const first = await startProgram(dataDir)
   refusedWith(await failedStart(dataDir), `DATA_DIR ${dataDir} is in use by another Voltway process`)
@@ -72,7 +72,7 @@ test('refuses a second process on the same data, and the first does not notice',
 })
 
 eachDialect('a shop that was killed', (dialect) => {
-  test('starts again at once', async () => {
+  test('starts again without delay', async () => {
     const dataDir = emptyFolder()
     const env = await databaseEnv(dialect)
     const first = await startProgram(dataDir, env)
@@ -82,7 +82,7 @@ eachDialect('a shop that was killed', (dialect) => {
   })
 })
 
-test('names a port that is taken', async () => {
+test('names a port that is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await new Promise((resolve) => other.once('listening', resolve))
@@ -90,23 +90,23 @@ test('names a port that is taken', async () => {
   refusedWith(await failedStart(emptyFolder(), { PORT: String(port) }), `127.0.0.1:${port} is in use`)
 })
 
-test('names a host that is not here', async () => {
+test('names a host that is not local', async () => {
   refusedWith(await failedStart(emptyFolder(), { HOST: '192.0.2.1' }), '192.0.2.1')
 })
 
-test('names a DATA_DIR that cannot be one', async () => {
+test('names a DATA_DIR that is not usable', async () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
   refusedWith(await failedStart(join(file, 'data')), join(file, 'data'))
 })
 
-test('names a PostgreSQL that does not answer, but not its password', async () => {
+test('names a PostgreSQL that does not respond, without its password', async () => {
   const env = { DATABASE_URL: 'postgres://shop:hush@127.0.0.1:1/shop' }
   const line = refusedWith(await failedStart(emptyFolder(), env), 'PostgreSQL')
   expect(line).not.toContain('hush')
 })
 
-test('gives one line per bad variable and touches nothing', async () => {
+test('prints one line per invalid variable and changes nothing', async () => {
   const dataDir = join(emptyFolder(), 'data')
   const { code, lines, out } = await failedStart(dataDir, { PORT: 'x', LOG_LEVEL: 'loud', TRUST_PROXY: 'on' })
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -118,7 +118,7 @@ test('gives one line per bad variable and touches nothing', async () => {
   expect(() => readdirSync(dataDir)).toThrow('ENOENT')
 })
 
-test('starts on a folder that was made for it beforehand', async () => {
+test('starts in an existing empty folder', async () => {
   const dataDir = emptyFolder()
   mkdirSync(join(dataDir, 'uploads'))
   await startProgram(dataDir)

@@ -25,11 +25,11 @@ import { backedUp, emptyPlace, shopData } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const nobody = 65_534
-/** Has no name on any machine. */
+/** A user id without a name on any machine. */
 const nameless = 1_234_567
 const isRoot = process.geteuid?.() === 0
 
-/** Gives a folder to another user. Only root may: others take one of root's, which they may not write to. */
+/** Returns a folder of another user. Only root can change owners; other users get a folder of root. */
 const ofAnotherUser = (dataDir: string, uid = nobody): string => {
   if (!isRoot) return '/usr'
   const inside = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
@@ -37,10 +37,10 @@ const ofAnotherUser = (dataDir: string, uid = nobody): string => {
   return dataDir
 }
 
-/** Of a large folder that is not the test's own, the names are enough. */
+/** Compares only names in a large folder that the test did not create. */
 const state = isRoot ? stateOf : (folder: string) => readdirSync(folder)
 
-test("commands that write into another user's folder refuse, name that user and the command, and change nothing", async () => {
+test("commands refuse to write into another user's folder, and print the right command", async () => {
   const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
   const elsewhere = await emptyPlace('sqlite')
   writeFileSync(join(shop.dataDir, 'admin-secret'), 'a secret of at least sixteen')
@@ -79,7 +79,7 @@ test("commands that write into another user's folder refuse, name that user and 
   expect(readdirSync(elsewhere.dataDir)).toEqual([])
 })
 
-test("a folder that everybody may write to belongs to the user of the shop's files", async () => {
+test("a world-writable folder belongs to the user of the shop's files", async () => {
   const shop = await stoppedShop('sqlite')
   const dataDir = ofAnotherUser(shop.dataDir, nameless)
   if (isRoot) {
@@ -92,7 +92,7 @@ test("a folder that everybody may write to belongs to the user of the shop's fil
   )
 })
 
-test('while the admin secret cannot be read the shop rejects every secret, and logs why once a minute', async () => {
+test('while the secret’s file is unreadable the shop rejects every secret, and logs the reason once a minute', async () => {
   const dataDir = emptyFolder()
   const file = join(dataDir, 'admin-secret')
   const program = await startProgram(dataDir, { ADMIN_SECRET: '' })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Answer, errorOf, startServer, type TestServer } from './harness.ts'
 import { expectPromised } from './promised-answer.ts'
 
-/** What people and programs send by mistake or on purpose. */
+/** Values that clients send by mistake or on purpose. */
 const texts = [
   '',
   ' ',
@@ -54,7 +54,7 @@ const choiceNamed = (name: string) =>
     choices: option.choices.map((choice, place) => (place ? { ...choice, name } : choice)),
   }))
 
-/** A valid input of each procedure that takes one, and the fields inside it that are tried out. */
+/** A valid input of each procedure that has one, and the fields to replace. */
 const samples = (known: { id: string; email: string; product: string; method: string; order: string }) =>
   ({
     'auth.register': { name: 'Eve', email: 'eve@example.com', password: 'correct horse' },
@@ -106,7 +106,7 @@ const samples = (known: { id: string; email: string; product: string; method: st
     'admin.paymentMethods.delete': { id: known.method },
   }) satisfies Partial<Record<ProcedurePath, object>>
 
-/** Every copy of `value` in which one field, or the whole, is `replacement`. */
+/** Returns every copy of `value` in which one field, or the whole value, is `replacement`. */
 const mutants = (value: unknown, replacement: unknown): unknown[] => {
   if (typeof value !== 'object' || value === null) return [replacement]
   const inside = Object.entries(value).flatMap(([key, child]) =>
@@ -162,16 +162,16 @@ const sendByRest = async (server: TestServer, procedure: ProcedurePath, input: u
   const rest = method === 'GET' ? `/api${path}?${query}` : `/api${inPath}`
   const body = method === 'POST' || method === 'PUT' ? input : undefined
   const answer = await server.ask(method, rest, { ...who, body })
-  // Any address can be too long; that is the HTTP layer's to say.
+  // A URL may be too long. The HTTP layer rejects it.
   if (![414, 431].includes(answer.status)) expectPromised(method, `/api${path}`, answer)
   return answer
 }
 
-// An address cannot carry a lone surrogate, and its length is the HTTP parser's matter.
+// A URL cannot contain a lone surrogate, and the HTTP parser limits its length.
 const wellFormed = (text: string) => text.slice(0, 300).toWellFormed()
 
-eachDialect('whatever is sent', (dialect) => {
-  test('into whichever field, by REST or tRPC, harms nothing', async () => {
+eachDialect('fuzzed input', (dialect) => {
+  test('in any field, by REST or tRPC, never causes a bug', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const buyer = await server.aFullCart()
     const { token } = buyer
@@ -193,7 +193,7 @@ eachDialect('whatever is sent', (dialect) => {
       orders: await server.ok(server.ask('GET', '/api/orders', { token: victim.token })),
     })
     const before = await victims()
-    // What is no text ends at the schemas, which do not know the database; a text goes to one by REST and to the other by tRPC.
+    // Schemas reject values that are not texts. Texts alternate between REST and tRPC per database.
     const corpus = dialect === 'sqlite' ? [...texts, ...otherThings] : texts
     const turn = dialect === 'sqlite' ? 0 : 1
     const protocolsFor = (value: unknown, nth: number) =>
@@ -229,7 +229,7 @@ eachDialect('whatever is sent', (dialect) => {
     expect((await server.ask('GET', '/healthz')).status).toBe(200)
   })
 
-  test('that is refused leaves products, ways to pay, carts and orders as they are', async () => {
+  test('that is rejected changes no products, payment methods, carts or orders', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const buyer = await server.aFullCart()
     const { token, product, method } = buyer

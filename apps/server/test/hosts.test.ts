@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Ask, expectError } from './harness.ts'
 import { browser, listIn, pages, readHead, start } from './pages.ts'
 
-test('addresses begin with what a trusted proxy says, and nobody else', async () => {
+test('URLs in pages have the host that a trusted proxy sends, and ignore other forwarded hosts', async () => {
   const headers = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' }
   const canonical = async ({ ask }: Pick<Awaited<ReturnType<typeof start>>, 'ask'>, extra = {}) =>
     readHead((await ask('GET', '/shop', { headers: { ...headers, ...extra } })).text).canonical
@@ -16,7 +16,7 @@ test('addresses begin with what a trusted proxy says, and nobody else', async ()
   expect(await canonical(await start())).toBe('http://inner:3000/shop')
 })
 
-test('with PUBLIC_URL no other host is written anywhere, whoever names one', async () => {
+test('with PUBLIC_URL pages contain no other host, whatever a request names', async () => {
   const server = await start({ publicUrl: 'https://shop.example', trustProxy: ['127.0.0.1'] })
   const product = await server.aProduct()
   const foreign = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'http' }
@@ -74,7 +74,7 @@ const noHosts = [
   `${'a.'.repeat(130)}example`,
 ]
 
-test('rejects a Host header that names no host, on every path', async () => {
+test('rejects an invalid Host header on every path', async () => {
   const { ask } = await start()
   await ask('GET', '/api/products')
   const paths = ['/', '/shop', '/shop/nothing', '/nowhere', '/sitemap.xml', '/robots.txt', '/admin-orders']
@@ -87,10 +87,10 @@ test('rejects a Host header that names no host, on every path', async () => {
   }
 })
 
-test('rejects a page for which a trusted proxy names no host', async () => {
+test('rejects a page request with an invalid host from a trusted proxy', async () => {
   const { ask } = await start({ trustProxy: ['127.0.0.1'] })
   for (const host of noHosts) {
-    // Of a list the last entry counts, which may be a host.
+    // The last entry of a list counts. It may be a valid host.
     const forwarded = host.includes(',') ? `shop.example,${host} b` : host
     for (const path of ['/', '/shop', '/sitemap.xml', '/robots.txt']) {
       const answer = await ask('GET', path, { headers: { ...browser, 'x-forwarded-host': forwarded } })
@@ -99,7 +99,7 @@ test('rejects a page for which a trusted proxy names no host', async () => {
   }
 })
 
-test('rejects a request whose host is missing, empty or named twice', async () => {
+test('rejects a request with a missing, empty or repeated Host header', async () => {
   const { speak } = await start()
   const twice = 'Host: shop.example\r\nHost: evil.example\r\n'
   for (const lines of ['Host: \r\n', '', twice, 'Host: a\tb\r\n', 'Host: sh\xc3\xb6p\r\n']) {
@@ -111,7 +111,7 @@ test('rejects a request whose host is missing, empty or named twice', async () =
   }
 })
 
-test('a page without a host, as HTTP/1.0 allows, names no URL of the shop', async () => {
+test('a page for HTTP/1.0 without a host contains no URL of the shop', async () => {
   const { speak } = await start()
   for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
     const heard = await speak(`GET ${path} HTTP/1.0\r\n\r\n`)
@@ -134,13 +134,13 @@ const hosts = [
   ['shop.example.', 'http://shop.example.'],
 ] as const
 
-test('a page names the host by which a visitor came, in one spelling', async () => {
+test('a page contains the host of the request in a normalized form', async () => {
   const { ask } = await start()
   for (const [host, origin] of hosts)
     expect(readHead((await ask('GET', '/', { headers: { host } })).text).canonical).toBe(`${origin}/`)
 })
 
-test('visitors by many addresses each get their own, and what was known of the first one holds later', async () => {
+test('each host of many gets its own pages, and the first host stays cached', async () => {
   const { ask } = await start()
   const headers = { 'accept-encoding': 'br' }
   const get = (host: string, extra: Ask['headers'] = {}) =>
@@ -156,7 +156,7 @@ test('visitors by many addresses each get their own, and what was known of the f
   expect((await get('shop1.example', etag)).status).toBe(200)
 })
 
-test('the hosts by which visitors come get compressed pages, also while others are made up', async () => {
+test('known hosts get compressed pages, also while a client invents hosts', async () => {
   const { ask } = await start()
   const codingFor = async (host: string) =>
     (await ask('GET', '/shop', { headers: { 'accept-encoding': 'br', host } })).headers['content-encoding']

@@ -9,7 +9,7 @@ import { stoppedShop } from './stopped-shop.ts'
 
 const killer = join(import.meta.dirname, 'kill-at-step.cjs')
 
-/** Runs `npm run restore`, and kills it before a change of a folder; with 0 returns how many it had. */
+/** Runs `npm run restore` and kills it before the given change of a folder. With 0, returns the number of changes. */
 const restore = async (words: string[], { dataDir, env }: Where, step: number) => {
   const preload = { NODE_OPTIONS: `--require ${killer}`, KILL_AT_STEP: String(step) }
   const program = { program: shopDataProgram, args: ['restore', ...words] }
@@ -18,17 +18,17 @@ const restore = async (words: string[], { dataDir, env }: Where, step: number) =
   return Number(/(\d+) steps/.exec(output.out)?.[1])
 }
 
-/** A copy of a stopped shop. */
+/** Copies a stopped shop. */
 const copyOf = ({ dataDir }: Where): Where => {
   const copy = join(emptyFolder(), 'shop')
   cpSync(dataDir, copy, { recursive: true })
   return { dataDir: copy, env: {} }
 }
 
-/** Changes of a folder, counted from the last one of a restore. */
+/** The changes of a folder to kill at, counted from the last change of a restore. */
 const [removeId, renameDatabase, renameId, removeUnfinished] = [5, 4, 3, 1] as const
 
-test('a restore that is killed at any moment leaves one of the two shops, which starts and removes the rest', async () => {
+test('a restore that is killed at any moment leaves one of the two shops, and its next start removes the rest', async () => {
   const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
   const { backup } = await backedUp(other)
   const words = [backup, '--replace']
@@ -54,7 +54,7 @@ test('a restore that is killed at any moment leaves one of the two shops, which 
   expect(await Promise.all(late.map(killAt))).toEqual(late.map(() => other.product.id))
 })
 
-test('a restore into an empty folder that is killed leaves no customers behind, and can be done again', async () => {
+test('a killed restore into an empty folder leaves no data of customers, and can be repeated', async () => {
   const { backup } = await backedUp(await stoppedShop('sqlite'))
   const whole = await emptyPlace('sqlite')
   const steps = await restore([backup], whole, 0)
@@ -70,7 +70,7 @@ test('a restore into an empty folder that is killed leaves no customers behind, 
   await Promise.all([steps - removeId, steps - renameDatabase].map(killAt))
 })
 
-test('a restore on PostgreSQL that is killed leaves the shop that was there', async () => {
+test('a killed restore on PostgreSQL leaves the previous shop', async () => {
   const [shop, other] = [await stoppedShop('postgres'), await stoppedShop('sqlite', { heavy: 2 })]
   const { backup } = await backedUp(other)
   await using db = await openShop(shop.env.DATABASE_URL, '')

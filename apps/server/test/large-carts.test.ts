@@ -4,7 +4,7 @@ import { choicesOfOption, maxLength, maxOptions } from '@voltway/contract/browse
 import { expect } from 'vitest'
 import { type Answer, eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 
-/** A text of so many letters of three bytes. */
+/** Returns a text of this number of three-byte letters. */
 const long = (length: number, end: number) => `${'漢'.repeat(length - 2)}${String(end).padStart(2, '0')}`
 
 const optionNames = Array.from({ length: maxOptions }, (_, index) => long(maxLength.productOption, index))
@@ -27,14 +27,14 @@ const largestLines = async ({ ok, ask, secret }: TestServer) => {
   })
 }
 
-/** As clients write JSON that escape what is not ASCII. */
+/** JSON with all characters outside ASCII as escapes, as some clients send it. */
 const escaped = (value: unknown) =>
   JSON.stringify(value).replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16)}`)
 
 const headers = { 'content-type': 'application/json' }
 
 eachServer('a cart within every limit', (test) => {
-  test('is saved by REST and tRPC however it is written, and is ordered', async (server) => {
+  test('is saved by REST and tRPC in every spelling of its JSON, and can be ordered', async (server) => {
     const { ask, ok } = server
     const { token } = await server.aCustomer()
     const method = await server.aPaymentMethod()
@@ -42,7 +42,7 @@ eachServer('a cart within every limit', (test) => {
     for (const write of [JSON.stringify, escaped]) {
       const rest = await ok<Cart>(ask('POST', '/api/cart', { token, headers, raw: write({ cart: lines }) }))
       expect(rest.cart).toMatchObject(lines)
-      // A client may send back whole lines as it has read them.
+      // A client may send back complete lines as it has read them.
       const raw = write === JSON.stringify ? write({ cart: rest.cart }) : write({ cart: lines })
       expect(Buffer.byteLength(raw)).toBeGreaterThan(128 * 1024)
       const again = await ok<{ result: { data: Cart } }>(
@@ -57,7 +57,7 @@ eachServer('a cart within every limit', (test) => {
     expect(await ok(ask('GET', '/api/orders', { token }))).toEqual([placed.order])
   })
 
-  test('may take 256 KiB and not a byte more, and what is larger changes nothing', async (server) => {
+  test('may have 256 KiB, and a larger body is rejected and changes nothing', async (server) => {
     const { token, product } = await server.aFullCart()
     const sized = (bytes: number) => {
       const text = JSON.stringify({ cart: [{ id: product.id, qty: 5 }], note: '' })
@@ -83,14 +83,14 @@ eachServer('a cart within every limit', (test) => {
     }
   })
 
-  test('is read from nobody who is not signed in', async (server) => {
+  test('is not read from a client without a session', async (server) => {
     const { token } = await server.aCustomer()
     await server.ok(server.ask('POST', '/api/auth/logout', { token }))
     const lengths = ['Content-Length: 65537', 'Content-Length: 200000', 'Transfer-Encoding: chunked']
     for (const path of ['/api/cart', '/trpc/cart.save']) {
       for (const bearer of ['', 'Authorization: Bearer made-up\r\n', `Authorization: Bearer ${token}\r\n`]) {
         for (const length of lengths) {
-          // Nothing of the body is sent, and yet it is answered.
+          // The server responds although no byte of the body is sent.
           const answer = await firstAnswer(
             server,
             `POST ${path} HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\n${length}\r\n\r\n`,

@@ -4,14 +4,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer, startServer, type TestServer } from './harness.ts'
 import { expectThrottled, quarter, statuses, times } from './throttled.ts'
 
-/** A sign-in, by REST or tRPC in turn. */
+/** Signs in by REST or tRPC, alternately. */
 const guess = (server: TestServer, email: string, password = 'Summer2026', index = 0) =>
   index % 2 === 0
     ? server.ask('POST', '/api/auth/login', { body: { email, password } })
     : server.mutate('auth.login', { email, password })
 
-eachServer('failed logins over all e-mails', (test) => {
-  test('are twenty per address, by REST and tRPC together: one password is not tried on every account', async (server) => {
+eachServer('failed sign-ins over all emails', (test) => {
+  test('are limited to twenty per client IP, by REST and tRPC together', async (server) => {
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {
       const answer = await guess(server, `somebody${index}@example.com`, undefined, index)
@@ -26,7 +26,7 @@ eachServer('failed logins over all e-mails', (test) => {
     }
   })
 
-  test('sent all at once are twenty too', async (server) => {
+  test('are limited to twenty also when they arrive simultaneously', async (server) => {
     const answers = await times(60, (index) =>
       guess(server, `somebody${index}@example.com`, undefined, index),
     )
@@ -34,7 +34,7 @@ eachServer('failed logins over all e-mails', (test) => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(40)
   })
 
-  test('are not forgotten after a success: whoever guesses may have an account', async (server) => {
+  test('remain counted after a success, because an attacker may have an account', async (server) => {
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {
       expect((await guess(server, `somebody${index}@example.com`)).status).toBe(401)
@@ -43,14 +43,14 @@ eachServer('failed logins over all e-mails', (test) => {
     expectThrottled(await guess(server, 'another@example.com'), quarter)
   })
 
-  test('are not used up by what the limit of one e-mail refuses', async (server) => {
+  test('do not include requests that the limit per email rejects', async (server) => {
     for (let index = 0; index < 30; index++) await guess(server, 'somebody@example.com')
     expect((await guess(server, 'another@example.com')).status).toBe(401)
   })
 })
 
-eachServer('failed logins', (test) => {
-  test('are ten per address of each kind, by REST and tRPC together; then the right password does not help', async (server) => {
+eachServer('failed sign-ins for one email', (test) => {
+  test('are limited to ten per email and client IP; then the right password is rejected, too', async (server) => {
     const { email, password } = await server.aCustomer()
     const other = await server.aCustomer()
     for (let index = 0; index < 10; index++) {
@@ -64,14 +64,14 @@ eachServer('failed logins', (test) => {
     expect((await guess(server, other.email, other.password)).status).toBe(200)
   })
 
-  test('sent all at once are ten too', async (server) => {
+  test('are limited to ten also when they arrive simultaneously', async (server) => {
     const { email } = await server.aCustomer()
     const answers = await times(30, (index) => guess(server, email, `guess ${index}`, index))
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(10)
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(20)
   })
 
-  test('are forgotten after a success, and what is no login does not count', async (server) => {
+  test('are reset by a success, and invalid requests do not count', async (server) => {
     const { email, password } = await server.aCustomer()
     for (const _ of [1, 2]) {
       for (let index = 0; index < 9; index++) await guess(server, email, 'wrong guess', index)
@@ -87,7 +87,7 @@ eachServer('failed admin secrets', (test) => {
       ? server.ask('GET', index % 4 ? '/api/admin/orders/export' : '/api/admin/users', { secret })
       : server.query('admin.users.list', {}, { secret })
 
-  test('are ten, by all endpoints together; then the right one does not help', async (server) => {
+  test('are limited to ten over all endpoints; then the right secret is rejected, too', async (server) => {
     for (let index = 0; index < 10; index++) {
       expect((await enter(server, `guess ${index}`, index)).status).toBe(401)
     }
@@ -100,14 +100,14 @@ eachServer('failed admin secrets', (test) => {
     expect((await enter(server, undefined)).status).toBe(401)
   })
 
-  test('sent all at once, the right one among them, tell nothing after the tenth', async (server) => {
+  test('sent simultaneously, reveal nothing after the tenth, not even the right secret', async (server) => {
     const answers = await times(60, (index) => enter(server, index === 40 ? server.secret : 'guess', index))
     const seen = statuses(answers)
     expect(seen.filter((status) => status === 401).length).toBeLessThanOrEqual(20)
     expect(seen.filter((status) => status === 429).length).toBeGreaterThanOrEqual(39)
   })
 
-  test('are forgotten after a success, and a missing one does not count', async (server) => {
+  test('are reset by a success, and a missing secret does not count', async (server) => {
     for (const _ of [1, 2, 3]) {
       for (let index = 0; index < 9; index++) expect((await enter(server, 'guess', index)).status).toBe(401)
       for (let index = 0; index < 20; index++)
@@ -118,7 +118,7 @@ eachServer('failed admin secrets', (test) => {
 })
 
 eachServer('registrations', (test) => {
-  test('are thirty an hour, of those that pass validation', async (server) => {
+  test('are limited to thirty per hour, without invalid requests', async (server) => {
     const register = (index: number, password = 'correct horse') => {
       const body = { name: 'Ada', email: `ada${index}@example.com`, password }
       return index % 2 === 0
@@ -129,14 +129,14 @@ eachServer('registrations', (test) => {
       Array(40).fill(400),
     )
     expect(statuses(await times(15, register))).toEqual(Array(15).fill(200))
-    // Taken addresses count: they are what somebody who tries out addresses sends.
+    // Registrations of existing emails count, because an attacker who searches for accounts sends them.
     expect(statuses(await times(15, register))).toEqual(Array(15).fill(409))
     for (const index of [100, 101]) expectThrottled(await register(index), 60 * 60)
   })
 })
 
 eachServer('checkouts', (test) => {
-  test('are thirty a minute per customer', async (server) => {
+  test('are limited to thirty per minute and customer', async (server) => {
     const { token, checkout } = await server.aFullCart()
     const other = await server.aFullCart()
     const buy = (index: number) =>
@@ -152,7 +152,7 @@ eachServer('checkouts', (test) => {
   })
 })
 
-/** How many failed logins are left to an address, for one e-mail and for all. */
+/** Returns the remaining failed sign-ins of a client IP, for one email and for all emails. */
 const leftFor = (server: TestServer, address: string, email: string) =>
   left(server, [limits.loginFailures, `${address} ${email}`], [limits.addressLoginFailures, address])
 
@@ -161,8 +161,8 @@ const left = async ({ app }: TestServer, ...attempts: Parameters<typeof attemptO
   return quotas?.map(({ remaining }) => remaining) ?? []
 }
 
-eachServer('an attempt', (test, dialect) => {
-  test('to sign in that is refused because too many passwords wait to be checked leaves no trace', async () => {
+eachServer('a sign-in attempt', (test, dialect) => {
+  test('that is rejected because too many passwords wait is not counted', async () => {
     const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
     const body = { email: 'somebody@example.com', password: 'guess' }
     const addressOf = (index: number) => `192.0.2.${index}`
@@ -175,7 +175,7 @@ eachServer('an attempt', (test, dialect) => {
       expect(await leftFor(server, addressOf(index), body.email)).toEqual(status === 503 ? [10, 20] : [9, 19])
   })
 
-  test('has to wait neither longer nor shorter when a clock is set back or forth', async (server) => {
+  test('waits for the same time when a clock is set back or forward', async (server) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -191,7 +191,7 @@ eachServer('an attempt', (test, dialect) => {
 })
 
 eachDialect('while the database is locked', (dialect) => {
-  test('what is refused leaves no trace', async () => {
+  test('rejected calls are not counted', async () => {
     const database = await freshDatabase(dialect)
     const server = await startServer(dialect, { database })
     const { user, email, password, token, checkout } = await server.aFullCart()
@@ -218,16 +218,16 @@ eachDialect('while the database is locked', (dialect) => {
   })
 })
 
-eachServer('whose attempts they are', (test, dialect) => {
+eachServer('the client IP of a call', (test, dialect) => {
   const guessFrom = (server: TestServer, address: string) =>
     server.ask('GET', '/api/admin/users', { secret: 'guess', headers: { 'x-forwarded-for': address } })
 
-  test('is not for the visitor to say: X-Forwarded-For is not believed', async (server) => {
+  test('ignores X-Forwarded-For of untrusted clients', async (server) => {
     for (let index = 0; index < 10; index++) await guessFrom(server, `192.0.2.${index}`)
     expectThrottled(await guessFrom(server, '192.0.2.99'), quarter)
   })
 
-  test('is said by the proxy that is known, and an IPv6 network of one customer is one', async () => {
+  test('is taken from a trusted proxy, and an IPv6 /64 counts as one client', async () => {
     const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
     for (let index = 0; index < 10; index++) {
       const answer = await guessFrom(server, `2001:db8:1:2:${index}::${index}`)
@@ -238,7 +238,7 @@ eachServer('whose attempts they are', (test, dialect) => {
     expect((await guessFrom(server, '192.0.2.1')).status).toBe(401)
   })
 
-  test('does not matter where limits are off', async () => {
+  test('is not limited with RATE_LIMITS=off', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const answers = await times(40, () => guessFrom(server, '192.0.2.1'))
     expect(statuses(answers)).toEqual(Array(40).fill(401))

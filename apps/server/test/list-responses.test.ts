@@ -3,7 +3,7 @@ import { type Answer, eachServer, json, startServer, test } from './harness.ts'
 import { scrape } from './scrape.ts'
 import { firstBytes } from './sockets.ts'
 
-/** Everything of a response but what belongs to its request alone. */
+/** Returns a response without the headers that differ per request. */
 const withoutId = ({ status, headers: { 'x-request-id': _, date: __, ...headers }, bytes }: Answer) => ({
   status,
   headers,
@@ -18,7 +18,7 @@ const lists = {
 }
 
 eachServer('a cached list', (test) => {
-  test('is the same response each time, with an id, a log line and a measured time of its own', async (server) => {
+  test('sends the same response each time, but each request has its own id, log line and measured time', async (server) => {
     await server.aProduct('Modèle 3', 38_990.5)
     await server.aProduct('Model S')
     await server.aPaymentMethod()
@@ -42,7 +42,7 @@ eachServer('a cached list', (test) => {
     }
   })
 
-  test('is replaced after a change of the catalogue, also when it was requested meanwhile', async (server) => {
+  test('is replaced after a change of the catalogue, also if a request arrives during the change', async (server) => {
     const headers = { 'accept-encoding': 'br' }
     const names: string[] = []
     for (let count = 1; count <= 10; count++) {
@@ -63,7 +63,7 @@ eachServer('a cached list', (test) => {
   })
 })
 
-test('a cached list has the headers for its own origin and for TLS at a trusted proxy', async () => {
+test('a cached list has the headers for the request’s origin, and for TLS at a trusted proxy', async () => {
   const origin = 'https://a.example'
   const server = await startServer('sqlite', { env: { corsOrigins: [origin], trustProxy: ['127.0.0.1'] } })
   for (const _ of ['made', 'cached']) {
@@ -78,7 +78,7 @@ test('a cached list has the headers for its own origin and for TLS at a trusted 
   }
 })
 
-test('a cached list is not sent to a request that asks for something else', async (server) => {
+test('a cached list is not sent for a different request', async (server) => {
   const url = '/api/products'
   const { headers } = await server.ask('GET', url)
   const known = { headers: { 'if-none-match': headers.etag ?? '' } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../src/logging/create-log.ts'
 
-/** The line that comes of what is handed to the log, but for what each one has. */
+/** Returns the line that the log writes for these fields, without the fields that all lines have. */
 const lineOf = (fields: object) => {
   let written = ''
   const output = {
@@ -14,7 +14,7 @@ const lineOf = (fields: object) => {
   return told
 }
 
-test('a line tells what it may and leaves out everything else', () => {
+test('a log line has only the allowed fields', () => {
   const secret = 'hush'
   const fields = { method: 'GET', route: '/api/cart', status: 200, ms: 1.5 }
   const others = {
@@ -27,7 +27,7 @@ test('a line tells what it may and leaves out everything else', () => {
   expect(lineOf({ ...fields, ...others })).toEqual({ level: 50, request_id: 'one', msg: 'told', ...fields })
 })
 
-test('of an error it tells where it happened, and none of the values that a database quotes', () => {
+test('a logged error has its stack, and none of the values that a database quotes', () => {
   const quoted = {
     detail: 'Key (email)=(ada@example.com) already exists.',
     where: 'hush',

@@ -11,7 +11,7 @@ import { scrape } from './scrape.ts'
 const metricsToken = 'metrics-token'
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled']
 
-/** How many orders `/metrics` tells of, by status. */
+/** Reads the numbers of orders by status from `/metrics`. */
 const ordersOf = async (server: TestServer) => {
   const { value } = await scrape(server)
   return statuses.map((status) => value(`voltway_orders{status="${status}"}`))
@@ -21,7 +21,7 @@ const backupOf = async (server: TestServer) =>
   (await scrape(server)).value('voltway_last_backup_timestamp_seconds')
 
 eachServer('/metrics', (test) => {
-  test('tells the orders by status, and counts them at most once a minute', async (server) => {
+  test('has the orders by status, and counts them at most once per minute', async (server) => {
     const { db } = server.app.shop.database
     await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
     await place(server, 3)
@@ -32,7 +32,7 @@ eachServer('/metrics', (test) => {
     await expect.poll(() => ordersOf(server)).toEqual([2, 0, 1, 0, 0])
   })
 
-  test('tells when the last good backup was made, and nothing while there is none', async (server) => {
+  test('has the time of the last good backup, and no sample while there is none', async (server) => {
     const keep = (text: string) =>
       transact(server.app.shop.database.db, (trx) => shopState.set(trx, 'last_backup_at', text))
     expect(await backupOf(server)).toBeUndefined()
@@ -45,7 +45,7 @@ eachServer('/metrics', (test) => {
   })
 })
 
-test('tells the free space of DATA_DIR, and nothing when it cannot be told', async (server) => {
+test('has the free space of DATA_DIR, and no sample if it is unknown', async (server) => {
   const free = async () => (await scrape(server)).value('voltway_data_dir_free_bytes')
   await expect.poll(free).toBeGreaterThan(0)
   const { blocks, bsize } = await statfs(server.app.env.dataDir)
@@ -55,14 +55,14 @@ test('tells the free space of DATA_DIR, and nothing when it cannot be told', asy
   expect((await scrape(server)).status).toBe(200)
 })
 
-test('/metrics answers while PostgreSQL is locked, without what only the database knows', async () => {
+test('/metrics responds while PostgreSQL is locked, without the numbers from the database', async () => {
   const { database, lockEverything } = await contestedDatabase()
   const server = await startServer('postgres', { database, env: { metricsToken } })
   const { token } = await server.aCustomer()
   await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
   server.moveClock(60_000)
   const unlock = await lockEverything()
-  // Whoever needs the tables waits for them until a limit of time ends that.
+  // Queries of the locked tables wait until a time limit.
   const refused = server.ask('GET', '/api/cart', { token })
   const first = await Promise.race([refused, scrape(server)])
   const last = await refused
@@ -73,7 +73,7 @@ test('/metrics answers while PostgreSQL is locked, without what only the databas
   await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
 })
 
-test('/metrics answers while PostgreSQL says nothing at all', async () => {
+test('/metrics responds while PostgreSQL does not', async () => {
   let isSilent = false
   const ends: (() => void)[] = []
   const url = await postgresProxy(await freshPostgres(), () => ({

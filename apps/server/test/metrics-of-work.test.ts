@@ -8,7 +8,7 @@ import { scrape } from './scrape.ts'
 import { multipart } from './upload-form.ts'
 
 eachServer('/metrics', (test, dialect) => {
-  test('tells how many requests are being worked on and wait for that', async (server) => {
+  test('has the numbers of running and waiting requests', async (server) => {
     const { token } = await server.aCustomer()
     const working = async () => (await scrape(server)).value(queue('requests', 'running'))
     expect(await working()).toBe(0)
@@ -21,7 +21,7 @@ eachServer('/metrics', (test, dialect) => {
     await expect.poll(working).toBe(0)
   })
 
-  test('counts failed sign-ins by REST and tRPC, and no others', async (server) => {
+  test('counts failed sign-ins by REST and tRPC, and no other responses', async (server) => {
     const { email, password } = await server.aCustomer()
     const failures = async () => (await scrape(server)).value('voltway_sign_in_failures_total')
     expect(await failures()).toBe(0)
@@ -33,14 +33,14 @@ eachServer('/metrics', (test, dialect) => {
     expect(await failures()).toBe(2)
   })
 
-  test('counts for how many the public lists were kept, and for how many they had to be made', async (server) => {
+  test('counts cache hits and misses of public lists', async (server) => {
     for (const path of ['/api/products', '/api/products?limit=5', '/trpc/products.list'])
       for (const _ of ['made', 'kept', 'kept']) await server.ask('GET', path)
     const { value } = await scrape(server)
     expect([value(requests('list', 'hit')), value(requests('list', 'miss'))]).toEqual([6, 3])
   })
 
-  test('says what runs', async (server) => {
+  test('has the versions of the program and of Node, and the dialect', async (server) => {
     const { value } = await scrape(server)
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
     const labels = `version="${version}",node="${process.version}",dialect="${dialect}"`
@@ -48,7 +48,7 @@ eachServer('/metrics', (test, dialect) => {
   })
 })
 
-test('on PostgreSQL /metrics tells how many connections are in use and how many wait for one', async () => {
+test('on PostgreSQL /metrics has the used and idle connections, and the waiting statements', async () => {
   const server = await startServer('postgres')
   const { token } = await server.aCustomer()
   const pool = async () => {
@@ -76,7 +76,7 @@ test('on SQLite /metrics has no connections, on PostgreSQL no disk', async () =>
   expect((await scrape(await startServer('postgres'))).text).not.toMatch(/voltway_data_dir_/)
 })
 
-test('/metrics tells how many uploads are being read and wait for that', async (server) => {
+test('/metrics has the numbers of running and waiting uploads', async (server) => {
   const head = [
     'POST /api/admin/upload-product HTTP/1.1',
     'Host: x',
@@ -96,7 +96,7 @@ test('/metrics tells how many uploads are being read and wait for that', async (
   await expect.poll(uploads).toEqual([2, 3])
 })
 
-test('/metrics tells how many passwords are being hashed and wait for that', async () => {
+test('/metrics has the numbers of running and waiting passwords', async () => {
   const server = await startServer('sqlite', { env: { rateLimits: false } })
   const body = { email: 'nobody@example.com', password: 'wrong horse' }
   let isAnswered = false

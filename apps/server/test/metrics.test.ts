@@ -3,7 +3,7 @@ import { eachServer, errorOf, startServer } from './harness.ts'
 import { expectThrottled, quarter } from './throttled.ts'
 
 eachServer('/metrics', (test, dialect) => {
-  test('opens /metrics to the admin secret and to the token, and to nobody else', async () => {
+  test('accepts only the admin secret and the metrics token', async () => {
     const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
     const answers = await Promise.all([
       ask('GET', '/metrics', { secret }),
@@ -11,7 +11,7 @@ eachServer('/metrics', (test, dialect) => {
       ask('GET', '/metrics'),
       ask('GET', '/metrics', { secret: 'wrong' }),
       ask('GET', '/metrics', { token: 'wrong' }),
-      // The secret is a header of its own, never a token.
+      // The admin secret has its own header. It is not valid as a token.
       ask('GET', '/metrics', { token: secret.replaceAll(' ', '') }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 401, 401])
@@ -22,13 +22,13 @@ eachServer('/metrics', (test, dialect) => {
     expect(answers[0]?.text).toContain('process_cpu_seconds_total')
   })
 
-  test('opens /metrics to no token when none is set', async ({ ask }) => {
+  test('accepts no token when METRICS_TOKEN is not set', async ({ ask }) => {
     for (const token of ['', 'undefined', 'x']) {
       expect(errorOf(await ask('GET', '/metrics', { token })).code).toBe('INVALID_ADMIN_SECRET')
     }
   })
 
-  test('counts wrong tokens apart from wrong admin secrets: an old token locks no admin out', async () => {
+  test('counts wrong tokens separately from wrong admin secrets, so that an old token locks no admin out', async () => {
     const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
     const admin = () => ask('GET', '/api/admin/users', { secret })
     for (let attempt = 0; attempt < 10; attempt++)
@@ -41,7 +41,7 @@ eachServer('/metrics', (test, dialect) => {
     expectThrottled(await admin(), quarter)
   })
 
-  test('lets the right token pass whatever was counted, also beside a wrong admin secret, and counts nothing', async () => {
+  test('always accepts the right token, also beside a wrong admin secret, and counts nothing', async () => {
     const server = await startServer(dialect, { env: { metricsToken: 'scrape' } })
     const { ask, secret } = server
     for (let attempt = 0; attempt < 11; attempt++) {
@@ -55,14 +55,14 @@ eachServer('/metrics', (test, dialect) => {
     expectThrottled(await ask('GET', '/metrics', { token: 'old' }), quarter)
   })
 
-  test('counts a wrong token beside the right admin secret for neither', async () => {
+  test('does not count a wrong token beside the right admin secret', async () => {
     const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
     for (let attempt = 0; attempt < 11; attempt++)
       expect((await ask('GET', '/metrics', { token: 'old', secret })).status).toBe(200)
     expect((await ask('GET', '/metrics', { token: 'old' })).status).toBe(401)
   })
 
-  test('tells requests by their pattern, never by what a visitor wrote, and counts orders once', async (server) => {
+  test('labels requests by URL pattern, never by input of clients, and counts each order once', async (server) => {
     const { ask, secret, ok } = server
     const { token, checkout: body } = await server.aFullCart()
     const headers = { 'idempotency-key': 'once' }
@@ -80,7 +80,7 @@ eachServer('/metrics', (test, dialect) => {
     expect(text).toContain('voltway_orders_placed_total 1')
   })
 
-  test('/healthz and /readyz answer without any secret', async ({ ask, app }) => {
+  test('/healthz and /readyz need no secret', async ({ ask, app }) => {
     expect((await ask('GET', '/healthz')).status).toBe(200)
     expect((await ask('GET', '/readyz')).status).toBe(200)
     app.readiness.stop()

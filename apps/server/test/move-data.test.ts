@@ -18,7 +18,7 @@ const moving = (from: Where, to: Where) =>
     },
   )
 
-/** Kills the process once there is something. */
+/** Kills the process when the first file exists. */
 const killedOnce = async (
   { child, ended }: ReturnType<typeof launch>,
   isThere: () => boolean | Promise<boolean>,
@@ -28,7 +28,7 @@ const killedOnce = async (
   expect(await ended).toBeNull()
 }
 
-test('a move to PostgreSQL that was killed goes on with the images that have not arrived', async () => {
+test('a repeated move to PostgreSQL after a kill copies only the missing images', async () => {
   const shop = await stoppedShop('sqlite', { heavy: 2 })
   const to = await emptyPlace('postgres')
   await using db = await openShop(nameOf(to), '')
@@ -54,7 +54,7 @@ test('a move to PostgreSQL that was killed goes on with the images that have not
   expect(await kept.execute(), 'not sent again').toHaveLength(whole.length)
 })
 
-test('a move to SQLite that was killed goes on with the images that have not arrived', async () => {
+test('a repeated move to SQLite after a kill copies only the missing images', async () => {
   const shop = await stoppedShop('postgres', { heavy: 2 })
   const to = await emptyPlace('sqlite')
   const work = join(to.dataDir, 'unfinished', 'images')
@@ -76,7 +76,7 @@ test('a move to SQLite that was killed goes on with the images that have not arr
   expect(existsSync(join(to.dataDir, 'unfinished'))).toBe(false)
 })
 
-test('while a move to a folder is on, nothing else begins in it', async () => {
+test('during a move to a folder, no other process can use the folder', async () => {
   const [shop, to] = [await stoppedShop('postgres', { heavy: 2 }), await emptyPlace('sqlite')]
   const first = moving(shop, to)
   await expect.poll(() => existsSync(join(to.dataDir, 'unfinished')), { interval: 5 }).toBe(true)
@@ -87,7 +87,7 @@ test('while a move to a folder is on, nothing else begins in it', async () => {
   expect(await productsOf(to)).toEqual([shop.product.id])
 })
 
-test('a move to a place that has a shop brings nothing there', async () => {
+test('a move to a location with a shop changes nothing there', async () => {
   const [shop, taken, folder] = [
     await stoppedShop('sqlite'),
     await stoppedShop('postgres'),

@@ -35,7 +35,7 @@ eachServer('names', (test) => {
     }
   })
 
-  test('that differ in invisible characters are one category, and joiners stay where they are seen', async (server) => {
+  test('that differ in invisible characters are one category, and joiners stay where they are visible', async (server) => {
     const { secret } = server
     const sell = async (category: string) => {
       const body = { ...car, category }
@@ -56,7 +56,7 @@ eachServer('names', (test) => {
     })
   })
 
-  test('of invisible characters alone are refused wherever a name is asked for, by REST and tRPC', async (server) => {
+  test('of invisible characters only are rejected in every field for a name, by REST and tRPC', async (server) => {
     const { secret } = server
     for (const nothing of [
       '\u200b\u2060',

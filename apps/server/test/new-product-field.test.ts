@@ -7,7 +7,7 @@ import { emptyFolder, secret, startProgram } from './program.ts'
 const root = join(import.meta.dirname, '../../..')
 const ours = ['contract', 'db', 'domain', 'api']
 
-/** The sources of the program in a folder of their own, where they may be changed; installed packages are linked. */
+/** Copies the sources to a folder where the test can change them, and links the installed packages. */
 const copyOfSources = (): string => {
   const copy = emptyFolder()
   for (const name of [...ours.map((each) => `packages/${each}`), 'apps/server']) {
@@ -33,7 +33,7 @@ type Document = {
   components: { schemas: Record<string, object> }
 }
 
-/** Writes a line behind the one that says this. */
+/** Inserts a line after the line with this text. */
 const addLine = (file: string, behind: string, line: string) => {
   const lines = readFileSync(file, 'utf8').split('\n')
   const at = lines.findIndex((each) => each.includes(behind))
@@ -41,7 +41,7 @@ const addLine = (file: string, behind: string, line: string) => {
   writeFileSync(file, lines.toSpliced(at + 1, 0, line).join('\n'))
 }
 
-test('a new field of a product is a line in the contract and a column, and comes through everywhere', async () => {
+test('a new field of a product needs a line in the contract and a column, and then works everywhere', async () => {
   const copy = copyOfSources()
   addLine(
     join(copy, 'packages/contract/src/products/products.ts'),

@@ -31,7 +31,7 @@ const operationOf = (route: Pick<Route, 'rest'>): Operation => {
 const routes: (Route | FileRoute)[] = Object.values(contract)
 
 describe('the OpenAPI document', () => {
-  test('is written down as the code has it, and served as it is written down', async () => {
+  test('equals the checked-in file, and is served unchanged', async () => {
     expect(openApi).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
     const server = await startServer('sqlite')
     const served = await server.ask('GET', '/api/openapi.json')
@@ -41,14 +41,14 @@ describe('the OpenAPI document', () => {
     expect((await server.ask('GET', '/api/openapi.json', known)).status).toBe(304)
   })
 
-  test('stands alone: every reference is answered, no schema is unused', () => {
+  test('is self-contained: every reference resolves, no schema is unused', () => {
     const text = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
     const names = [...text.matchAll(/"\$ref": "#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
     expect([...new Set(names)].sort()).toEqual(Object.keys(openApi.components.schemas).sort())
     expect([...text.matchAll(/"\$ref": "(?!#\/components\/schemas\/)/g)]).toEqual([])
   })
 
-  test('promises the failures of the contract, each with its codes, and who may call', () => {
+  test('lists the failures of the contract with their codes, and the audience of each route', () => {
     const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
     for (const route of routes) {
       const operation = operationOf(route)
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(openApi.components.securitySchemes)).toEqual(['bearer', 'adminSecret'])
   })
 
-  test('says of each route what a client wants to know, and shows a call as it describes it', () => {
+  test('describes each route, with a valid example call', () => {
     for (const route of routes) {
       const { description, parameters = [], requestBody, responses } = operationOf(route)
       expect(description, route.rest).toMatch(/^[A-Z`].+\.$/s)
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
         Object.entries(each ?? {}),
       )
       for (const [type, { schema, example }] of contents) {
-        // An image is no text.
+        // An image has no text example.
         if (type === 'multipart/form-data') continue
         expect(example, `${route.rest} ${type}`).toBeDefined()
         expect(faults(schema, example), `${route.rest} ${type}`).toBeNull()
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     expect(offered.map(([rest]) => rest)).toEqual(expect.arrayContaining(multipart))
   })
 
-  test('tells the bounds of what goes in', () => {
+  test('lists the limits of all inputs', () => {
     const register = operationOf(contract['auth.register']).requestBody?.content
     expect(register?.['application/json']?.schema).toMatchObject({
       properties: { name: { minLength: 1, maxLength: 100 }, email: { format: 'email' } },
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names the headers that go with a list and with a checkout', () => {
+  test('lists the headers of lists and of the checkout', () => {
     const checkout = operationOf(contract['checkout.placeOrder'])
     expect(checkout.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
     expect(checkout.responses[200]?.headers).toHaveProperty('Idempotent-Replayed')
@@ -155,8 +155,8 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the page that shows it', () => {
-  test('asks this server alone, under a policy of its own that lets it run', async (server) => {
+describe('the page of the API documentation', () => {
+  test('loads only from this server, and has its own policy that permits its scripts', async (server) => {
     const page = await server.ask('GET', '/api/docs')
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)

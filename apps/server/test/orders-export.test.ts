@@ -17,7 +17,7 @@ const download = async (server: TestServer, query = '') => {
 }
 
 eachServer('the export of orders', (test) => {
-  test('is a CSV file of all orders, newest first, with the columns that are agreed', async (server) => {
+  test('is a CSV file of all orders, newest first, with the documented columns', async (server) => {
     const { token, user, checkout } = await server.aFullCart()
     const { order } = await server.ok<{ order: { id: string; reference: string } }>(
       server.ask('POST', '/api/checkout', { token, body: checkout }),
@@ -51,7 +51,7 @@ eachServer('the export of orders', (test) => {
     })
   })
 
-  test('keeps every text in its cell, and none of them is calculated', async (server) => {
+  test('writes each text into one cell, and escapes formulas', async (server) => {
     const kept = ['a "quoted" name', "O'Brien, Ada; Countess", 'Ünï 😀 名前', '<script>', 'two\nlines', ' ']
     const formulas = [
       '=HYPERLINK("http://example.com";"x")',
@@ -75,7 +75,7 @@ eachServer('the export of orders', (test) => {
     expect(rows.every(({ currency }) => currency === 'USD')).toBe(true)
   })
 
-  test('holds what a search with the same words, status and days finds, and nothing else', async (server) => {
+  test('contains exactly the orders that a search with the same words, status and days finds', async (server) => {
     const { secret } = server
     await place(server, 2, { at: '2026-03-28T22:59:59.999Z' })
     await place(server, 3, { at: '2026-03-28T23:00:00.000Z' })
@@ -100,7 +100,7 @@ eachServer('the export of orders', (test) => {
     expect((await download(server, '?status=cancelled')).text).toMatch(/^\ufeffreference,[a-z_,]+\r\n$/)
   })
 
-  test('comes whole in several parts, each order once', async (server) => {
+  test('is complete in several parts, with each order once', async (server) => {
     await place(server, 1203)
     const { rows, text } = await download(server)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1203)
@@ -113,7 +113,7 @@ eachServer('the export of orders', (test) => {
     )
   })
 
-  test('refuses whoever has no secret and what is no filter as everywhere, and answers HEAD without reading', async (server) => {
+  test('rejects requests without the secret and invalid filters, and responds to HEAD without a query', async (server) => {
     const { secret } = server
     const { token } = await server.aCustomer()
     for (const who of [{}, { secret: 'wrong' }, { token }]) {
@@ -146,7 +146,7 @@ eachServer('the export of orders', (test) => {
     expect((await server.ask('HEAD', path)).status).toBe(401)
   })
 
-  test('that fails before its first part is answered as everywhere, and breaks off when it fails later', async (server) => {
+  test('sends an error response if its first part fails, and closes the connection if a later part fails', async (server) => {
     await place(server, 1203)
     let readsLeft = 0
     const restore = watchReads(server, () => {
@@ -164,7 +164,7 @@ eachServer('the export of orders', (test) => {
     server.logged.splice(0)
   })
 
-  test('stops reading when the client hangs up', async (server) => {
+  test('stops its query when the client disconnects', async (server) => {
     await place(server, 2000, { item: 'x'.repeat(4000) })
     let reads = 0
     const restore = watchReads(server, () => {
@@ -181,7 +181,7 @@ eachServer('the export of orders', (test) => {
     asked.on('response', (response) => response.on('error', () => {}).once('data', () => asked.destroy()))
     asked.on('error', () => {})
     await hungUp
-    // Whoever reads on does so beside somebody who reads all of it.
+    // A second client reads the whole export meanwhile.
     await whole()
     expect(reads).toBeLessThan(3 * readsOfAll)
     restore()

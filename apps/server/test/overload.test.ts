@@ -8,8 +8,8 @@ import { hold } from './hold-requests.ts'
 import { place } from './placed-orders.ts'
 import { firstBytes, openHead } from './sockets.ts'
 
-eachDialect('when too much is asked at once', (dialect) => {
-  test('a bounded number of requests waits, and all others are rejected at once with Retry-After', async () => {
+eachDialect('overload', (dialect) => {
+  test('queues a bounded number of requests, and rejects all others at once with Retry-After', async () => {
     const requests = { concurrency: 4, maxWaiting: 2, retryAfterSeconds: 2 }
     const accepted = requests.concurrency + requests.maxWaiting
     const server = await startServer(dialect, { httpLimits: { requests } })
@@ -50,7 +50,7 @@ eachDialect('when too much is asked at once', (dialect) => {
     expect((await ask('POST', '/api/checkout', { token, body })).status).toBe(200)
   })
 
-  test('customers whose lists wait for each other leave room for all other requests', async () => {
+  test('long lists that wait for a slot of their customer do not delay other requests', async () => {
     const requests = { concurrency: 2, maxWaiting: 20, retryAfterSeconds: 2 }
     const server = await startServer(dialect, { httpLimits: { requests } })
     const { token } = await place(server, 500, { item: 'x'.repeat(30_000) })
@@ -68,7 +68,7 @@ eachDialect('when too much is asked at once', (dialect) => {
     await Promise.all(waiting)
   })
 
-  test('rejects sign-ins before their body when 128 wait, while other requests are answered', async () => {
+  test('rejects sign-ins before their body when 128 wait, and processes other requests', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const { ask, mutate } = server
     const { token } = await server.aCustomer()
@@ -90,7 +90,7 @@ eachDialect('when too much is asked at once', (dialect) => {
     expect(new Set(statuses)).toEqual(new Set([401]))
   })
 
-  test('rejections have one line in the log together', async () => {
+  test('logs all rejections in one line', async () => {
     const requests = { concurrency: 0, maxWaiting: 0, retryAfterSeconds: 2 }
     const server = await startServer(dialect, { httpLimits: { requests } })
     for (let time = 0; time < 3; time++) await server.speak('GET /api/auth/me HTTP/1.0\r\n\r\n')
@@ -100,7 +100,7 @@ eachDialect('when too much is asked at once', (dialect) => {
   })
 })
 
-test('with too many open connections those on which nothing is asked are closed', async (server) => {
+test('with too many open connections, the server closes idle ones', async (server) => {
   server.http.server.maxConnections = 2
   const open = () => {
     const socket = connect(server.port, '127.0.0.1')

@@ -18,7 +18,7 @@ const before: NewProduct = {
   data: [{ name: 'Range', value: '400 mi' }],
   options: [paint(1_500)],
 }
-/** Another value for each field; a new field of a product does not compile without one. */
+/** A different value for each field. A new field of a product does not compile without one. */
 const changes: Required<NewProduct> = {
   name: 'Model S Plus',
   price: 1.25,
@@ -29,7 +29,7 @@ const changes: Required<NewProduct> = {
 }
 
 eachServer('a change of a product', (test) => {
-  test('keeps every field that it does not name, by REST as JSON and as a form, and by tRPC', async (server) => {
+  test('preserves every field that it does not contain, by REST as JSON and as a form, and by tRPC', async (server) => {
     const { secret } = server
     const send: Record<string, (id: string, change: Partial<NewProduct>) => Promise<Answer>> = {
       json: (id, body) => server.ask('PUT', `/api/admin/products/${id}`, { secret, body }),

@@ -16,7 +16,7 @@ const imagesPath = (id: string) => `/api/admin/products/${id}/images`
 const add = (server: TestServer, id: string, ...parts: Part[]) =>
   upload(server, form(...parts), `POST ${imagesPath(id)}`)
 
-/** A server with a product of two images. */
+/** Starts a server with a product of two images. */
 const opened = async (dialect: Database['dialect'], startIt = startServer) => {
   const server = await startIt(dialect)
   const { id, image: first } = json<Product>(await upload(server, form(...car, image(await png()))))
@@ -34,7 +34,7 @@ const read = async ({ ask, ok }: TestServer, id: string) =>
   ok<ProductWithImages>(ask('GET', `/api/products/${id}`))
 
 eachDialect('the images of a product', (dialect) => {
-  test('are added, arranged and removed by REST, served at once, and gone when they are removed', async () => {
+  test('can be added, reordered and removed by REST, and are served until they are removed', async () => {
     const { server, id, first, product } = await opened(dialect)
     const { ask, ok, secret } = server
     expect(product).toMatchObject({ image: first, image_alt: '', images: [{ alt: 'The cockpit' }] })
@@ -59,7 +59,7 @@ eachDialect('the images of a product', (dialect) => {
     expect((await ask('DELETE', path, { secret })).status).toBe(404)
   })
 
-  test('are arranged and removed by tRPC, which says that a file has to come as a form', async () => {
+  test('can be reordered and removed by tRPC, which rejects a file with a hint to use a form', async () => {
     const { server, id, product } = await opened(dialect)
     const { mutate, secret } = server
     const images = named(product).reverse()
@@ -76,7 +76,7 @@ eachDialect('the images of a product', (dialect) => {
     ])
   })
 
-  test('that are refused leave all as it was, and no file behind', async () => {
+  test('that are rejected change nothing and leave no file', async () => {
     const { server, id, product } = await opened(dialect)
     const { ask, secret } = server
     const kept = await stored(server)
@@ -119,7 +119,7 @@ eachDialect('the images of a product', (dialect) => {
     expect((await stored(server)).sort()).toEqual(kept.sort())
   })
 
-  test('are the admin’s alone, by REST and tRPC', async () => {
+  test('can be changed only by the admin, by REST and tRPC', async () => {
     const { server, id, product } = await opened(dialect)
     const { ask, mutate } = server
     const body = { images: named(product).reverse() }
@@ -140,7 +140,7 @@ eachDialect('the images of a product', (dialect) => {
     expect(await read(server, id)).toEqual(product)
   })
 
-  test('are eight at most, also when two admins send the eighth at the same time', async () => {
+  test('are limited to eight, also when two admins send the eighth simultaneously', async () => {
     const { server, id } = await opened(dialect)
     const good = await png()
     for (let nth = 3; nth < maxImages; nth++) await add(server, id, file(good))
@@ -157,7 +157,7 @@ eachDialect('the images of a product', (dialect) => {
     expect((await stored(server)).sort()).toEqual(wanted.sort())
   })
 
-  test('stay where they are when the shop is swept, and are counted when they are missing', async () => {
+  test('survive the sweep, and missing images are counted', async () => {
     const { server, product } = await opened(dialect)
     const { app } = server
     const { db } = app.shop.database

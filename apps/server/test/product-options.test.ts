@@ -23,7 +23,7 @@ const chosen = [...blue, { option: 'Wheels', choice: '19″' }]
 type Called = { result: { data: unknown } }
 const dataOf = <Body>(answer: Answer) => json<Called>(answer).result.data as Body
 
-/** A customer, and a car of which they choose. */
+/** Creates a customer, and a car with options. */
 const aCarToChoose = async (server: TestServer) => {
   const customer = await server.aCustomer()
   const method = await server.aPaymentMethod()
@@ -34,7 +34,7 @@ const aCarToChoose = async (server: TestServer) => {
 }
 
 eachServer('options and choices', (test) => {
-  test('come by REST and tRPC, into the order and into its export', async (server) => {
+  test('are accepted by REST and tRPC, and stored in the order and its export', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     expect(product.options).toEqual(complete)
     expect(dataOf<Product>(await server.query('products.get', { id: product.id })).options).toEqual(complete)
@@ -69,7 +69,7 @@ eachServer('options and choices', (test) => {
     ])
   })
 
-  test('that make two lines the same give one line with all pieces by REST and tRPC, and in the order', async (server) => {
+  test('that make two lines equal give one line with the sum of pieces, by REST and tRPC and in the order', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     const { id } = product
     const setOptions = (options: unknown[]) =>
@@ -96,7 +96,7 @@ eachServer('options and choices', (test) => {
     expect(order.cart).toMatchObject([{ choices: chosen, qty: 7 }])
   })
 
-  test('that a product does not offer are refused by REST and tRPC, and the cart stays', async (server) => {
+  test('that a product does not offer are rejected by REST and tRPC, and the cart is unchanged', async (server) => {
     const { token, product } = await aCarToChoose(server)
     const { id } = product
     const before = json<Cart>(
@@ -122,7 +122,7 @@ eachServer('options and choices', (test) => {
     expect(json<Cart>(await server.ask('GET', '/api/cart', { token }))).toEqual(before)
   })
 
-  test('are told in the details of a refused order', async (server) => {
+  test('are in the details of a refused order', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     const cart = [{ id: product.id, choices: blue, qty: 1 }]
     await server.ok(server.ask('POST', '/api/cart', { token, body: { cart } }))
@@ -137,7 +137,7 @@ eachServer('options and choices', (test) => {
   })
 })
 
-test('options come as JSON text in a form, and stay where the form says nothing', async (server) => {
+test('a form sends options as JSON text, and a form without options preserves them', async (server) => {
   const created = await upload(server, form(...car, text('options', JSON.stringify(options))))
   const product = json<Product>(created)
   expect(product).toMatchObject({ options: complete })
@@ -146,7 +146,7 @@ test('options come as JSON text in a form, and stay where the form says nothing'
   expect(json(await upload(server, form(text('options', '[]')), edit))).toMatchObject({ options: [] })
 })
 
-test('options that are none are refused in one sentence for their place', async (server) => {
+test('invalid options are rejected with one sentence that names the field', async (server) => {
   for (const [sent, path] of [
     ['', 'options'],
     ['Paint', 'options'],

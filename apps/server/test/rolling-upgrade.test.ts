@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { doEverything } from './do-everything.ts'
 import { startServer } from './harness.ts'
 
-test('a node goes on while a newer one upgrades the database under it, as long as the schema only grows', async () => {
+test('a node continues while a newer node upgrades the database, as long as the schema only grows', async () => {
   const database = await freshDatabase('postgres')
   const server = await startServer('postgres', { database })
-  // Twice, so that what is prepared is prepared.
+  // Twice, so that all statements are prepared.
   await doEverything(server)
   await doEverything(server)
 

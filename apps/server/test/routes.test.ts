@@ -41,7 +41,7 @@ const specified = [
   'GET /api/categories',
 ]
 
-// What our own admin pages need beside them.
+// The other paths, for the shop's own admin pages.
 const added = [
   'GET /api/admin/check',
   'GET /api/admin/products/search',
@@ -66,7 +66,7 @@ const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]
 const reference = expect.stringMatching(/^VW-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
 describe('the table of routes', () => {
-  test('is the simple protocol’s and what we add, in the document and in the contract', () => {
+  test('has the paths of the simple protocol and the additional paths, in the OpenAPI document and in the contract', () => {
     const documented = Object.entries(openApi.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -76,12 +76,12 @@ describe('the table of routes', () => {
   })
 })
 
-eachDialect('every route answers exactly as agreed', (dialect) => {
+eachDialect('every route responds as the OpenAPI document says', (dialect) => {
   const open = async () => {
     const server = await startServer(dialect)
     const { secret } = server
     const asked = new Set<string>()
-    /** Asks, and holds the answer against the document. */
+    /** Sends a request, and checks the response against the OpenAPI document. */
     const call = async <Body>(
       route: string,
       given: Ask & { id?: string; image_id?: string; query?: string } = {},
@@ -274,12 +274,12 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
       expect(await call(`GET /api/${route}`)).toEqual([])
       expect(await call(`GET /api/admin/${route}`, { secret })).toEqual([])
     }
-    // What a file holds is no JSON.
+    // The content of a file is not JSON.
     const downloads = files.map(([, { rest }]) => rest.replace(' ', ' /api'))
     expect([...asked, ...downloads].sort()).toEqual(table.toSorted())
   })
 
-  test('for what does not exist, every address with an id', async () => {
+  test('for missing entities, on every path with an id', async () => {
     const { ask, secret } = await open()
     for (const route of table.filter((each) => each.includes('{id}'))) {
       const [method = '', pattern = ''] = route.split(' ')
@@ -290,7 +290,7 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     }
   })
 
-  test('in parts, with a total and the way to the next part', async () => {
+  test('for lists in parts, with a total and the link to the next part', async () => {
     const { ask, aProduct, aPaymentMethod, aCustomer, secret } = await open()
     for (const price of [1, 2, 3]) await aProduct(`Model ${price}`, price)
     for (const _ of [1, 2, 3]) await aPaymentMethod()

@@ -16,14 +16,14 @@ const variants = ({ image }: { image: string }) => {
 
 const read = ({ ask }: TestServer, path: string) => ask('GET', path).then(({ bytes }) => bytes)
 
-/** The mean difference of two images' channels, of 255. */
+/** Returns the mean difference of two images' channels, from 0 to 255. */
 const difference = async (one: Buffer, other: Buffer) => {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).raw().toBuffer()))
   if (a === undefined || b === undefined || a.length !== b.length) return Number.NaN
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 }
 
-test('each demo product has four images, bare, in one shape, and the first ones are light enough for a phone', async (server) => {
+test('each demo product has four images of one shape, and the first image is small enough for a phone', async (server) => {
   expect(await seedCatalogue(server.app.shop, server.images)).toBe(true)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   expect(products).toHaveLength(6)
@@ -48,7 +48,7 @@ test('each demo product has four images, bare, in one shape, and the first ones 
   expect(phoneBytes).toBeLessThan(gridBytes)
 })
 
-test('a demo image is what an upload makes of it', async (server) => {
+test('a demo image equals an upload of its source', async (server) => {
   await seedCatalogue(server.app.shop, server.images)
   const products = json<Product[]>(await server.ask('GET', '/api/products'))
   const seeded = products.find(({ name }) => name === 'Powerwall') ?? expect.fail('No Powerwall')
@@ -59,7 +59,7 @@ test('a demo image is what an upload makes of it', async (server) => {
   const stored = variants(seeded)
   expect(stored).toHaveLength(6)
   for (const [at, path] of variants(uploaded).entries()) {
-    // Another processor may round another way.
+    // Another CPU may round differently.
     expect(
       await difference(await read(server, path), await read(server, stored[at] ?? '')),
       path,

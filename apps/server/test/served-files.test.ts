@@ -8,7 +8,7 @@ import { errorOf, json, startServer, test } from './harness.ts'
 import { car, form, image, png, upload } from './upload-form.ts'
 
 const secret = 'what nobody may read'
-/** A name that an image could have. */
+/** A valid name of an image file. */
 const nameOf = (index: number) => `AAAAAAAAAAAAAAAAAAAAA${index}-480.webp`
 
 describe('the folder of images', () => {
@@ -35,7 +35,7 @@ describe('the folder of images', () => {
     }
   })
 
-  test('never serves a link in the place of an image that was served before', async (server) => {
+  test('never serves a link that replaced a served image', async (server) => {
     const { folder = '' } = server.app.imageFiles
     const product = json<Product>(await upload(server, form(...car, image(await png()))))
     const before = await server.ask('GET', product.image)

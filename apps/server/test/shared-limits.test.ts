@@ -13,7 +13,7 @@ describe('rate limits on several nodes of one PostgreSQL', () => {
     return [await startServer('postgres', { database }), await startServer('postgres', { database })] as const
   }
 
-  test('are counted together: ten wrong passwords over two nodes lock the eleventh, on a third one too', async () => {
+  test('are shared: ten wrong passwords on two nodes block the eleventh on a third node, too', async () => {
     const nodes = await twoNodes()
     const { email, password } = await nodes[0].aCustomer()
     const sign = (node: TestServer, given: string) =>
@@ -24,7 +24,7 @@ describe('rate limits on several nodes of one PostgreSQL', () => {
     for (const node of [...nodes, third]) expectThrottled(await sign(node, password), quarter)
   })
 
-  test('with wrong admin secrets lock the right one everywhere, and a success forgets them everywhere', async () => {
+  test('of wrong admin secrets block the right one on all nodes, and a success resets them on all nodes', async () => {
     const [one, other] = await twoNodes()
     const enter = (node: TestServer, secret: string) => node.ask('GET', '/api/admin/check', { secret })
     for (let index = 0; index < 9; index++) {
@@ -37,7 +37,7 @@ describe('rate limits on several nodes of one PostgreSQL', () => {
     for (const node of [one, other]) expectThrottled(await enter(node, node.secret), quarter)
   })
 
-  test('are registrations and checkouts too', async () => {
+  test('include registrations and checkouts', async () => {
     const nodes = await twoNodes()
     const register = (index: number) => {
       const body = { name: 'Ada', email: `ada${index}@example.com`, password: 'correct horse' }
@@ -55,7 +55,7 @@ describe('rate limits on several nodes of one PostgreSQL', () => {
 })
 
 eachDialect('a restart', (dialect) => {
-  test.each(['SIGTERM', 'SIGKILL'] as const)('after %s forgets no attempt', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('by %s preserves the rate limits', async (signal) => {
     const dataDir = emptyFolder()
     const env = await databaseEnv(dialect)
     const before = await startProgram(dataDir, env)
@@ -77,7 +77,7 @@ test('a damaged file of rate limits is replaced at the start, with one line in t
   ])
 })
 
-/** The table in which a server counts, by a connection of the test's own. */
+/** Opens a second connection to a server's table of rate limits. */
 const tableOf = ({ app: { shop, env } }: TestServer): Db => {
   if (shop.database.dialect === 'postgres') return shop.database.db
   const { db, close } = openLimitsFile(join(env.dataDir, 'limits.db'), Date.now)
@@ -85,7 +85,7 @@ const tableOf = ({ app: { shop, env } }: TestServer): Db => {
   return db
 }
 
-/** Lets nobody write to the table until the function that it returns is called. */
+/** Blocks writes to the table until the returned function is called. */
 const lockTable = async (server: TestServer): Promise<() => Promise<void>> => {
   const { database } = server.app.shop
   if (database.dialect === 'postgres') return lockTables(database, 'rate_limits')

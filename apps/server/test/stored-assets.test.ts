@@ -22,7 +22,7 @@ import { stoppedShop } from './stopped-shop.ts'
 
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0xfe])
 
-/** The files of a build for browsers, whose names end with `hash`. */
+/** Returns the files of a build for browsers. Their names end with `hash`. */
 const build = (hash: string) => {
   const script = `console.info("${hash}")`
   return {
@@ -52,7 +52,7 @@ const nodesOf = async (dialect: Database['dialect']) => {
   return { database, dataDir, start }
 }
 
-/** Makes all stored files look as if they were last seen some days ago. */
+/** Sets back the times of all stored files by some days. */
 const lastSeen = async (database: Database, dataDir: string, daysAgo: number) => {
   const seen_at = new Date(Date.now() - daysAgo * 86_400_000)
   if (database.dialect === 'postgres') await database.db.updateTable('assets').set({ seen_at }).execute()
@@ -64,7 +64,7 @@ const lastSeen = async (database: Database, dataDir: string, daysAgo: number) =>
 describe.each(['sqlite', 'postgres'] as const)(
   'scripts, styles and fonts of another build on %s',
   (dialect) => {
-    test('are served as those of the own build are', async () => {
+    test('are served like those of the node’s own build', async () => {
       const { start } = await nodesOf(dialect)
       await start(build('aaaaaaa1'))
       const { ask } = await start(build('bbbbbbb2'))
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect((await ask('GET', '/assets/drive-aaaaaaa1.mp4')).status).toBe(404)
     })
 
-    test('are sent compressed, without a body for HEAD, and not again when they are known', async () => {
+    test('are sent compressed, without a body for HEAD, and not again to a client that has them', async () => {
       const { start } = await nodesOf(dialect)
       await start(build('aaaaaaa1'))
       const { ask } = await start(build('bbbbbbb2'))
@@ -113,12 +113,12 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect([known.status, known.text]).toEqual([304, ''])
     })
 
-    test('are stored without a fault when nodes of one build start together, and again after they were lost', async () => {
+    test('are stored when nodes of one build start simultaneously, and again after they were lost', async () => {
       const { start, database, dataDir } = await nodesOf(dialect)
       const [one, other] = [build('aaaaaaa1'), build('aaaaaaa1')]
       const node = await start(one)
       if (database.dialect === 'postgres') await database.db.deleteFrom('assets').execute()
-      // On SQLite a second process on the same folder is refused.
+      // On SQLite a second process on the same folder is rejected.
       const others = database.dialect === 'postgres' ? [start(other), start(one), start(other)] : []
       for (const { logged } of await Promise.all(others))
         expect(logged.filter(({ level }) => level >= 40)).toEqual([])
@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
     })
 
-    test('go when no node has renewed them for 14 days', async () => {
+    test('are removed when no node has renewed them for 14 days', async () => {
       const { start, database, dataDir } = await nodesOf(dialect)
       await start(build('aaaaaaa1'))
       const { ask, app } = await start(build('bbbbbbb2'))
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect((await askLater('GET', '/assets/shop-bbbbbbb2.js')).status).toBe(200)
     })
 
-    test('stay unstored, with one line in the log, when there is no room: the shop opens all the same', async () => {
+    test('are not stored on a full disk, which has one line in the log, and the shop opens', async () => {
       const { start, database, dataDir } = await nodesOf(dialect)
       if (database.dialect === 'postgres')
         await database.db.schema.alterTable('assets').renameTo('other').execute()
@@ -160,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)(
         await database.db.schema.alterTable('other').renameTo('assets').execute()
     })
 
-    test('are not given under other names, nor is any other file', async () => {
+    test('are not served under other names, and no other file is served', async () => {
       const { start, dataDir } = await nodesOf(dialect)
       await start(build('aaaaaaa1'))
       const { ask } = await start(build('bbbbbbb2'))
@@ -201,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)(
 )
 
 eachDialect('files of builds', (dialect) => {
-  test('are in no backup, and a restore leaves those that are there', async () => {
+  test('are not part of a backup, and a restore preserves the stored files', async () => {
     const shop = await stoppedShop(dialect)
     const file = join(shop.dataDir, 'voltway.db')
     const name = 'shop-aaaaaaa1.js'

@@ -7,7 +7,7 @@ import { place, watchReads } from './placed-orders.ts'
 import { openHead, openUnread } from './sockets.ts'
 
 const path = '/api/admin/orders'
-/** Orders of which some are larger than all buffers between server and client. */
+/** Creates orders of which some are larger than all buffers between server and client. */
 const large = { item: 'x'.repeat(30_000) }
 
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
@@ -15,7 +15,7 @@ const newestFirst = (ids: string[]) => ids.toSorted().reverse()
 
 const linkOf = ({ headers: { link } }: Answer) => /^<(.+)>; rel="next"$/.exec(String(link))?.[1]
 
-eachServer('a customer with more orders than one answer holds', (test) => {
+eachServer('a customer with more orders than one response contains', (test) => {
   test('gets the newest thousand, and all others once each by following the link', async (server) => {
     const { token, user } = await place(server, 1203)
     await place(server, 2)
@@ -40,14 +40,14 @@ eachServer('a customer with more orders than one answer holds', (test) => {
     expect(trpc.headers).toMatchObject({ 'x-total-count': '1203', link: rest.headers.link })
   })
 
-  test('has two answers on the way: the next ones wait, too many are told to come back, others are not held up', async (server) => {
+  test('gets two responses at a time: further ones wait, and too many are rejected', async (server) => {
     const { token } = await place(server, 500, large)
     const other = await place(server, 1)
     const authorization = `Bearer ${token}`
     const first = await openHead(server, '/api/orders', { authorization })
     const second = await openHead(server, '/api/orders', { authorization })
     const statuses: number[] = []
-    // A connection on which somebody was refused is answered later.
+    // A connection with a rejected request gets its later response.
     const headers = { connection: 'close' }
     const waiting = Array.from({ length: 18 }, async () => {
       const answer = await server.ask('GET', '/api/orders?limit=1', { token, headers })
@@ -92,7 +92,7 @@ eachServer('a whole list of the admin', (test) => {
     expect(head).toMatchObject({ status: 200, text: '', headers: { 'x-total-count': '1203' } })
   })
 
-  test('of exactly as many items as its parts hold is as whole as any other', async (server) => {
+  test('is complete also if its length is a multiple of the part size', async (server) => {
     const { secret } = server
     await transact(server.app.shop.database.db, async (trx) => {
       const people = Array.from({ length: 500 }, (_, nth) => {
@@ -116,7 +116,7 @@ eachServer('a whole list of the admin', (test) => {
     expect((await server.query('admin.orders.list', {}, { secret })).text).toBe('{"result":{"data":[]}}')
   })
 
-  test('is for whoever has the secret alone, and refuses bad input as ever', async (server) => {
+  test('needs the admin secret, and rejects invalid input', async (server) => {
     const { token } = await place(server, 300)
     for (const who of [{}, { token }, { secret: 'wrong' }]) {
       const answers = [await server.ask('GET', path, who), await server.query('admin.orders.list', {}, who)]
@@ -129,7 +129,7 @@ eachServer('a whole list of the admin', (test) => {
     }
   })
 
-  test('has nothing twice when orders come and go while it is written', async (server) => {
+  test('has no item twice when orders are added and removed while it is sent', async (server) => {
     const { user } = await place(server, 1000, large)
     const { db } = server.app.shop.database
     const known = idsOf(await orders.list(db, { limit: 1000 }))
@@ -143,7 +143,7 @@ eachServer('a whole list of the admin', (test) => {
     expect(new Set(list.map(({ user_id }) => user_id))).toEqual(new Set([user.id]))
   })
 
-  test('that fails before its first part is answered as everywhere, and is cut when it fails later', async (server) => {
+  test('sends an error response if it fails before its first part, and is cut off if it fails later', async (server) => {
     const { secret } = server
     await place(server, 1203)
     let readsLeft = 0
@@ -160,7 +160,7 @@ eachServer('a whole list of the admin', (test) => {
     server.logged.splice(0)
   })
 
-  test('is read no further than the client takes, and frees its place when the client hangs up', async (server) => {
+  test('is read only as far as the client takes it, and frees its slot when the client disconnects', async (server) => {
     const { token } = await place(server, 1000, large)
     let reads = 0
     const restore = watchReads(server, () => {
@@ -177,7 +177,7 @@ eachServer('a whole list of the admin', (test) => {
     const get = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Admin-Secret: ${server.secret}\r\n\r\n`
     const slow = [openUnread(server, get), openUnread(server, get)]
     await expect.poll(() => reads).toBeGreaterThanOrEqual(before + 2)
-    // While the customer's list is read and written, the two others could be too.
+    // The two other lists could be sent at the same time.
     await readsOf({ token }, '/api/orders')
     const ofSlow = reads - before - own
     expect(ofSlow, 'each stops before its end').toBeLessThan(2 * (whole - 1))

@@ -4,8 +4,8 @@ import { eachServer, errorOf, expectError, json } from './harness.ts'
 
 const notNumbers = ['', null, true, false, [], ['1'], [1], {}, '12', '1e3', ' ']
 
-eachServer('a text is a text', (test) => {
-  test('without control characters, also in a password', async (server) => {
+eachServer('a text', (test) => {
+  test('must not have control characters, also in a password', async (server) => {
     const body = { name: 'A', email: 'a@example.com', password: 'pass\u0000word' }
     for (const answer of [
       await server.ask('POST', '/api/auth/register', { body }),
@@ -18,7 +18,7 @@ eachServer('a text is a text', (test) => {
     }
   })
 
-  test("in each of a payment method's own details, so that none is lost without a word", async (server) => {
+  test('must be a text in each detail of a payment method, so that no detail is silently lost', async (server) => {
     const { secret } = server
     const details = { account_name: 'A', account_number: '1', bank_name: 'B' }
     for (const iban of [5, true, [], {}]) {
@@ -29,16 +29,16 @@ eachServer('a text is a text', (test) => {
     }
   })
 
-  test('and a cursor is one that a list has given', async (server) => {
+  test('must be a cursor of a list where a cursor is expected', async (server) => {
     expect((await server.ask('GET', '/api/products?limit=2&cursor=garbage')).status).toBe(400)
   })
 })
 
-eachServer('a number is a number', (test) => {
-  test('also after the REST adapter has seen the schema, which all parts of the process share', async (server) => {
+eachServer('a number', (test) => {
+  test('is validated strictly also after the REST adapter has changed the shared schema', async (server) => {
     const { token, product, method } = await server.aFullCart()
     const { secret } = server
-    // REST first: this is when the adapter turns coercion on where it can.
+    // REST first, because its first call makes the adapter turn coercion on.
     for (const round of ['first', 'again']) {
       for (const wrong of notNumbers) {
         const bad = `${round}: ${JSON.stringify(wrong)}`
@@ -67,7 +67,7 @@ eachServer('a number is a number', (test) => {
     expect(json(stored)).toMatchObject({ cart: [{ id: product.id, qty: 1 }], revision: 1 })
   })
 
-  test('with two decimals at most, and a quantity is whole', async (server) => {
+  test('has at most two decimals, and a quantity is an integer', async (server) => {
     const { token, product } = await server.aFullCart()
     const { secret } = server
     for (const price of [0.001, 1.005, -1, -0.01, 100_000_000, 1e21, 1e-7]) {

@@ -14,7 +14,7 @@ import { png } from './upload-form.ts'
 const hourMs = 60 * 60 * 1000
 const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, failed: [] }
 
-/** A folder with the files of three images that were stored two hours ago. */
+/** Creates a folder with the files of three images from two hours ago. */
 const imagesOf = () => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-sweep-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -35,7 +35,7 @@ const age = (path: string, ageMs: number) => {
   utimesSync(path, then, then)
 }
 
-test('moves what nobody shows and is older than an hour to the trash; strangers stay', async () => {
+test('moves unused images that are older than an hour to the trash, and leaves other files alone', async () => {
   const { folder, trash, one, two } = imagesOf()
   const halfWritten = `${'c'.repeat(22)}-480.avif.part`
   const young = `${'d'.repeat(22)}-40.webp`
@@ -49,7 +49,7 @@ test('moves what nobody shows and is older than an hour to the trash; strangers 
   expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
 })
 
-test('empties the trash after a week of lying there, however old an image is', async () => {
+test('removes an image after a week in the trash, however old it is', async () => {
   const { folder, trash, one, two, three } = imagesOf()
   for (const file of imageFilesOf(three)) age(join(folder, file), 1000 * hourMs)
   await removeOrphanedImages(folder, [one, two])
@@ -61,7 +61,7 @@ test('empties the trash after a week of lying there, however old an image is', a
   expect(readdirSync(trash)).toEqual([])
 })
 
-test('brings back what is shown again, also when its week is over, and counts what is lost', async () => {
+test('moves back images that are used again, also after their week, and counts missing images', async () => {
   const { folder, trash, one, two, three } = imagesOf()
   expect(await removeOrphanedImages(folder, [one])).toEqual({ ...nothing, trashed: 6 })
   for (const file of readdirSync(trash)) age(join(trash, file), 8 * 24 * hourMs)
@@ -70,7 +70,7 @@ test('brings back what is shown again, also when its week is over, and counts wh
   expect(await removeOrphanedImages(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
 })
 
-test('goes on past what cannot be moved, and names it', async () => {
+test('continues after files that cannot be moved, and names them', async () => {
   const { folder, trash, one, two } = imagesOf()
   const junk = `${'A'.repeat(22)}-40.webp`
   mkdirSync(join(folder, junk, 'full'), { recursive: true })
@@ -86,7 +86,7 @@ test('goes on past what cannot be moved, and names it', async () => {
   expect(failed).toEqual([`${junk} (not a file)`, expect.stringContaining(junk)])
 })
 
-test('the shop sweeps again and again while it runs', async ({ app, images, logged }) => {
+test('the shop sweeps repeatedly while it runs', async ({ app, images, logged }) => {
   const uploads = join(app.env.dataDir, 'uploads')
   const stop = await startMaintenance(app.shop, images, app.assets, undefined, app.log, 20)
   onTestFinished(stop)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { errorOf, expectError, json, test } from './harness.ts'
 
 describe('the tRPC adapter', () => {
-  test('takes JSON alone, and says so before it reads a byte', async (server) => {
+  test('accepts only JSON, and rejects other types before it reads the body', async (server) => {
     for (const type of [
       'multipart/form-data; boundary=x',
       'application/octet-stream',
@@ -11,7 +11,7 @@ describe('the tRPC adapter', () => {
       'text/plain',
       '',
     ]) {
-      // The body never comes: only an adapter that does not wait for it can answer.
+      // The body never arrives, so only an adapter that does not wait for it can respond.
       const status = await new Promise((resolve, reject) => {
         const headers = { 'content-type': type, 'content-length': 1_000_000_000 }
         const asked = request(
@@ -30,7 +30,7 @@ describe('the tRPC adapter', () => {
     expect((await server.ask('POST', '/trpc/auth.logout', { token })).status).toBe(415)
   })
 
-  test('answers one call per request: no batches, no streams, nothing else in the query', async (server) => {
+  test('accepts one call per request: no batches, no streams, no other parameters', async (server) => {
     const guess = { email: 'a@example.com', password: 'guess' }
     for (const count of [2, 100]) {
       const path = `/trpc/${Array(count).fill('auth.login').join(',')}?batch=1`
