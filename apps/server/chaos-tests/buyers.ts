@@ -1,24 +1,24 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the buyers are told on the command line, as JSON. */
+/** The JSON argument of the program. */
 export type Errand = {
   port: number
-  /** Each buyer's own. */
+  /** One token per buyer. */
   tokens: string[]
   productId: string
   methodId: string
   seconds: number
-  /** Whether a buyer waits as long as the shop says, or tries again at once. */
+  /** Whether a buyer waits for Retry-After, or retries at once. */
   patient: boolean
 }
 
-/** What they tell on standard output when their time is over. */
+/** The JSON output of the program at its end. */
 export type Bought = {
-  /** Those in the seconds after the first. */
+  /** The numbers of later orders per second, without the first second. */
   orders: number
   refused: number
-  /** Answers that no buyer should get, and connections that broke. */
+  /** Unexpected responses, and broken connections. */
   failed: number
   ordersPerSecond: number
   checkoutMs: { median: number; p99: number; max: number }
@@ -34,7 +34,7 @@ const bytes = (path: string, token: string, body: string) =>
 
 type Told = { status: number; retryAfter: number }
 
-/** A kept connection, by hand: a library would take more of the machine than the shop does. */
+/** Opens a persistent connection without an HTTP library, which would take more CPU time than the shop. */
 const openConnection = async () => {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   let heard = ''
@@ -66,7 +66,7 @@ const openConnection = async () => {
   }
 }
 
-/** Until all of them are under way: the more they are, the longer the first orders take. */
+/** The time until all buyers have started. The first orders take longer with more buyers. */
 const warmUpMs = 1000
 const begin = performance.now() + warmUpMs
 const end = begin + seconds * 1000

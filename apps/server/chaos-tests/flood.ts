@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024
 
 type Asked = { method?: string; path: string; headers: Record<string, string>; body?: string }
 
-/** Sends `count` requests, `atOnce` at a time, and gives how often each status came back; 0 is a connection that broke. */
+/** Sends `count` requests, `atOnce` at a time, and returns the number of responses by status; 0 is a broken connection. */
 export const flood = async (
   { port }: Program,
   { count, atOnce }: { count: number; atOnce: number },
@@ -34,7 +34,7 @@ export const flood = async (
   return statuses
 }
 
-/** What the program says of itself: seconds of processor time and megabytes of memory so far. */
+/** Reads the CPU time in seconds and the memory in MB from the program's metrics. */
 export const usage = async (program: Program) => {
   const metric = await readMetrics(program)
   return {

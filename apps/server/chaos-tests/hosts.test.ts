@@ -6,7 +6,7 @@ import { flood, usage } from './flood.ts'
 const paths = ['/', '/shop', '/support', '/robots.txt', '/sitemap.xml']
 
 eachDialect('made-up hosts', (dialect) => {
-  test('a made-up host costs at most twice a known one, and 100,000 of them leave nothing in memory', async () => {
+  test('an invented host costs at most twice as much as a known one, and 100,000 of them do not grow the memory', async () => {
     const program = await startProgram(emptyFolder(), {
       ...(await databaseEnv(dialect)),
       LOG_LEVEL: 'silent',

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { call, openSale, type Program } from '../test/program.ts'
 
 /**
- * People who order again and again while something goes wrong, and repeat what was not answered with its key, as the web app does.
- * `stop` gives the numbers of their orders and of what was answered 503, after a look whether these orders and no others were kept.
+ * Starts customers that order repeatedly during a fault, and repeat calls without a response by idempotency key, as the web app
+ * does. `stop` checks that exactly their orders are stored, and returns the numbers of orders and of 503 responses.
  */
 export const insistentBuyers = async (program: Program, count: number) => {
   const { cart, checkout, register } = await openSale(program)

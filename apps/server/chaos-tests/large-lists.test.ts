@@ -7,13 +7,13 @@ import { addOrders } from '../test/placed-orders.ts'
 import { call, emptyFolder, type Program, readMetrics, startProgram } from '../test/program.ts'
 
 const megabyte = 1024 * 1024
-/** Of megabytes: the answers by themselves have ten times as many. */
+/** The limit of the memory growth in MB. The responses are ten times as large. */
 const mostGrowth = 300
-/** Generous, for a busy machine; a loop that is not left is silent for a minute. */
+/** A long limit, for a busy machine. A blocked event loop would take a minute. */
 const longestMs = 3000
 const secret = { 'X-Admin-Secret': 'the secret of the tests' }
 
-/** A running shop, and its one customer with this many orders. */
+/** Starts a shop whose one customer has this number of orders. */
 const shopWith = async (dialect: 'sqlite' | 'postgres', count: number) => {
   const dataDir = emptyFolder()
   const url = dialect === 'postgres' ? await freshPostgres() : undefined
@@ -31,7 +31,7 @@ const shopWith = async (dialect: 'sqlite' | 'postgres', count: number) => {
 const memoryOf = async (program: Program): Promise<number> =>
   (await readMetrics(program))('process_resident_memory_bytes') / megabyte
 
-/** How long the slowest percent of health checks took, and the most memory there was, while the work was done. */
+/** Measures the p99 of health checks and the peak memory during some work. */
 const observe = async (program: Program, work: () => Promise<unknown>) => {
   const before = await memoryOf(program)
   let running = true
@@ -52,7 +52,7 @@ const observe = async (program: Program, work: () => Promise<unknown>) => {
 }
 
 eachDialect('long lists', (dialect) => {
-  test('a customer with 20,000 orders who asks for them ten times at once, again and again, is nobody else’s trouble', async () => {
+  test('a customer that repeatedly requests 20,000 orders ten times at once does not delay other requests', async () => {
     const { program, token } = await shopWith(dialect, 20_000)
     const ask = () => call<Order[]>(program, 'GET', '/api/orders', { token })
     expect(await ask()).toHaveLength(1000)
@@ -66,7 +66,7 @@ eachDialect('long lists', (dialect) => {
     expect(p99).toBeLessThan(longestMs)
   })
 
-  test('the admin gets 200,000 orders whole, in memory that does not grow with them', async () => {
+  test('the admin gets all 200,000 orders, and the memory does not grow with their number', async () => {
     const { program } = await shopWith(dialect, 200_000)
     let text = ''
     const { grownBy, p99 } = await observe(program, async () => {

@@ -6,12 +6,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, type Program, startProgram, uploadImage } from '../test/program.ts'
 
-/** `MEMORY_MINUTES=10 npm run faults -- memory` takes the whole time. */
+/** `MEMORY_MINUTES=10 npm run faults -- memory` runs the full time. */
 const minutes = Number(process.env.MEMORY_MINUTES ?? 3)
 const imageEveryMs = 3000
 const secret = 'the secret of the tests'
 
-/** Resident memory of a process in MiB; the names of its libraries. Linux only, as the server that is measured. */
+/** Returns the resident memory of a process in MiB, and the names of its libraries. Linux only. */
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 const childrenOf = (pid: number) =>
@@ -31,7 +31,7 @@ const photo = () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** What people do at the same time: look, sign in, fill carts, order; and the admin looks and exports. */
+/** The mixed load: shoppers browse, sign in, fill carts and order, and an admin browses and exports. */
 const visit = async (program: Program, nth: number, products: Product[], method: PaymentMethod) => {
   const body = { name: 'Ada', email: `visitor${nth}@example.com`, password: 'correct horse battery' }
   const { token } = await call<Session>(program, 'POST', '/api/auth/register', { body })
@@ -93,7 +93,7 @@ const loaded = async (program: Program) => {
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
 eachDialect('memory', (dialect) => {
-  test(`is given back: small after the first start, and flat in ${minutes} minutes of mixed load`, async () => {
+  test(`is small after the first start, and stays flat in ${minutes} minutes of mixed load`, async () => {
     const env = {
       ...(await databaseEnv(dialect)),
       SEED_DEMO: 'on',

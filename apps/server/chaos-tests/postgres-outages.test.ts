@@ -22,7 +22,7 @@ test.each([
   ['stands still for twelve seconds', async () => haltingProxy(await freshPostgres()), 12_000],
   ['is restarted', serverOfItsOwn, 0],
 ])(
-  'while PostgreSQL %s buyers are told to come again, and no order is lost or doubled',
+  'while PostgreSQL %s buyers get 503 with Retry-After, and no order is lost or doubled',
   async (_, open, ms) => {
     const { url, halt } = await open()
     const program = await startProgram(emptyFolder(), { DATABASE_URL: url, RATE_LIMITS: 'off' })
@@ -33,7 +33,7 @@ test.each([
     await expect.poll(() => statusOf(program, '/readyz')).toBe(503)
     expect(await statusOf(program, '/healthz')).toBe(200)
     expect(await statusOf(program, '/api/products')).toBe(200)
-    // The outage itself takes so long: after ten seconds a statement counts as lost.
+    // The outage lasts this long, because a statement counts as lost after ten seconds.
     await sleep(Math.max(0, since + ms - performance.now()))
     await goOn()
     await expect.poll(() => statusOf(program, '/readyz')).toBe(200)

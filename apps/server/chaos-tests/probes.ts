@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the prober is told on the command line, as JSON. */
+/** The JSON argument of the program. */
 export type Probing = { port: number; seconds: number; adminSecret: string; paths: string[] }
 
-/** What it tells: of each probe how many answers came and how long they took, in milliseconds. */
+/** The JSON output of the program: the number of responses and their times in ms, per path. */
 export type Probed = Record<string, { answers: number; p99: number; max: number; statuses: number[] }>
 
 const { port, seconds, adminSecret, paths } = JSON.parse(process.argv[2] ?? '') as Probing

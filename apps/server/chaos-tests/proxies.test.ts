@@ -23,7 +23,7 @@ const freePort = async () => {
   return port
 }
 
-/** Runs a proxy of the system until the test ends. It fails with the name of the program that has to be installed. */
+/** Runs an installed proxy until the test ends. Fails with the name of the missing program. */
 const runProxy = async (program: string, args: string[], port: number, env: Record<string, string> = {}) => {
   const proxy = spawn(program, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' })
   let isOver = false
@@ -89,7 +89,7 @@ const runNginx = async (text: string, [shopPort]: number[]) => {
 type Shop = { ports: number[]; restart: () => Promise<void> }
 type Env = Record<string, string>
 
-/** A node by itself, which is started again on the same port. */
+/** A single node, which restarts on the same port. */
 const plainNode = async (env: Env): Promise<Shop> => {
   const folder = emptyFolder()
   let program = await startProgram(folder, env)
@@ -106,13 +106,13 @@ const nodeBehindSocket = async (env: Env): Promise<Shop> => {
   return { ports: [port], restart }
 }
 
-/** Two nodes of one PostgreSQL, which are restarted one after the other. */
+/** Two nodes of one PostgreSQL, which restart one after the other. */
 const twoNodes = async (env: Env): Promise<Shop> => {
   const shared = { DATABASE_URL: await freshPostgres(), ...env }
   const [one, other] = [await plainNode(shared), await plainNode(shared)]
   const restart = async () => {
     await one.restart()
-    // As `--wait` does: until the proxy has seen it.
+    // Like `--wait`: until the proxy has seen that the node is ready.
     await sleep(5000)
     await other.restart()
     await sleep(5000)
@@ -182,7 +182,7 @@ test.each(recipes)('%s: restarts under load without a failed request', async (_,
 })
 
 test.each(recipes)(
-  'behind %s shows pages while PostgreSQL is away, and gives lists for ten seconds',
+  'behind %s serves pages while PostgreSQL is down, and lists for ten seconds',
   async (_, start, run) => {
     const postgres = await startEmbeddedPostgres()
     onTestFinished(postgres.stop)
@@ -194,7 +194,7 @@ test.each(recipes)(
       const text = await answer.text()
       return { status: answer.status, hasProducts: text.includes('Model 3"') }
     }
-    // A node has in memory what it has served.
+    // A node has cached the responses that it served.
     for (const port of shop.ports)
       for (const path of ['/api/products', '/shop', '/'])
         expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200)

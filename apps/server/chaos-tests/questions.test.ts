@@ -4,7 +4,7 @@ import { call, databaseEnv, emptyFolder, type Program, readMetrics, startProgram
 import { flood } from './flood.ts'
 
 eachDialect('made-up questions', (dialect) => {
-  test('100,000 ways to ask for a part of a list leave as many answers in memory as there may be', async () => {
+  test('100,000 different queries for parts of a list leave a bounded number of cached responses', async () => {
     const program = await startProgram(emptyFolder(), {
       ...(await databaseEnv(dialect)),
       LOG_LEVEL: 'silent',

@@ -9,7 +9,7 @@ const rounds = 3
 const buyers = 8
 const readers = 8
 
-/** Three nodes of one PostgreSQL that share no folder, behind a proxy, and what there is to buy. */
+/** Starts three nodes of one PostgreSQL without a common folder, behind a proxy, and creates a product. */
 const threeNodes = async () => {
   const env = { DATABASE_URL: await freshPostgres(), RATE_LIMITS: 'off', SHUTDOWN_DELAY: '2' }
   const start = (port = 0) => startProgram(emptyFolder(), { ...env, PORT: String(port) })
@@ -24,7 +24,7 @@ const threeNodes = async () => {
 const ordersOf = async (node: { url: string }, token: string) =>
   (await call<Order[]>(node, 'GET', '/api/orders', { token })).map(({ id }) => id).sort()
 
-test('three nodes behind a proxy are restarted one after the other under load, and no request fails', async () => {
+test('three nodes behind a proxy restart one after the other under load, and no request fails', async () => {
   const { nodes, start, proxy, image, register, cart, checkout } = await threeNodes()
   let isOver = false
   let answered = 0
@@ -76,11 +76,11 @@ test('three nodes behind a proxy are restarted one after the other under load, a
   expect(answered).toBeGreaterThan(1000)
 })
 
-test('nodes that are killed under load lose no order that was acknowledged, and whoever asks again has it once', async () => {
+test('nodes that are killed under load lose no acknowledged order, and a repeated request does not order twice', async () => {
   const { nodes, start, proxy, register, cart, checkout } = await threeNodes()
   let isOver = false
   let broken = 0
-  /** As a client does: again with the same key until there is an answer. */
+  /** Repeats the request with the same key until a response arrives, as clients do. */
   const insist = async <Body>(path: string, token: string, body: unknown): Promise<Body> => {
     const headers = {
       Authorization: `Bearer ${token}`,

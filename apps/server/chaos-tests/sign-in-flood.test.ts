@@ -10,7 +10,7 @@ const promisedMs = 50
 const overloadMs = 250
 
 eachDialect('a flood of sign-ins', (dialect) => {
-  test('60 connections that sign in with made-up names do not slow those who look around', async () => {
+  test('60 connections that sign in with invented emails do not slow down visitors', async () => {
     const { port, url } = await startProgram(emptyFolder(), {
       ...(await databaseEnv(dialect)),
       RATE_LIMITS: 'off',
@@ -33,12 +33,12 @@ eachDialect('a flood of sign-ins', (dialect) => {
     const tooMany = await flood(300)
     for (const [path, { p99, statuses }] of Object.entries(many.probed)) {
       expect(statuses, path).toEqual([200])
-      // On a machine that is busy with other things all is slow, also without a flood.
+      // A busy machine is slow also without a flood.
       expect(p99, `${path}, ms`).toBeLessThanOrEqual(Math.max(promisedMs, 3 * (few.probed[path]?.p99 ?? 0)))
     }
-    // Sign-ins that wait take little time from those that are processed.
+    // Waiting sign-ins take little time from running ones.
     expect(many.guessed.refused).toBeGreaterThan(0.8 * few.guessed.refused)
-    // Rejected clients that retry at once keep both cores busy. Health checks are answered in time even then.
+    // Rejected clients that retry at once use both cores. Health checks must succeed in time even then.
     expect(tooMany.guessed.shed).toBeGreaterThan(0)
     expect(tooMany.probed['/healthz']?.max).toBeLessThanOrEqual(overloadMs)
   })

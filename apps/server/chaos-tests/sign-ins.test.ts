@@ -4,7 +4,7 @@ import { databaseEnv, emptyFolder, startProgram } from '../test/program.ts'
 import { flood, usage } from './flood.ts'
 
 eachDialect('refused sign-ins', (dialect) => {
-  test('200,000 refused sign-ins with made-up e-mails leave nothing in memory', async () => {
+  test('200,000 rejected sign-ins with invented emails do not grow the memory', async () => {
     const program = await startProgram(emptyFolder(), {
       ...(await databaseEnv(dialect)),
       LOG_LEVEL: 'silent',
@@ -23,7 +23,7 @@ eachDialect('refused sign-ins', (dialect) => {
     const one = () => '192.0.2.1'
     const many = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 
-    // The heap takes its size, which it keeps, within the first 20,000.
+    // The heap reaches its final size within the first 20,000 sign-ins.
     await signIn('warm', 40_000, one)
     await signIn('warm', 2000, many)
     const { megabytes: before } = await usage(program)

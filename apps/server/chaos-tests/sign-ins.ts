@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** What the guessers are told on the command line, as JSON. */
+/** The JSON argument of the program. */
 export type Guessing = { port: number; connections: number; seconds: number }
 
-/** How many passwords were looked at, and how many were not because too many waited. */
+/** The numbers of checked passwords, and of requests that were shed. */
 export type Guessed = { refused: number; shed: number }
 
 const { port, connections, seconds } = JSON.parse(process.argv[2] ?? '') as Guessing

@@ -5,7 +5,7 @@ import { insistentBuyers } from './insistent-buyers.ts'
 
 const terminations = 200
 
-test('connections that PostgreSQL ends again and again cost no order and do not end the process', async () => {
+test('repeatedly terminated connections of PostgreSQL lose no order and do not end the process', async () => {
   const copy = await postgresCopy()
   onTestFinished(copy.remove)
   const program = await startProgram(emptyFolder(), { DATABASE_URL: copy.url, RATE_LIMITS: 'off' })

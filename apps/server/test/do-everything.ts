@@ -7,7 +7,7 @@ import { form, image, multipart, png, text } from './upload-form.ts'
 const lists = ['products', 'payment-methods', 'orders', 'users']
 const searches = [...lists.map((list) => `${list}/search`), 'orders/overview', 'audit']
 
-/** What shoppers and the shopkeeper do, each thing once, at this node; an answer that is not 200 fails. */
+/** Does each action of shoppers and admins once at this node. Fails on a response other than 200. */
 export const doEverything = async (node: { url: string }): Promise<void> => {
   const ask = <Body>(method: string, path: string, body?: unknown, token?: string) =>
     call<Body>(node, method, path, { body, token })

@@ -27,7 +27,7 @@ import { memoryLog } from './memory-log.ts'
 
 type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpServerLimits>; database?: Database }
 
-/** How to ask: `body` goes as JSON, `raw` as it is. */
+/** The options of a request. `body` is sent as JSON, `raw` unchanged. */
 export type Ask = {
   token?: string
   secret?: string
@@ -40,7 +40,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-/** The real program on a fresh database and a free port, gone after the running test. Bugs in its log fail the test. */
+/** Starts the real HTTP server on an empty database and a free port. It stops after the test, and logged bugs fail the test. */
 export const startServer = async (dialect: Database['dialect'], options: Options = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-server-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -104,26 +104,26 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     images,
     http,
     secret,
-    /** What the server has logged; take lines out that a test expects: `logged.splice(0)`. */
+    /** The logged lines. A test removes the lines that it expects: `logged.splice(0)`. */
     logged: lines,
     moveClock: (milliseconds: number) => {
       clockOffset += milliseconds
     },
     ask,
-    /** Calls a procedure over tRPC: a query without, a mutation with a body. */
+    /** Calls a query over tRPC. */
     query: (procedure: string, input?: unknown, given: Ask = {}) => {
       const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
       return ask('GET', `/trpc/${procedure}${search}`, given)
     },
     mutate: (procedure: string, body: unknown, given: Ask = {}) =>
       ask('POST', `/trpc/${procedure}`, { ...given, body }),
-    /** Sends bytes as they are and gives what comes back until the connection ends. */
+    /** Sends a raw text and returns the received text when the connection ends. */
     speak: (text: string) => speak(port, text),
     ...people(ask, secret, shop),
   }
 }
 
-/** Tests with a server of their own on this database, which starts if a test takes it. */
+/** Returns a `test` function whose tests get their own server on this database if they have a parameter. */
 const testOn = (dialect: Database['dialect']) =>
   Object.assign(
     (name: string, body: (server: TestServer) => unknown) =>
@@ -133,10 +133,10 @@ const testOn = (dialect: Database['dialect']) =>
     { each: promise.each.bind(promise) as typeof promise.each },
   )
 
-/** As vitest's, on SQLite for a test that takes a server. */
+/** Like vitest's `test`, with a server on SQLite for a test with a parameter. */
 export const test = testOn('sqlite')
 
-/** As `eachDialect`, with servers on that database for the tests that take one. */
+/** Like `eachDialect`, with servers on that database for tests with a parameter. */
 export const eachServer = (
   name: string,
   promises: (withServer: typeof test, dialect: Database['dialect']) => void,
@@ -144,7 +144,7 @@ export const eachServer = (
 
 export const json = <Body>(answer: Answer): Body => JSON.parse(answer.text) as Body
 
-/** The error body of an answer by REST or tRPC, after a look at its form. */
+/** Returns the error body of a response by REST or tRPC, and checks its form. */
 export const errorOf = (answer: Answer): ErrorBody => {
   type Told = ErrorBody & { httpStatus?: number }
   const parsed = json<Told | { error: { data: Told } }>(answer)
@@ -157,7 +157,7 @@ export const errorOf = (answer: Answer): ErrorBody => {
   return body
 }
 
-/** Fails unless an answer has this status and code, with a well-formed error body, which it gives. */
+/** Expects a response with this status and code and a well-formed error body, and returns the body. */
 export const expectError = (answer: Answer, status: number, code: string, why = answer.text): ErrorBody => {
   expect(answer.status, why).toBe(status)
   const body = errorOf(answer)
@@ -187,7 +187,7 @@ const people = (ask: Asking, secret: string, shop: Shop) => {
     const body = { type: 'crypto', name: 'Bitcoin', details }
     return ok<PaymentMethod>(ask('POST', '/api/admin/payment-methods', { secret, body }))
   }
-  /** A customer with one product in the cart and a way to pay for it. */
+  /** Creates a customer with one product in the cart, and a payment method. */
   const aFullCart = async () => {
     const [customer, product, method] = [await aCustomer(), await aProduct(), await aPaymentMethod()]
     const { token } = customer

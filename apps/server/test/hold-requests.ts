@@ -1,7 +1,7 @@
 import { type Database, transact } from '@voltway/db'
 import { onTestFinished } from 'vitest'
 
-/** Lets every write wait until it is released; on PostgreSQL reads as well, because all connections are taken. */
+/** Blocks all writes until the returned function is called. On PostgreSQL also blocks reads, by taking all connections. */
 export const hold = async ({ db, dialect }: Database) => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const transactions = Array.from({ length: dialect === 'postgres' ? 8 : 1 }, () => {

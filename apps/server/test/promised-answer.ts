@@ -7,7 +7,7 @@ import type { Answer } from './harness.ts'
 
 type Operations = Record<string, { responses: Record<string, unknown> }>
 
-/** The OpenAPI document as it is checked in. */
+/** The checked-in OpenAPI document. */
 export const openApi = JSON.parse(readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8')) as {
   openapi: string
   servers: { url: string }[]
@@ -19,14 +19,14 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(openApi, 'openapi')
 
-/** What a schema of the document has against a value; null when it is nothing. */
+/** Returns the validation errors of a value against a schema of the document, or null. */
 export const faults = (schema: object, value: unknown) => {
   const validate = ajv.compile({ ...schema, components: openApi.components })
   validate(value)
   return validate.errors ?? null
 }
 
-/** Fails unless the document promises this status for the route, and a body of this form. */
+/** Expects that the document contains this status for the route, and a schema that the body matches. */
 export const expectPromised = (method: string, pattern: string, answer: Answer) => {
   const promised = openApi.paths[pattern]?.[method.toLowerCase()]?.responses ?? {}
   expect(Object.keys(promised), `${method} ${pattern}: ${answer.text}`).toContain(String(answer.status))

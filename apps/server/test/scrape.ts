@@ -1,6 +1,6 @@
 import type { TestServer } from './harness.ts'
 
-/** What `/metrics` of a server says, by the metrics token if it has one: its text, and the value of a sample by its name and labels as they are written there. */
+/** Fetches `/metrics` of a server. Returns the text, and a function that reads a sample by its name and labels. */
 export const scrape = async ({ ask, app, secret }: TestServer) => {
   const token = app.env.metricsToken
   const { status, text } = await ask('GET', '/metrics', token === undefined ? { secret } : { token })

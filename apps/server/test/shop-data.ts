@@ -13,19 +13,19 @@ import { addBackup } from '../src/backup/write-backup.ts'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { emptyFolder, failedStart } from './program.ts'
 
-/** The program of `npm run backup` and its like, as it is built. */
+/** The built program of `npm run backup` and the other data commands. */
 export const shopDataProgram = join(import.meta.dirname, '../dist/shop-data.cjs')
 
-/** Where a shop is, as an operator sets it. */
+/** The location of a shop by its settings. */
 export type Where = { dataDir: string; env: Record<string, string> }
 
-/** A place with nothing in it. */
+/** Creates an empty location. */
 export const emptyPlace = async (dialect: Database['dialect']): Promise<Where> => ({
   dataDir: emptyFolder(),
   env: dialect === 'sqlite' ? {} : { DATABASE_URL: await freshPostgres({ bare: true }) },
 })
 
-/** Runs `npm run backup`, `verify`, `restore` or `move-data`: its exit code and its lines. */
+/** Runs `npm run backup`, `verify`, `restore` or `move-data`. Returns its exit code and its lines. */
 export const shopData = async (words: string[], { dataDir, env }: Where, fileLimitKb?: number) => {
   const { code, lines, out } = await failedStart(dataDir, env, {
     program: shopDataProgram,
@@ -38,14 +38,14 @@ export const shopData = async (words: string[], { dataDir, env }: Where, fileLim
 const place = ({ dataDir, env }: Where) => locationOf(env.DATABASE_URL, dataDir)
 const quietly = () => {}
 
-/** Passes the database of a shop that may run, as the commands open it. */
+/** Passes the database of a running or stopped shop to `work`, opened as the commands do. */
 export const withShop = async <T>(where: Where, work: (db: Db) => Promise<T>): Promise<T> => {
   await using db = await openShop(place(where).url, databaseFileOf(place(where)))
   await requireShopId(db)
   return await work(db)
 }
 
-/** Backs a shop up below a folder, a new one unless it is given, and gives the backup. */
+/** Backs a shop up below a folder, by default a new one, and returns the path of the backup. */
 export const backedUp = async (
   where: Where,
   folder = emptyFolder(),
@@ -56,7 +56,7 @@ export const backedUp = async (
   return { folder, backup, manifest: JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) }
 }
 
-/** Restores the newest backup of a folder, as the command does. */
+/** Restores the newest backup of a folder like the command. */
 export const restored = async (folder: string, where: Where, replace = false) => {
   const restoreOptions = {
     replace,
@@ -66,10 +66,10 @@ export const restored = async (folder: string, where: Where, replace = false) =>
   await restoreBackup(await findBackup(folder), place(where), restoreOptions)
 }
 
-/** Moves a shop, as the command does. */
+/** Moves a shop like the command. */
 export const moved = (from: Where, to: Where) => moveShop(place(from), place(to), quietly)
 
-/** The files of all images that a shop shows, each with the hash of its bytes. */
+/** Returns the hash of each image file that a shop shows. */
 export const imagesOf = (where: Where): Promise<Record<string, string>> =>
   withShop(where, (db) =>
     readShop(db, async (h) => {
@@ -86,7 +86,7 @@ export const imagesOf = (where: Where): Promise<Record<string, string>> =>
     }),
   )
 
-/** The products of a shop that is not running, whose images must all be there. */
+/** Returns the products of a stopped shop, and expects all their images. */
 export const productsOf = async (where: Where) => {
   expect(Object.values(await imagesOf(where))).not.toContain('missing')
   const rows = await withShop(where, (db) => products.list(db, { limit: 100 }))

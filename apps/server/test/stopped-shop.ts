@@ -15,7 +15,7 @@ import { emptyPlace } from './shop-data.ts'
 
 const encoded = join(import.meta.dirname, '../seed/encoded')
 
-/** One of the demo catalogue's imageFiles, as the encoder gave it. */
+/** Reads an encoded image of the demo catalogue. */
 export const encodedImage = (name: string) => {
   const { files, ...image } = JSON.parse(readFileSync(join(encoded, 'images.json'), 'utf8'))[name]
   return {
@@ -34,13 +34,13 @@ const options = [
   },
 ]
 
-/** Some megabytes that are kept as an image, and are none. */
+/** Several megabytes in the form of an encoded image. */
 const heavyImage = () => {
   const { files, ...image } = encodedImage('solar')
   return { ...image, files: files.map(([file]: [string]) => [file, randomBytes(700_000)]) }
 }
 
-/** A shop that is not running, with a product of two imageFiles, and so many heavy ones, that has been on sale for two hours. */
+/** Creates a stopped shop with a product of two images, and `heavy` large images, which are two hours old. */
 export const stoppedShop = async (dialect: Database['dialect'], { shows = 'powerwall', heavy = 0 } = {}) => {
   const { dataDir: path, env } = await emptyPlace(dialect)
   const dataDir = await openDataDir(path, dialect === 'sqlite')

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { type Answer, errorOf } from './harness.ts'
 
-/** The statuses of answers. */
+/** Returns the statuses of responses. */
 export const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
-/** Does something so many times at once. */
+/** Calls `work` this number of times simultaneously. */
 export const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/** Fails unless an answer is 429 with all that it has to tell. */
+/** Expects a complete 429 response. */
 export const expectThrottled = (answer: Answer, windowSeconds: number) => {
   expect(answer.status).toBe(429)
   expect(errorOf(answer).code).toBe('TOO_MANY_REQUESTS')
@@ -18,5 +18,5 @@ export const expectThrottled = (answer: Answer, windowSeconds: number) => {
   expect(Number(answer.headers['ratelimit-limit'])).toBeGreaterThanOrEqual(10)
 }
 
-/** Of an hour, in seconds. */
+/** A quarter of an hour in seconds. */
 export const quarter = 15 * 60
