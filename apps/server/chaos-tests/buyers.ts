@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The JSON argument of the program. */
-export type Errand = {
+export type BuyersTask = {
   port: number
   /** One token per buyer. */
   tokens: string[]
@@ -14,7 +14,7 @@ export type Errand = {
 }
 
 /** The JSON output of the program at its end. */
-export type Bought = {
+export type BuyersResult = {
   /** The numbers of later orders per second, without the first second. */
   orders: number
   refused: number
@@ -24,7 +24,9 @@ export type Bought = {
   checkoutMs: { median: number; p99: number; max: number }
 }
 
-const { port, tokens, productId, methodId, seconds, patient } = JSON.parse(process.argv[2] ?? '') as Errand
+const { port, tokens, productId, methodId, seconds, patient } = JSON.parse(
+  process.argv[2] ?? '',
+) as BuyersTask
 const cart = JSON.stringify({ cart: [{ id: productId, qty: 1 }] })
 const checkout = JSON.stringify({ payment_method_id: methodId })
 
@@ -37,32 +39,32 @@ type Told = { status: number; retryAfter: number }
 /** Opens a persistent connection without an HTTP library, which would take more CPU time than the shop. */
 const openConnection = async () => {
   const socket = connect(port, '127.0.0.1').setNoDelay()
-  let heard = ''
-  let answer: PromiseWithResolvers<Told> = Promise.withResolvers()
+  let received = ''
+  let response: PromiseWithResolvers<Told> = Promise.withResolvers()
   const opened = Promise.withResolvers<void>()
   const fail = (error: Error) => {
     opened.reject(error)
-    answer.reject(error)
+    response.reject(error)
   }
   socket.on('connect', () => opened.resolve())
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('closed')))
-  answer.promise.catch(() => {})
+  response.promise.catch(() => {})
   socket.setEncoding('latin1').on('data', (text) => {
-    heard += text
-    const end = heard.indexOf('\r\n\r\n')
+    received += text
+    const end = received.indexOf('\r\n\r\n')
     if (end < 0) return
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard)?.[1])
-    if (heard.length < end + 4 + length) return
-    const retryAfter = Number(/\r\nretry-after: (\d+)/i.exec(heard)?.[1] ?? 0)
-    answer.resolve({ status: Number(heard.slice(9, 12)), retryAfter })
-    heard = ''
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1])
+    if (received.length < end + 4 + length) return
+    const retryAfter = Number(/\r\nretry-after: (\d+)/i.exec(received)?.[1] ?? 0)
+    response.resolve({ status: Number(received.slice(9, 12)), retryAfter })
+    received = ''
   })
   await opened.promise
   return (request: string) => {
-    answer = Promise.withResolvers()
+    response = Promise.withResolvers()
     socket.write(request)
-    return answer.promise
+    return response.promise
   }
 }
 
@@ -70,7 +72,7 @@ const openConnection = async () => {
 const warmUpMs = 1000
 const begin = performance.now() + warmUpMs
 const end = begin + seconds * 1000
-const bought: Bought = {
+const bought: BuyersResult = {
   orders: 0,
   refused: 0,
   failed: 0,
@@ -81,21 +83,21 @@ const times: number[] = []
 
 const buy = async (token: string) => {
   const [save, order] = [bytes('/api/cart', token, cart), bytes('/api/checkout', token, checkout)]
-  let ask = await openConnection()
+  let request = await openConnection()
   let next = save
   while (performance.now() < end) {
     const since = performance.now()
-    const told = await ask(next).catch(() => undefined)
-    if (told === undefined) {
+    const response = await request(next).catch(() => undefined)
+    if (response === undefined) {
       bought.failed += 1
-      ask = await openConnection()
-    } else if (told.status === 503) {
+      request = await openConnection()
+    } else if (response.status === 503) {
       bought.refused += 1
-      if (patient) await sleep(told.retryAfter * 1000 * (0.5 + Math.random()))
-    } else if (told.status === 400 && next === order) {
+      if (patient) await sleep(response.retryAfter * 1000 * (0.5 + Math.random()))
+    } else if (response.status === 400 && next === order) {
       // The cart was ordered by another buyer with the same token.
       next = save
-    } else if (told.status !== 200) {
+    } else if (response.status !== 200) {
       bought.failed += 1
     } else if (next === save) {
       next = order

@@ -1,7 +1,7 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, startProgram } from '../test/program.ts'
-import { flood, usage } from './flood.ts'
+import { flood, readUsage } from './flood.ts'
 
 const paths = ['/', '/shop', '/support', '/robots.txt', '/sitemap.xml']
 
@@ -23,9 +23,9 @@ eachDialect('made-up hosts', (dialect) => {
       expect(statuses).toEqual({ 200: count })
     }
     const cost = async (count: number, hostOf: (index: number) => string) => {
-      const before = await usage(program)
+      const before = await readUsage(program)
       await visit(count, hostOf)
-      return ((await usage(program)).seconds - before.seconds) / count
+      return ((await readUsage(program)).seconds - before.seconds) / count
     }
     const known = () => 'shop.example'
     const madeUp = (round: string) => (index: number) => `${round}${index}.example`
@@ -35,8 +35,8 @@ eachDialect('made-up hosts', (dialect) => {
     expect(await cost(10_000, madeUp('first'))).toBeLessThan(2 * knownCost)
 
     await visit(20_000, madeUp('second'))
-    const { megabytes: before } = await usage(program)
+    const { megabytes: before } = await readUsage(program)
     await visit(80_000, madeUp('third'))
-    expect((await usage(program)).megabytes).toBeLessThan(before + 64)
+    expect((await readUsage(program)).megabytes).toBeLessThan(before + 64)
   })
 })

@@ -3,7 +3,7 @@ import type { Order, Session } from '@voltway/contract'
 import { openDatabase } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { addOrders } from '../test/placed-orders.ts'
+import { addOrders } from '../test/place-orders.ts'
 import { call, emptyFolder, type Program, readMetrics, startProgram } from '../test/program.ts'
 
 const megabyte = 1024 * 1024
@@ -54,11 +54,11 @@ const observe = async (program: Program, work: () => Promise<unknown>) => {
 eachDialect('long lists', (dialect) => {
   test('a customer that repeatedly requests 20,000 orders ten times at once does not delay other requests', async () => {
     const { program, token } = await shopWith(dialect, 20_000)
-    const ask = () => call<Order[]>(program, 'GET', '/api/orders', { token })
-    expect(await ask()).toHaveLength(1000)
+    const request = () => call<Order[]>(program, 'GET', '/api/orders', { token })
+    expect(await request()).toHaveLength(1000)
     const { grownBy, p99 } = await observe(program, async () => {
       for (let round = 0; round < 10; round++) {
-        const lists = await Promise.all(Array.from({ length: 10 }, ask))
+        const lists = await Promise.all(Array.from({ length: 10 }, request))
         expect(lists.map(({ length }) => length)).toEqual(Array(10).fill(1000))
       }
     })
@@ -70,9 +70,9 @@ eachDialect('long lists', (dialect) => {
     const { program } = await shopWith(dialect, 200_000)
     let text = ''
     const { grownBy, p99 } = await observe(program, async () => {
-      const answer = await fetch(`${program.url}/api/admin/orders`, { headers: secret })
-      expect(answer.headers.get('x-total-count')).toBe('200000')
-      text = await answer.text()
+      const response = await fetch(`${program.url}/api/admin/orders`, { headers: secret })
+      expect(response.headers.get('x-total-count')).toBe('200000')
+      text = await response.text()
     })
     expect(grownBy).toBeLessThan(mostGrowth)
     expect(p99).toBeLessThan(longestMs)

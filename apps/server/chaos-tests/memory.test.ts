@@ -36,8 +36,8 @@ const visit = async (program: Program, nth: number, products: Product[], method:
   const body = { name: 'Ada', email: `visitor${nth}@example.com`, password: 'correct horse battery' }
   const { token } = await call<Session>(program, 'POST', '/api/auth/register', { body })
   for (const path of ['/', '/shop', '/api/products', '/api/payment-methods']) {
-    const answer = await fetch(program.url + path, { headers: { 'Accept-Encoding': 'br, gzip' } })
-    await answer.arrayBuffer()
+    const response = await fetch(program.url + path, { headers: { 'Accept-Encoding': 'br, gzip' } })
+    await response.arrayBuffer()
   }
   const cart = products.slice(0, 3).map(({ id }) => ({ id, qty: 1 }))
   await call(program, 'POST', '/api/cart', { token, body: { cart } })
@@ -45,10 +45,10 @@ const visit = async (program: Program, nth: number, products: Product[], method:
   await call(program, 'GET', '/api/orders', { token })
   await call(program, 'GET', '/api/admin/orders/search?limit=50')
   if (nth % 50 === 0) {
-    const answer = await fetch(`${program.url}/api/admin/orders/export`, {
+    const response = await fetch(`${program.url}/api/admin/orders/export`, {
       headers: { 'X-Admin-Secret': secret },
     })
-    await answer.arrayBuffer()
+    await response.arrayBuffer()
   }
 }
 

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseEnv, emptyFolder, openSale, type Program, secret, startProgram } from '../test/program.ts'
-import type { Bought, Errand } from './buyers.ts'
-import type { Probed, Probing } from './probes.ts'
-import { spawned } from './spawned.ts'
+import type { BuyersResult, BuyersTask } from './buyers.ts'
+import type { ProbesResult, ProbesTask } from './probes.ts'
+import { runProgram } from './run-program.ts'
 
 const seconds = 6
 const most = 512
@@ -29,11 +29,11 @@ const openShop = async (dialect: 'sqlite' | 'postgres') => {
 
   const buy = async (buyers: number, patient: boolean) => {
     const own = Array.from({ length: buyers }, (_, index) => tokens[index % most] ?? '')
-    const errand: Errand = { port: program.port, tokens: own, productId, methodId, seconds, patient }
-    const probing: Probing = { port: program.port, seconds, adminSecret: secret, paths }
+    const errand: BuyersTask = { port: program.port, tokens: own, productId, methodId, seconds, patient }
+    const probing: ProbesTask = { port: program.port, seconds, adminSecret: secret, paths }
     const [bought, probed] = await Promise.all([
-      spawned<Bought>('buyers.ts', errand),
-      spawned<Probed>('probes.ts', probing),
+      runProgram<BuyersResult>('buyers.ts', errand),
+      runProgram<ProbesResult>('probes.ts', probing),
     ])
     console.info(dialect, buyers, patient ? 'patient' : 'hasty', JSON.stringify({ bought, probed }))
     return { bought, probed }
@@ -42,10 +42,10 @@ const openShop = async (dialect: 'sqlite' | 'postgres') => {
 }
 
 /** Expects the documented response times. On a busy machine, expects at most slightly more than with a few buyers. */
-const answersInTime = (probed: Probed, withFew: Probed) => {
-  for (const [path, { answers, p99, statuses }] of Object.entries(probed)) {
+const answersInTime = (probed: ProbesResult, withFew: ProbesResult) => {
+  for (const [path, { responses, p99, statuses }] of Object.entries(probed)) {
     expect(statuses, path).toEqual([200])
-    expect(answers, path).toBeGreaterThan(10)
+    expect(responses, path).toBeGreaterThan(10)
     expect(p99, `${path}, ms`).toBeLessThanOrEqual(Math.max(promisedMs, 3 * (withFew[path]?.p99 ?? 0)))
   }
 }
@@ -93,9 +93,9 @@ eachDialect('too many at once', (dialect) => {
     const { bought, probed } = await buy(1000, true)
     expect(bought.failed).toBe(0)
     expect(bought.orders).toBeGreaterThan(0)
-    for (const [path, { answers, statuses }] of Object.entries(probed)) {
+    for (const [path, { responses, statuses }] of Object.entries(probed)) {
       expect(statuses, path).toEqual([200])
-      expect(answers, path).toBeGreaterThan(10)
+      expect(responses, path).toBeGreaterThan(10)
     }
     expect((await memory(program)) - before, 'MB for all of them').toBeLessThan(300)
   })

@@ -4,12 +4,12 @@ import { freshPostgres } from '@voltway/db/fixture'
 import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, type Program, startProgram } from '../test/program.ts'
-import { insistentBuyers } from './insistent-buyers.ts'
+import { startRetryingBuyers } from './start-retrying-buyers.ts'
 
 const statusOf = async ({ url }: Program, path: string) => {
-  const answer = await fetch(url + path)
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await fetch(url + path)
+  await response.arrayBuffer()
+  return response.status
 }
 
 const serverOfItsOwn = async () => {
@@ -26,7 +26,7 @@ test.each([
   async (_, open, ms) => {
     const { url, halt } = await open()
     const program = await startProgram(emptyFolder(), { DATABASE_URL: url, RATE_LIMITS: 'off' })
-    const buyers = await insistentBuyers(program, 8)
+    const buyers = await startRetryingBuyers(program, 8)
     expect(await statusOf(program, '/api/products')).toBe(200)
     const since = performance.now()
     const goOn = await halt()

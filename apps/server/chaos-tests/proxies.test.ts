@@ -190,9 +190,9 @@ test.each(recipes)(
     const proxy = await run(shop.ports)
     await uploadImage(proxy)
     const statusOf = async (path: string) => {
-      const answer = await fetch(proxy.url + path)
-      const text = await answer.text()
-      return { status: answer.status, hasProducts: text.includes('Model 3"') }
+      const response = await fetch(proxy.url + path)
+      const text = await response.text()
+      return { status: response.status, hasProducts: text.includes('Model 3"') }
     }
     // A node has cached the responses that it served.
     for (const port of shop.ports)

@@ -29,9 +29,9 @@ test('three nodes behind a proxy restart one after the other under load, and no 
   let isOver = false
   let answered = 0
   const failed: string[] = []
-  const ask = async <Body>(verb: string, path: string, given = {}) => {
+  const request = async <Body>(verb: string, path: string, options = {}) => {
     try {
-      const body = await call<Body>(proxy, verb, path, given)
+      const body = await call<Body>(proxy, verb, path, options)
       answered += 1
       return body
     } catch (error) {
@@ -47,7 +47,7 @@ test('three nodes behind a proxy restart one after the other under load, and no 
   }
   const read = async () => {
     while (!isOver) {
-      await ask('GET', '/api/products')
+      await request('GET', '/api/products')
       await look()
     }
   }
@@ -55,9 +55,9 @@ test('three nodes behind a proxy restart one after the other under load, and no 
     const { token } = await register()
     const placed: string[] = []
     while (!isOver) {
-      await ask('POST', '/api/cart', { token, body: cart })
-      const answer = await ask<PlacedOrder>('POST', '/api/checkout', { token, body: checkout })
-      if (answer) placed.push(answer.order.id)
+      await request('POST', '/api/cart', { token, body: cart })
+      const response = await request<PlacedOrder>('POST', '/api/checkout', { token, body: checkout })
+      if (response) placed.push(response.order.id)
     }
     expect(await ordersOf(proxy, token)).toEqual(placed.sort())
   }
@@ -88,17 +88,18 @@ test('nodes that are killed under load lose no acknowledged order, and a repeate
       'Idempotency-Key': randomUUID(),
     }
     while (true) {
-      const answer = await fetch(proxy.url + path, {
+      const response = await fetch(proxy.url + path, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
       }).catch(() => undefined)
-      if (answer?.ok) return (await answer.json()) as Body
-      if (answer && answer.status < 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      if (response?.ok) return (await response.json()) as Body
+      if (response && response.status < 500)
+        throw new Error(`${path}: ${response.status} ${await response.text()}`)
       broken += 1
     }
   }
-  const people = await Promise.all(Array.from({ length: buyers }, register))
+  const testData = await Promise.all(Array.from({ length: buyers }, register))
   const buy = async ({ token }: Session) => {
     const placed: string[] = []
     while (!isOver) {
@@ -107,7 +108,7 @@ test('nodes that are killed under load lose no acknowledged order, and a repeate
     }
     return { token, placed }
   }
-  const load = Promise.all(people.map(buy))
+  const load = Promise.all(testData.map(buy))
   for (const [index, node] of nodes.entries()) {
     await node.stop('SIGKILL')
     nodes[index] = await start(node.port)

@@ -1,9 +1,9 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { databaseEnv, emptyFolder, secret, startProgram } from '../test/program.ts'
-import type { Probed, Probing } from './probes.ts'
-import type { Guessed, Guessing } from './sign-ins.ts'
-import { spawned } from './spawned.ts'
+import type { ProbesResult, ProbesTask } from './probes.ts'
+import { runProgram } from './run-program.ts'
+import type { SignInsResult, SignInsTask } from './sign-ins.ts'
 
 const seconds = 8
 const promisedMs = 50
@@ -18,12 +18,12 @@ eachDialect('a flood of sign-ins', (dialect) => {
     })
     const [product] = (await (await fetch(`${url}/api/products`)).json()) as { image: string }[]
     const paths = ['/healthz', '/api/products', '/api/payment-methods', product?.image ?? '']
-    const probing: Probing = { port, seconds, adminSecret: secret, paths }
+    const probing: ProbesTask = { port, seconds, adminSecret: secret, paths }
     const flood = async (connections: number) => {
-      const guessing: Guessing = { port, connections, seconds }
+      const guessing: SignInsTask = { port, connections, seconds }
       const [guessed, probed] = await Promise.all([
-        spawned<Guessed>('sign-ins.ts', guessing),
-        spawned<Probed>('probes.ts', probing),
+        runProgram<SignInsResult>('sign-ins.ts', guessing),
+        runProgram<ProbesResult>('probes.ts', probing),
       ])
       console.info(connections, JSON.stringify({ guessed, probed }))
       return { guessed, probed }

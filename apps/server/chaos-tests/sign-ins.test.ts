@@ -1,7 +1,7 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { databaseEnv, emptyFolder, startProgram } from '../test/program.ts'
-import { flood, usage } from './flood.ts'
+import { flood, readUsage } from './flood.ts'
 
 eachDialect('refused sign-ins', (dialect) => {
   test('200,000 rejected sign-ins with invented emails do not grow the memory', async () => {
@@ -26,12 +26,12 @@ eachDialect('refused sign-ins', (dialect) => {
     // The heap reaches its final size within the first 20,000 sign-ins.
     await signIn('warm', 40_000, one)
     await signIn('warm', 2000, many)
-    const { megabytes: before } = await usage(program)
+    const { megabytes: before } = await readUsage(program)
     const spray = await signIn('spray', 150_000, one)
     expect(spray[429], JSON.stringify(spray)).toBeGreaterThan(149_000)
     expect(spray[401]).toBeUndefined()
     const statuses = await signIn('botnet', 10_000, (index) => many(index + 2000))
     expect(statuses[503], JSON.stringify(statuses)).toBeGreaterThan(1000)
-    expect((await usage(program)).megabytes).toBeLessThan(before + 40)
+    expect((await readUsage(program)).megabytes).toBeLessThan(before + 40)
   })
 })

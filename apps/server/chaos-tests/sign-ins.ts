@@ -1,15 +1,15 @@
-import { Agent, request } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 
 /** The JSON argument of the program. */
-export type Guessing = { port: number; connections: number; seconds: number }
+export type SignInsTask = { port: number; connections: number; seconds: number }
 
 /** The numbers of checked passwords, and of requests that were shed. */
-export type Guessed = { refused: number; shed: number }
+export type SignInsResult = { refused: number; shed: number }
 
-const { port, connections, seconds } = JSON.parse(process.argv[2] ?? '') as Guessing
+const { port, connections, seconds } = JSON.parse(process.argv[2] ?? '') as SignInsTask
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const end = performance.now() + seconds * 1000
-const guessed: Guessed = { refused: 0, shed: 0 }
+const guessed: SignInsResult = { refused: 0, shed: 0 }
 let names = 0
 
 const guess = () =>
@@ -18,11 +18,11 @@ const guess = () =>
     const body = JSON.stringify({ email: `nobody${names}@example.com`, password: 'wrong horse' })
     const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
     const options = { agent, port, host: '127.0.0.1', method: 'POST', path: '/api/auth/login', headers }
-    const asked = request(options, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    const clientRequest = httpRequest(options, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
-    asked.on('error', () => resolve(0))
-    asked.end(body)
+    clientRequest.on('error', () => resolve(0))
+    clientRequest.end(body)
   })
 
 const keepGuessing = async () => {

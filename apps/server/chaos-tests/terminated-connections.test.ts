@@ -1,7 +1,7 @@
 import { postgresCopy } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, startProgram } from '../test/program.ts'
-import { insistentBuyers } from './insistent-buyers.ts'
+import { startRetryingBuyers } from './start-retrying-buyers.ts'
 
 const terminations = 200
 
@@ -9,7 +9,7 @@ test('repeatedly terminated connections of PostgreSQL lose no order and do not e
   const copy = await postgresCopy()
   onTestFinished(copy.remove)
   const program = await startProgram(emptyFolder(), { DATABASE_URL: copy.url, RATE_LIMITS: 'off' })
-  const buyers = await insistentBuyers(program, 4)
+  const buyers = await startRetryingBuyers(program, 4)
   let ended = 0
   while (ended < terminations && program.child.exitCode === null) ended += await copy.endConnections()
   const { orders } = await buyers.stop()

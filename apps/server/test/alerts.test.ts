@@ -41,7 +41,7 @@ const exposed = async () => {
   const textOf = async (dialect: 'sqlite' | 'postgres') => {
     const server = await startServer(dialect)
     // The metrics of responses exist after the first response.
-    await server.ask('GET', '/healthz')
+    await server.request('GET', '/healthz')
     return (await scrape(server)).text
   }
   const text = `${await textOf('sqlite')}\n${await textOf('postgres')}`
@@ -66,8 +66,8 @@ test('the alerts and the dashboard use only existing metrics and labels, and the
   expect(named.flatMap((names) => names.labels.filter((label) => !known.includes(label)))).toEqual([])
 
   const [, watched = ''] = page.split('\n## Health and metrics\n')
-  const told = new Set(watched.match(/\bvoltway_\w+/g))
-  expect([...metrics].filter((name) => name.startsWith('voltway_') && !told.has(name))).toEqual([])
+  const documented = new Set(watched.match(/\bvoltway_\w+/g))
+  expect([...metrics].filter((name) => name.startsWith('voltway_') && !documented.has(name))).toEqual([])
 })
 
 test('each alert has a row in the docs, and each row has an alert that links to it', () => {

@@ -7,13 +7,13 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { adminStatus, call, type Program, rotateAdminSecret, startProgram } from './program.ts'
 import { rewriteDatabase } from './rewrite-backup.ts'
-import { backedUp, emptyPlace, moved, restored, shopData, type Where } from './shop-data.ts'
+import { backUpShop, emptyLocation, type Location, moveShopTo, restoreShop, shopData } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
 /** Starts a shop without a configured admin secret. */
-const start = ({ dataDir, env }: Where) => startProgram(dataDir, { ...env, ADMIN_SECRET: '' })
+const start = ({ dataDir, env }: Location) => startProgram(dataDir, { ...env, ADMIN_SECRET: '' })
 
 /** Returns the secret that a start has generated and printed. */
 const printedSecret = async ({ output }: Program): Promise<string> => {
@@ -29,13 +29,13 @@ const post = async (
   body: unknown,
 ): Promise<unknown> => {
   const type = { 'Content-Type': 'application/json' }
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: { ...type, ...headers },
     body: JSON.stringify(body),
   })
-  expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)
-  return answer.json()
+  expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
+  return response.json()
 }
 
 const person = () => ({ name: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse' })
@@ -46,7 +46,7 @@ const sessionStatus = async ({ url }: Program, token: string) =>
   (await fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status
 
 /** Creates a stopped shop with a secret, a valid and a revoked session, idempotency keys and a failed sign-in. */
-const usedShop = async (where: Where & { product: { id: string } }) => {
+const usedShop = async (where: Location & { product: { id: string } }) => {
   const program = await start(where)
   const secret = await printedSecret(program)
   const [{ token }, { token: revoked }] = [await register(program), await register(program)]
@@ -77,7 +77,7 @@ const usedShop = async (where: Where & { product: { id: string } }) => {
   return { ...where, secret, token, revoked, keys }
 }
 
-const rowsOf = async ({ dataDir, env }: Where) => {
+const rowsOf = async ({ dataDir, env }: Location) => {
   const { db, close } = await openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
   // On SQLite the rate limits are in a separate file, which no backup reads.
   const limits = env.DATABASE_URL === undefined ? [] : (['rate_limits'] as const)
@@ -104,7 +104,7 @@ eachDialect('access data', (dialect) => {
       rows.map(({ length }) => length),
       'what must not be copied is there',
     ).not.toContain(0)
-    const { folder } = await backedUp(shop)
+    const { folder } = await backUpShop(shop)
     const found = allOf(folder)
     expect(found, 'the backup can be read').toContain('320 mi')
     const [, , , limits = []] = rows as { key: string }[][]
@@ -117,7 +117,7 @@ eachDialect('access data', (dialect) => {
 
   test('does not survive a restore: all sessions end, and the target retains its own admin secret', async () => {
     const shop = await usedShop(await stoppedShop(dialect))
-    const { folder } = await backedUp(shop)
+    const { folder } = await backUpShop(shop)
     const { out } = await rotateAdminSecret(shop.dataDir, shop.env)
     const [, rotated = ''] = /Admin secret: (\S+)/.exec(out) ?? []
     expect(await shopData(['restore', folder, '--replace'], shop)).toMatchObject({ code: 0 })
@@ -131,10 +131,10 @@ eachDialect('access data', (dialect) => {
 
   test('a restore into an empty target generates a new secret', async () => {
     const shop = await usedShop(await stoppedShop(dialect))
-    const { folder } = await backedUp(shop)
-    const place = await emptyPlace(dialect)
-    await restored(folder, place)
-    const program = await start(place)
+    const { folder } = await backUpShop(shop)
+    const location = await emptyLocation(dialect)
+    await restoreShop(folder, location)
+    const program = await start(location)
     const secret = await printedSecret(program)
     expect(await adminStatus(program, shop.secret)).toBe(401)
     expect(await adminStatus(program, secret)).toBe(200)
@@ -143,11 +143,11 @@ eachDialect('access data', (dialect) => {
 
   test(`does not survive a move to ${other} and back`, async () => {
     const shop = await usedShop(await stoppedShop(dialect))
-    const [away, home] = [await emptyPlace(other), await emptyPlace(dialect)]
-    await moved(shop, away)
-    await moved(away, home)
-    for (const place of [away, home]) {
-      const program = await start(place)
+    const [away, home] = [await emptyLocation(other), await emptyLocation(dialect)]
+    await moveShopTo(shop, away)
+    await moveShopTo(away, home)
+    for (const location of [away, home]) {
+      const program = await start(location)
       const secret = await printedSecret(program)
       expect(await adminStatus(program, shop.secret)).toBe(401)
       expect(await adminStatus(program, secret)).toBe(200)
@@ -157,8 +157,8 @@ eachDialect('access data', (dialect) => {
   })
 
   test('is not restored from a manipulated backup that contains it', async () => {
-    const { folder, backup } = await backedUp(await stoppedShop(dialect))
-    const place = await emptyPlace(dialect)
+    const { folder, backup } = await backUpShop(await stoppedShop(dialect))
+    const location = await emptyLocation(dialect)
     for (const rows of [
       `insert into shop_state values ('admin_secret_hash', '${sha256('an older secret')}')`,
       `insert into sessions select 'x', id, created_at, created_at from users`,
@@ -170,7 +170,7 @@ eachDialect('access data', (dialect) => {
         )
         sqlite.exec(rows)
       })
-      await expect(restored(folder, place)).rejects.toThrow('rows that give access')
+      await expect(restoreShop(folder, location)).rejects.toThrow('rows that give access')
     }
   })
 })

@@ -16,14 +16,14 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, emptyFolder, startProgram } from './program.ts'
 import {
-  backedUp,
-  emptyPlace,
+  backUpShop,
+  emptyLocation,
   imagesOf,
-  moved,
+  type Location,
+  moveShopTo,
   productsOf,
-  restored,
+  restoreShop,
   shopData,
-  type Where,
   withShop,
 } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
@@ -40,7 +40,7 @@ eachDialect('a backup', (dialect) => {
     const shop = await stoppedShop(dialect)
     const folder = emptyFolder()
     expect(await shopData(['backup', folder], shop)).toMatchObject({ code: 0, lines: [] })
-    const elsewhere = await emptyPlace(dialect)
+    const elsewhere = await emptyLocation(dialect)
     expect(await shopData(['restore', folder], elsewhere)).toMatchObject({ code: 0, lines: [] })
     const program = await startProgram(elsewhere.dataDir, elsewhere.env)
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
@@ -60,35 +60,35 @@ eachDialect('a backup', (dialect) => {
 
   test('is rejected where a shop exists; --replace backs that shop up and replaces it', async () => {
     const [shop, other] = [await stoppedShop(dialect), await stoppedShop(dialect)]
-    const { folder } = await backedUp(other)
-    await expect(restored(folder, shop)).rejects.toThrow('--replace')
+    const { folder } = await backUpShop(other)
+    await expect(restoreShop(folder, shop)).rejects.toThrow('--replace')
     expect(await productsOf(shop)).toEqual([shop.product.id])
 
-    await restored(folder, shop, true)
+    await restoreShop(folder, shop, true)
     expect(await productsOf(shop)).toEqual([other.product.id])
-    await restored(join(shop.dataDir, 'before-restore'), shop, true)
+    await restoreShop(join(shop.dataDir, 'before-restore'), shop, true)
     expect(await productsOf(shop)).toEqual([shop.product.id])
   })
 
   test('is not restored over a running shop, and a running shop cannot be moved', async () => {
     const shop = await stoppedShop(dialect)
-    const { folder } = await backedUp(shop)
+    const { folder } = await backUpShop(shop)
     const program = await startProgram(shop.dataDir, shop.env)
     const runs = /in use by another|stop all of its nodes/
-    await expect(restored(folder, shop, true)).rejects.toThrow(runs)
-    await expect(moved(shop, await emptyPlace('sqlite'))).rejects.toThrow(runs)
+    await expect(restoreShop(folder, shop, true)).rejects.toThrow(runs)
+    await expect(moveShopTo(shop, await emptyLocation('sqlite'))).rejects.toThrow(runs)
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
   })
 
   test('a shop that moves to the other database and back is unchanged', async () => {
     const shop = await stoppedShop(dialect)
-    const other = await emptyPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite')
-    const home = await emptyPlace(dialect)
-    await moved(shop, other)
-    await moved(other, home)
+    const other = await emptyLocation(dialect === 'sqlite' ? 'postgres' : 'sqlite')
+    const home = await emptyLocation(dialect)
+    await moveShopTo(shop, other)
+    await moveShopTo(other, home)
     expect(await productsOf(home)).toEqual([shop.product.id])
     expect(await imagesOf(home)).toEqual(await imagesOf(shop))
-    const rows = (where: Where) =>
+    const rows = (where: Location) =>
       withShop(where, async (db) => ({
         products: await db.selectFrom('products').selectAll().execute(),
         images: await db.selectFrom('product_images').selectAll().execute(),
@@ -100,7 +100,7 @@ eachDialect('a backup', (dialect) => {
 
   test('the backup of an empty location fails and leaves nothing that looks like a backup', async () => {
     const folder = emptyFolder()
-    const refused = await shopData(['backup', folder], await emptyPlace(dialect))
+    const refused = await shopData(['backup', folder], await emptyLocation(dialect))
     const reason = /There is no database file|has no shop yet/
     expect(refused).toMatchObject({ code: 1, lines: [expect.stringMatching(reason)] })
     expect(readdirSync(folder)).toEqual([])
@@ -111,10 +111,10 @@ test('--replace on PostgreSQL drops only the tables of the shop', async () => {
   const [shop, other] = [await stoppedShop('postgres'), await stoppedShop('postgres')]
   const database = await openDatabase({ url: shop.env.DATABASE_URL })
   await database.db.schema.createTable('accounts_of_a_neighbour').addColumn('id', 'text').execute()
-  const { folder } = await backedUp(other)
-  await expect(restored(folder, shop, true)).rejects.toThrow('stop all of its nodes')
+  const { folder } = await backUpShop(other)
+  await expect(restoreShop(folder, shop, true)).rejects.toThrow('stop all of its nodes')
   await database.close()
-  await restored(folder, shop, true)
+  await restoreShop(folder, shop, true)
   expect(await productsOf(shop)).toEqual([other.product.id])
   const after = await openDatabase({ url: shop.env.DATABASE_URL })
   onTestFinished(after.close)
@@ -124,22 +124,22 @@ test('--replace on PostgreSQL drops only the tables of the shop', async () => {
 
 test('a restore replaces a shop with a damaged file, and retains the damaged files', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder } = await backedUp(shop)
+  const { folder } = await backUpShop(shop)
   const file = join(shop.dataDir, 'voltway.db')
   const bytes = readFileSync(file)
   bytes.fill(0xa5, 4096 * 2, 4096 * 6)
   writeFileSync(file, bytes)
-  await restored(folder, shop, true)
+  await restoreShop(folder, shop, true)
   expect(await productsOf(shop)).toEqual([shop.product.id])
-  const [kept = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
-  expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db'))).toEqual(bytes)
+  const [moved = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
+  expect(readFileSync(join(shop.dataDir, 'before-restore', moved, 'voltway.db'))).toEqual(bytes)
 })
 
 test('a restore of a shop whose file is missing needs no --replace', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder } = await backedUp(shop)
+  const { folder } = await backUpShop(shop)
   rmSync(join(shop.dataDir, 'voltway.db'))
-  await restored(folder, shop)
+  await restoreShop(folder, shop)
   expect(await productsOf(shop)).toEqual([shop.product.id])
 })
 
@@ -150,11 +150,11 @@ test('a full disk ends a backup and a restore with one line, and leaves no files
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('disk I/O error')] })
   expect(readdirSync(folder)).toEqual([])
 
-  const { backup } = await backedUp(shop)
-  const target = await emptyPlace('sqlite')
+  const { backup } = await backUpShop(shop)
+  const target = await emptyLocation('sqlite')
   expect((await shopData(['restore', backup], target, 40)).code).toBe(1)
   expect(readdirSync(target.dataDir)).not.toContain('voltway.db')
-  await restored(backup, target)
+  await restoreShop(backup, target)
   expect(await productsOf(target)).toEqual([shop.product.id])
 })
 
@@ -165,7 +165,7 @@ test('--keep retains the newest backups, and removes the rest of a backup that w
   mkdirSync(join(abandoned, 'images'), { recursive: true })
   writeFileSync(join(folder, 'README'), 'not ours')
   utimesSync(abandoned, 0, 0)
-  for (let day = 0; day < 2; day++) await backedUp(shop, folder)
+  for (let day = 0; day < 2; day++) await backUpShop(shop, folder)
   expect(await shopData(['backup', folder, '--keep', '2'], shop)).toMatchObject({ code: 0, lines: [] })
   const left = readdirSync(folder).sort()
   expect(left).toEqual([expect.stringMatching(/^\d{4}-/), expect.stringMatching(/^\d{4}-/), 'README'])
@@ -177,7 +177,7 @@ test('--keep retains the newest backups, and removes the rest of a backup that w
 
 test('--keep never removes the new backup, and counts only complete backups', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder, backup } = await backedUp(shop)
+  const { folder, backup } = await backUpShop(shop)
   const ahead = join(folder, '2099-01-01T00-00-00.000Z')
   renameSync(backup, ahead)
   const empty = join(folder, '2098-01-01T00-00-00.000Z')
@@ -190,18 +190,18 @@ test('--keep never removes the new backup, and counts only complete backups', as
 
 test('the newest backup is never one from a clock that was ahead', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder, backup: early } = await backedUp(shop)
+  const { folder, backup: early } = await backUpShop(shop)
   const ahead = join(folder, '2099-01-01T00-00-00.000Z')
   renameSync(early, ahead)
   expect((await shopData(['verify', folder], shop)).out).toContain(`${ahead} is good`)
-  const { backup } = await backedUp(shop, folder)
+  const { backup } = await backUpShop(shop, folder)
   expect((await shopData(['verify', folder], shop)).out).toContain(`${backup} is good`)
 })
 
 test('a backup reads the rows again when an image is removed meanwhile', async () => {
   const shop = await stoppedShop('sqlite')
   let times = 0
-  const { backup, manifest } = await backedUp(shop, emptyFolder(), () => {
+  const { backup, manifest } = await backUpShop(shop, emptyFolder(), () => {
     times += 1
     if (times > 1) return
     const uploads = join(shop.dataDir, 'uploads')
@@ -217,9 +217,9 @@ test('a backup reads the rows again when an image is removed meanwhile', async (
 test('a backup reports images that the shop lacks, and succeeds', async () => {
   const shop = await stoppedShop('sqlite')
   rmSync(join(shop.dataDir, 'uploads'), { recursive: true })
-  const told: string[] = []
-  const { backup } = await backedUp(shop, emptyFolder(), (line) => told.push(line))
-  expect(told).toContainEqual(expect.stringContaining('2 images that it does not have'))
+  const reported: string[] = []
+  const { backup } = await backUpShop(shop, emptyFolder(), (line) => reported.push(line))
+  expect(reported).toContainEqual(expect.stringContaining('2 images that it does not have'))
   expect(await shopData(['verify', backup], shop)).toMatchObject({ code: 0 })
 })
 

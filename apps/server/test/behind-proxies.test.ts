@@ -11,14 +11,14 @@ test('requests wait at the socket of systemd during a restart, and none fails', 
   let isOver = false
   const statuses: number[] = []
   // One connection per request, as nginx does.
-  const ask = async () => {
+  const request = async () => {
     while (!isOver) {
-      const answer = await fetch(`${shop.url}/api/products`, { headers: { Connection: 'close' } })
-      await answer.arrayBuffer()
-      statuses.push(answer.status)
+      const response = await fetch(`${shop.url}/api/products`, { headers: { Connection: 'close' } })
+      await response.arrayBuffer()
+      statuses.push(response.status)
     }
   }
-  const load = Promise.all(Array.from({ length: 4 }, ask))
+  const load = Promise.all(Array.from({ length: 4 }, request))
   for (let round = 0; round < 2; round++) await shop.restart()
   isOver = true
   await load

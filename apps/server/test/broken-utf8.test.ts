@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
 import { expect } from 'vitest'
-import { type Answer, eachServer, expectError, json, test } from './harness.ts'
+import { eachServer, expectError, json, type TestResponse, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, type Part, png, text, upload } from './upload-form.ts'
 
@@ -19,7 +19,8 @@ const bytesOf = (latin1: string) => Buffer.from(latin1, 'latin1')
 const percent = (latin1: string) =>
   [...bytesOf(latin1)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-const refusedAsUnreadable = (answer: Answer, why: string) => expectError(answer, 400, 'BAD_REQUEST', why)
+const refusedAsUnreadable = (response: TestResponse, why: string) =>
+  expectError(response, 400, 'BAD_REQUEST', why)
 
 eachServer('invalid UTF-8', (test) => {
   test('is rejected in every part of a multipart form, and nothing changes', async (server) => {
@@ -65,12 +66,12 @@ eachServer('invalid UTF-8', (test) => {
         `alt ${each}`,
       )
     }
-    expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([product])
+    expect(await server.ok(server.request('GET', '/api/products'))).toEqual([product])
   })
 
   test('is rejected in a urlencoded form, as bytes and percent-encoded, in names and values', async (server) => {
     const post = (raw: Buffer | string) =>
-      server.ask('POST', '/api/auth/register', {
+      server.request('POST', '/api/auth/register', {
         raw,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
@@ -100,20 +101,20 @@ eachServer('invalid UTF-8', (test) => {
       ]
       const paths = [`/api/products/${each}`, `/trpc/${each}`, `/shop/${each}`, `/images/${each}`, `/${each}`]
       for (const path of [...queries, ...paths]) {
-        refusedAsUnreadable(await server.ask('GET', path, { headers: { accept: 'text/html' } }), path)
+        refusedAsUnreadable(await server.request('GET', path, { headers: { accept: 'text/html' } }), path)
       }
     }
     const raw = await server.speak(
       'GET /api/products/search?search=Z\xfcrich HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     )
     expect(raw).toMatch(/^HTTP\/1\.1 400 /)
-    const readable = await server.ask('GET', '/api/products/search?search=z%C3%BCrich&sort=newest&100%')
+    const readable = await server.request('GET', '/api/products/search?search=z%C3%BCrich&sort=newest&100%')
     expect(json<{ items: Product[] }>(readable).items).toHaveLength(1)
   })
 })
 
 test('a page with invalid UTF-8 in its query, as in old links, is still shown', async (server) => {
-  const { status } = await server.ask('GET', '/shop?utm_campaign=Fr%FChling', {
+  const { status } = await server.request('GET', '/shop?utm_campaign=Fr%FChling', {
     headers: { accept: 'text/html' },
   })
   expect(status).toBe(200)
@@ -121,7 +122,7 @@ test('a page with invalid UTF-8 in its query, as in old links, is still shown', 
 
 test('text parts of a form are read as text, whatever media type the client declares', async (server) => {
   const data = [{ name: 'Größe', value: '5 “Sitze”' }]
-  const answer = await upload(
+  const response = await upload(
     server,
     form(
       { name: 'name', value: 'Zürich 😀 \ufffd', type: 'text/plain; charset=UTF-8' },
@@ -131,7 +132,7 @@ test('text parts of a form are read as text, whatever media type the client decl
       { name: 'data', value: JSON.stringify(data), type: 'application/json', filename: 'blob' },
     ),
   )
-  expect(json(answer)).toMatchObject({ name: 'Zürich 😀 \ufffd', price: 5, description: 'one\ntwo', data })
+  expect(json(response)).toMatchObject({ name: 'Zürich 😀 \ufffd', price: 5, description: 'one\ntwo', data })
 })
 
 test('is rejected by the built server, too, although the bundler removes unused calls', async () => {

@@ -6,36 +6,36 @@ import { expect, test } from 'vitest'
 import { stateOf } from './folder-state.ts'
 import { emptyFolder, launch, refusedWith, rotateAdminSecret, startProgram } from './program.ts'
 import {
-  backedUp,
-  emptyPlace,
+  backUpShop,
+  emptyLocation,
+  type Location,
   productsOf,
-  restored,
+  restoreShop,
   shopData,
   shopDataProgram,
-  type Where,
 } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
-const nameOf = ({ env, dataDir }: Where) =>
+const nameOf = ({ env, dataDir }: Location) =>
   env.DATABASE_URL === undefined
     ? `SQLite, ${join(dataDir, 'voltway.db')}`
     : `PostgreSQL, ${new URL(env.DATABASE_URL).host}${new URL(env.DATABASE_URL).pathname}`
 
 eachDialect('every data command', (dialect) => {
   test('first prints the location of the shop, without a password', async () => {
-    const [shop, place] = [await stoppedShop(dialect), await emptyPlace(dialect)]
+    const [shop, location] = [await stoppedShop(dialect), await emptyLocation(dialect)]
     const folder = emptyFolder()
-    const to = await emptyPlace('sqlite')
+    const to = await emptyLocation('sqlite')
     const from = shop.env.DATABASE_URL ?? `sqlite:${shop.dataDir}`
     await startProgram(shop.dataDir, { ...shop.env, ADMIN_SECRET: '' }).then(({ stop }) => stop())
-    const told = {
+    const results = {
       backup: await shopData(['backup', folder], shop),
-      restore: await shopData(['restore', folder], place),
-      verify: await shopData(['verify', folder], place),
-      'move-data': await shopData(['move-data', '--from', from, '--to', `sqlite:${to.dataDir}`], place),
+      restore: await shopData(['restore', folder], location),
+      verify: await shopData(['verify', folder], location),
+      'move-data': await shopData(['move-data', '--from', from, '--to', `sqlite:${to.dataDir}`], location),
       rotate: await rotateAdminSecret(shop.dataDir, shop.env),
     }
-    const first = Object.entries(told).map(([command, { code, lines, out }]) => {
+    const first = Object.entries(results).map(([command, { code, lines, out }]) => {
       expect({ code, lines: lines.join('') }, command).toEqual({ code: 0, lines: '' })
       if (shop.env.DATABASE_URL)
         expect(out).not.toContain(`:${new URL(shop.env.DATABASE_URL).password || '//'}@`)
@@ -43,7 +43,7 @@ eachDialect('every data command', (dialect) => {
     })
     expect(Object.fromEntries(first)).toEqual({
       backup: `Shop: ${nameOf(shop)}`,
-      restore: `Shop: ${nameOf(place)}`,
+      restore: `Shop: ${nameOf(location)}`,
       verify: expect.stringContaining(`Backup: ${folder}`),
       'move-data': `From: ${nameOf(shop)}`,
       rotate: `Shop: ${nameOf(shop)}`,
@@ -51,27 +51,27 @@ eachDialect('every data command', (dialect) => {
   })
 
   test('prints the location of the shop also when it fails', async () => {
-    const place = await emptyPlace(dialect)
-    const { folder } = await backedUp(await stoppedShop('sqlite'))
+    const location = await emptyLocation(dialect)
+    const { folder } = await backUpShop(await stoppedShop('sqlite'))
     const refusals = [
-      await shopData(['backup', emptyFolder()], place),
-      await shopData(['restore', folder, '--replace'], place),
-      await rotateAdminSecret(place.dataDir, place.env),
+      await shopData(['backup', emptyFolder()], location),
+      await shopData(['restore', folder, '--replace'], location),
+      await rotateAdminSecret(location.dataDir, location.env),
     ]
     for (const { code, out } of refusals)
-      expect({ code, out }).toEqual({ code: 1, out: `Shop: ${nameOf(place)}\n` })
+      expect({ code, out }).toEqual({ code: 1, out: `Shop: ${nameOf(location)}\n` })
   })
 
   test('--replace is rejected where no shop exists, and creates nothing', async () => {
-    const { folder } = await backedUp(await stoppedShop('sqlite'))
-    const place = await emptyPlace(dialect)
-    const dataDir = join(place.dataDir, 'not', 'there')
+    const { folder } = await backUpShop(await stoppedShop('sqlite'))
+    const location = await emptyLocation(dialect)
+    const dataDir = join(location.dataDir, 'not', 'there')
     refusedWith(
-      await shopData(['restore', folder, '--replace'], { ...place, dataDir }),
+      await shopData(['restore', folder, '--replace'], { ...location, dataDir }),
       /no shop to replace.*--replace/,
     )
-    expect(readdirSync(place.dataDir)).toEqual([])
-    await expect(productsOf(place)).rejects.toThrow(/There is no database file|has no shop yet/)
+    expect(readdirSync(location.dataDir)).toEqual([])
+    await expect(productsOf(location)).rejects.toThrow(/There is no database file|has no shop yet/)
   })
 })
 
@@ -98,24 +98,24 @@ test.each(Object.entries(remains))(
   '%s counts as a shop: only --replace restores over it, and a move is rejected',
   async (_, damage) => {
     const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
-    const { folder } = await backedUp(shop)
+    const { folder } = await backUpShop(shop)
     damage(shop.dataDir)
     const before = stateOf(shop.dataDir)
-    await expect(restored(folder, shop)).rejects.toThrow('has a shop already')
+    await expect(restoreShop(folder, shop)).rejects.toThrow('has a shop already')
     const move = ['move-data', '--from', `sqlite:${other.dataDir}`, '--to', `sqlite:${shop.dataDir}`]
     expect(await shopData(move, shop)).toMatchObject({
       code: 1,
       lines: [expect.stringContaining('has a shop already')],
     })
     expect(stateOf(shop.dataDir)).toEqual(before)
-    await restored(folder, shop, true)
+    await restoreShop(folder, shop, true)
     expect(await productsOf(shop)).toEqual([shop.product.id])
   },
 )
 
 test('the write-ahead log of a lost database is not applied to the restored one', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder } = await backedUp(shop)
+  const { folder } = await backUpShop(shop)
   const file = join(shop.dataDir, 'voltway.db')
   const program = await startProgram(shop.dataDir, shop.env)
   await fetch(`${program.url}/api/auth/register`, {
@@ -127,10 +127,10 @@ test('the write-ahead log of a lost database is not applied to the restored one'
   expect(existsSync(`${file}-wal`)).toBe(true)
   const log = readFileSync(`${file}-wal`)
   rmSync(file)
-  await restored(folder, shop)
+  await restoreShop(folder, shop)
   expect(await productsOf(shop)).toEqual([shop.product.id])
-  const [kept = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
-  expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db-wal'))).toEqual(log)
+  const [replaced = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
+  expect(readFileSync(join(shop.dataDir, 'before-restore', replaced, 'voltway.db-wal'))).toEqual(log)
 })
 
 test('a move from a location without a shop creates no folder', async () => {
@@ -163,9 +163,9 @@ test("resolves backup paths against the caller's folder", async () => {
   run(['backup', '--', './b'], shop.dataDir)
   expect(readdirSync(join(caller, 'b'))).toHaveLength(1)
   expect(run(['verify', '--', 'b'], shop.dataDir)).toContain(`${join(caller, 'b')}/`)
-  const place = await emptyPlace('sqlite')
-  run(['restore', '--', 'b'], place.dataDir)
-  expect(await productsOf(place)).toEqual([shop.product.id])
+  const location = await emptyLocation('sqlite')
+  run(['restore', '--', 'b'], location.dataDir)
+  expect(await productsOf(location)).toEqual([shop.product.id])
   run(['move-data', '--', '--from', `sqlite:${shop.dataDir}`, '--to', 'sqlite:moved'], shop.dataDir)
   expect(await productsOf({ dataDir: join(caller, 'moved'), env: {} })).toEqual([shop.product.id])
   expect(readdirSync(project)).toEqual(['package.json'])

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ import { memoryLog } from './memory-log.ts'
 type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpServerLimits>; database?: Database }
 
 /** The options of a request. `body` is sent as JSON, `raw` unchanged. */
-export type Ask = {
+export type RequestOptions = {
   token?: string
   secret?: string
   body?: unknown
@@ -36,7 +36,7 @@ export type Ask = {
   headers?: Record<string, string>
 }
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
+export type TestResponse = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
@@ -96,7 +96,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     ).toEqual([])
   })
 
-  const ask = (method: string, path: string, given: Ask = {}) => send(agent, port, method, path, given)
+  const request = (method: string, path: string, options: RequestOptions = {}) =>
+    send(agent, port, method, path, options)
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -109,17 +110,17 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     moveClock: (milliseconds: number) => {
       clockOffset += milliseconds
     },
-    ask,
+    request,
     /** Calls a query over tRPC. */
-    query: (procedure: string, input?: unknown, given: Ask = {}) => {
+    query: (procedure: string, input?: unknown, options: RequestOptions = {}) => {
       const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-      return ask('GET', `/trpc/${procedure}${search}`, given)
+      return request('GET', `/trpc/${procedure}${search}`, options)
     },
-    mutate: (procedure: string, body: unknown, given: Ask = {}) =>
-      ask('POST', `/trpc/${procedure}`, { ...given, body }),
+    mutate: (procedure: string, body: unknown, options: RequestOptions = {}) =>
+      request('POST', `/trpc/${procedure}`, { ...options, body }),
     /** Sends a raw text and returns the received text when the connection ends. */
     speak: (text: string) => speak(port, text),
-    ...people(ask, secret, shop),
+    ...testData(request, secret, shop),
   }
 }
 
@@ -142,38 +143,43 @@ export const eachServer = (
   promises: (withServer: typeof test, dialect: Database['dialect']) => void,
 ) => eachDialect(name, (dialect) => promises(testOn(dialect), dialect))
 
-export const json = <Body>(answer: Answer): Body => JSON.parse(answer.text) as Body
+export const json = <Body>(response: TestResponse): Body => JSON.parse(response.text) as Body
 
 /** Returns the error body of a response by REST or tRPC, and checks its form. */
-export const errorOf = (answer: Answer): ErrorBody => {
-  type Told = ErrorBody & { httpStatus?: number }
-  const parsed = json<Told | { error: { data: Told } }>(answer)
-  const told = typeof parsed.error === 'string' ? (parsed as Told) : parsed.error.data
-  const { httpStatus = answer.status, ...body } = told
-  expect(httpStatus).toBe(answer.status)
+export const errorOf = (response: TestResponse): ErrorBody => {
+  type ErrorWithStatus = ErrorBody & { httpStatus?: number }
+  const parsed = json<ErrorWithStatus | { error: { data: ErrorWithStatus } }>(response)
+  const errorBody = typeof parsed.error === 'string' ? (parsed as ErrorWithStatus) : parsed.error.data
+  const { httpStatus = response.status, ...body } = errorBody
+  expect(httpStatus).toBe(response.status)
   expect(body).toMatchObject({ error: expect.stringMatching(/./), message: body.error })
   expect(body.code).toMatch(/^[A-Z][A-Z_]+$/)
-  expect(body.request_id).toBe(answer.headers['x-request-id'])
+  expect(body.request_id).toBe(response.headers['x-request-id'])
   return body
 }
 
 /** Expects a response with this status and code and a well-formed error body, and returns the body. */
-export const expectError = (answer: Answer, status: number, code: string, why = answer.text): ErrorBody => {
-  expect(answer.status, why).toBe(status)
-  const body = errorOf(answer)
+export const expectError = (
+  response: TestResponse,
+  status: number,
+  code: string,
+  why = response.text,
+): ErrorBody => {
+  expect(response.status, why).toBe(status)
+  const body = errorOf(response)
   expect(body.code, why).toBe(code)
   return body
 }
 
 let customers = 0
 
-type Asking = (method: string, path: string, given?: Ask) => Promise<Answer>
+type SendRequest = (method: string, path: string, options?: RequestOptions) => Promise<TestResponse>
 
-const people = (ask: Asking, secret: string, shop: Shop) => {
-  const ok = async <Body>(answering: Promise<Answer>): Promise<Body> => {
-    const answer = await answering
-    expect(answer.status, answer.text).toBe(200)
-    return json<Body>(answer)
+const testData = (request: SendRequest, secret: string, shop: Shop) => {
+  const ok = async <Body>(pending: Promise<TestResponse>): Promise<Body> => {
+    const response = await pending
+    expect(response.status, response.text).toBe(200)
+    return json<Body>(response)
   }
   const aCustomer = async () => {
     customers += 1
@@ -181,24 +187,30 @@ const people = (ask: Asking, secret: string, shop: Shop) => {
     return { ...(await signedIn(shop, 'Ada Lovelace', email)), email, password }
   }
   const aProduct = (name = 'Model 3', price = 38_990) =>
-    ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: { name, price } }))
+    ok<Product>(request('POST', '/api/admin/upload-product', { secret, body: { name, price } }))
   const aPaymentMethod = () => {
     const details = { address: 'sample-wallet-address', currency: 'BTC' }
     const body = { type: 'crypto', name: 'Bitcoin', details }
-    return ok<PaymentMethod>(ask('POST', '/api/admin/payment-methods', { secret, body }))
+    return ok<PaymentMethod>(request('POST', '/api/admin/payment-methods', { secret, body }))
   }
   /** Creates a customer with one product in the cart, and a payment method. */
   const aFullCart = async () => {
     const [customer, product, method] = [await aCustomer(), await aProduct(), await aPaymentMethod()]
     const { token } = customer
-    await ok(ask('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } }))
+    await ok(request('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } }))
     return { ...customer, product, method, checkout: { payment_method_id: method.id } }
   }
   return { ok, aCustomer, aProduct, aPaymentMethod, aFullCart }
 }
 
-const send = (agent: Agent, port: number, method: string, path: string, given: Ask): Promise<Answer> => {
-  const { token, secret, body, raw, headers: extra } = given
+const send = (
+  agent: Agent,
+  port: number,
+  method: string,
+  path: string,
+  options: RequestOptions,
+): Promise<TestResponse> => {
+  const { token, secret, body, raw, headers: extra } = options
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const headers: Record<string, string | number> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -206,7 +218,7 @@ const send = (agent: Agent, port: number, method: string, path: string, given: A
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   if (secret !== undefined) headers['x-admin-secret'] = secret
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = httpRequest(
       { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...extra } },
       (response) => {
         const chunks: Buffer[] = []
@@ -223,20 +235,20 @@ const send = (agent: Agent, port: number, method: string, path: string, given: A
         })
       },
     )
-    asked.on('error', reject)
-    asked.end(payload)
+    clientRequest.on('error', reject)
+    clientRequest.end(payload)
   })
 }
 
 const speak = (port: number, text: string): Promise<string> =>
   new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     socket.setEncoding('utf8').on('data', (chunk) => {
-      heard += chunk
+      received += chunk
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 
 const webApp = (folder: string) => {

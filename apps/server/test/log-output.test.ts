@@ -26,12 +26,12 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
   const { child } = launch(dataDir, { ...(await databaseEnv(dialect)), PORT: String(port) }, where)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const status = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'X-Admin-Secret': secret } })
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'X-Admin-Secret': secret } })
+    return { status: response.status, text: await response.text() }
   }
   const isReady = async () => (await status('/readyz').catch(() => undefined))?.status === 200
   await expect.poll(isReady).toBe(true)
-  const answers = async (requests: number) => {
+  const responses = async (requests: number) => {
     const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\n'
     // A connection has 10 seconds for its headers, so a slow machine needs several connections.
     for (let rest = requests; rest > 0; rest -= 500) {
@@ -55,7 +55,7 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
     const { release } = await openDataDir(dataDir, true)
     release()
   }
-  return { child, answers, dropped, stops }
+  return { child, responses, dropped, stops }
 }
 
 /** Sends requests whose log lines take more than a megabyte. */
@@ -66,7 +66,7 @@ const linesIn = (text: string) => text.split('\n').filter((line) => line.include
 eachDialect('a shop whose log cannot be written', (dialect) => {
   test('serves and stops with its log on a full disk, and counts the lines that it drops', async () => {
     const program = await start(dialect, { log: '> /dev/full' })
-    await program.answers(bufferOfLines)
+    await program.responses(bufferOfLines)
     expect(await program.dropped()).toBeGreaterThan(0)
     await program.stops()
   })
@@ -77,12 +77,12 @@ eachDialect('a shop whose log cannot be written', (dialect) => {
     const fileLimitKb = 8 * 1024
     writeFileSync(file, '\n'.repeat(fileLimitKb * 1024 - 700))
     const program = await start(dialect, { log: `>> ${file}`, fileLimitKb })
-    await program.answers(100)
+    await program.responses(100)
     const whileFull = linesIn(readFileSync(file, 'utf8')).length
     expect(whileFull).toBeLessThan(10)
     // The file ends in the middle of a line.
     writeFileSync(file, readFileSync(file, 'utf8').trimStart())
-    await program.answers(1)
+    await program.responses(1)
     const lines = () => linesIn(readFileSync(file, 'utf8'))
     await expect.poll(() => lines().length).toBeGreaterThanOrEqual(101)
     for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ msg: 'answered' })
@@ -91,9 +91,9 @@ eachDialect('a shop whose log cannot be written', (dialect) => {
   })
 
   test('ends with 0 while no process reads its log', async () => {
-    const { child, answers, stops } = await start(dialect)
+    const { child, responses, stops } = await start(dialect)
     child.stdout.pause()
-    await answers(1000)
+    await responses(1000)
     await stops()
   })
 })
@@ -128,14 +128,14 @@ test('retains a megabyte of lines while the reader stalls, and writes them when 
 })
 
 test('continues to serve when the reader of its log ends', async () => {
-  const { child, answers, stops } = await start('sqlite')
+  const { child, responses, stops } = await start('sqlite')
   child.stdout.destroy()
-  await answers(1000)
+  await responses(1000)
   await stops()
 })
 
 test('serves without a standard output', async () => {
-  const { answers, stops } = await start('sqlite', { log: '>&-' })
-  await answers(100)
+  const { responses, stops } = await start('sqlite', { log: '>&-' })
+  await responses(100)
   await stops()
 })

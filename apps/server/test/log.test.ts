@@ -9,9 +9,9 @@ const lineOf = (fields: object) => {
       written = line
     },
   }
-  createLog({ logLevel: 'info' }, output).child({ request_id: 'one' }).error(fields, 'told')
-  const { pid: _, hostname: __, time: ___, ...told } = JSON.parse(written)
-  return told
+  createLog({ logLevel: 'info' }, output).child({ request_id: 'one' }).error(fields, 'logged')
+  const { pid: _, hostname: __, time: ___, ...logged } = JSON.parse(written)
+  return logged
 }
 
 test('a log line has only the allowed fields', () => {
@@ -24,7 +24,7 @@ test('a log line has only the allowed fields', () => {
     body: { name: secret },
     url: secret,
   }
-  expect(lineOf({ ...fields, ...others })).toEqual({ level: 50, request_id: 'one', msg: 'told', ...fields })
+  expect(lineOf({ ...fields, ...others })).toEqual({ level: 50, request_id: 'one', msg: 'logged', ...fields })
 })
 
 test('a logged error has its stack, and none of the values that a database quotes', () => {

@@ -5,7 +5,7 @@ import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished } from 'vitest'
 import { eachServer, startServer, type TestServer, test } from './harness.ts'
-import { place } from './placed-orders.ts'
+import { placeOrders } from './place-orders.ts'
 import { scrape } from './scrape.ts'
 
 const metricsToken = 'metrics-token'
@@ -24,7 +24,7 @@ eachServer('/metrics', (test) => {
   test('has the orders by status, and counts them at most once per minute', async (server) => {
     const { db } = server.app.shop.database
     await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
-    await place(server, 3)
+    await placeOrders(server, 3)
     const [order] = await orders.list(db, { limit: 1 })
     await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', 'shipped', '2026-01-01T00:00:00.000Z'))
     expect(await ordersOf(server)).toEqual([0, 0, 0, 0, 0])
@@ -63,7 +63,7 @@ test('/metrics responds while PostgreSQL is locked, without the numbers from the
   server.moveClock(60_000)
   const unlock = await lockEverything()
   // Queries of the locked tables wait until a time limit.
-  const refused = server.ask('GET', '/api/cart', { token })
+  const refused = server.request('GET', '/api/cart', { token })
   const first = await Promise.race([refused, scrape(server)])
   const last = await refused
   await expect.poll(() => ordersOf(server)).toEqual(statuses.map(() => undefined))
@@ -88,7 +88,7 @@ test('/metrics responds while PostgreSQL does not', async () => {
   const server = await startServer('postgres', { database, env: { metricsToken } })
   const { token } = await server.aCustomer()
   isSilent = true
-  const refused = server.ask('GET', '/api/cart', { token })
+  const refused = server.request('GET', '/api/cart', { token })
   const first = await Promise.race([refused, scrape(server)])
   isSilent = false
   for (const end of ends) end()

@@ -10,8 +10,8 @@ import {
   restAddress,
 } from '@voltway/contract'
 import { describe, expect } from 'vitest'
+import { openApi, schemaErrors } from './expect-documented.ts'
 import { json, startServer, test } from './harness.ts'
-import { faults, openApi } from './promised-answer.ts'
 
 type Schema = { properties: Record<string, object>; required?: string[] }
 type Content<Of> = Record<string, { schema: Of; example?: unknown }>
@@ -34,11 +34,11 @@ describe('the OpenAPI document', () => {
   test('equals the checked-in file, and is served unchanged', async () => {
     expect(openApi).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
     const server = await startServer('sqlite')
-    const served = await server.ask('GET', '/api/openapi.json')
+    const served = await server.request('GET', '/api/openapi.json')
     expect(json(served)).toEqual(openApi)
     expect(openApi).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] })
     const known = { headers: { 'if-none-match': String(served.headers.etag) } }
-    expect((await server.ask('GET', '/api/openapi.json', known)).status).toBe(304)
+    expect((await server.request('GET', '/api/openapi.json', known)).status).toBe(304)
   })
 
   test('is self-contained: every reference resolves, no schema is unused', () => {
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
       const { description, parameters = [], requestBody, responses } = operationOf(route)
       expect(description, route.rest).toMatch(/^[A-Z`].+\.$/s)
       for (const { name, example, schema } of parameters) {
-        if (example !== undefined) expect(faults(schema, example), `${route.rest} ${name}`).toBeNull()
+        if (example !== undefined) expect(schemaErrors(schema, example), `${route.rest} ${name}`).toBeNull()
       }
       const contents = [requestBody?.content, responses[200]?.content].flatMap((each) =>
         Object.entries(each ?? {}),
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
         // An image has no text example.
         if (type === 'multipart/form-data') continue
         expect(example, `${route.rest} ${type}`).toBeDefined()
-        expect(faults(schema, example), `${route.rest} ${type}`).toBeNull()
+        expect(schemaErrors(schema, example), `${route.rest} ${type}`).toBeNull()
       }
     }
   })
@@ -157,7 +157,7 @@ describe('the OpenAPI document', () => {
 
 describe('the page of the API documentation', () => {
   test('loads only from this server, and has its own policy that permits its scripts', async (server) => {
-    const page = await server.ask('GET', '/api/docs')
+    const page = await server.request('GET', '/api/docs')
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)
     expect(page.text).not.toContain('cdn')
@@ -166,7 +166,7 @@ describe('the page of the API documentation', () => {
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-[^']+';/)
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
-    const script = await server.ask('GET', source, { headers: { 'accept-encoding': 'br' } })
+    const script = await server.request('GET', source, { headers: { 'accept-encoding': 'br' } })
     expect(script).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' },

@@ -1,6 +1,6 @@
 import type { NewProduct, Product } from '@voltway/contract'
 import { expect } from 'vitest'
-import { type Answer, eachServer, json } from './harness.ts'
+import { eachServer, json, type TestResponse } from './harness.ts'
 import { form, text, upload } from './upload-form.ts'
 
 const paint = (surcharge: number) => ({
@@ -31,8 +31,8 @@ const changes: Required<NewProduct> = {
 eachServer('a change of a product', (test) => {
   test('preserves every field that it does not contain, by REST as JSON and as a form, and by tRPC', async (server) => {
     const { secret } = server
-    const send: Record<string, (id: string, change: Partial<NewProduct>) => Promise<Answer>> = {
-      json: (id, body) => server.ask('PUT', `/api/admin/products/${id}`, { secret, body }),
+    const send: Record<string, (id: string, change: Partial<NewProduct>) => Promise<TestResponse>> = {
+      json: (id, body) => server.request('PUT', `/api/admin/products/${id}`, { secret, body }),
       form: (id, change) => {
         const fields = Object.entries(change).map(([name, value]) =>
           text(name, Array.isArray(value) ? JSON.stringify(value) : String(value)),
@@ -46,14 +46,14 @@ eachServer('a change of a product', (test) => {
     for (const [door, change] of Object.entries(send)) {
       for (const changed of [none, ...each]) {
         const made = await server.ok<Product>(
-          server.ask('POST', '/api/admin/upload-product', { secret, body: before }),
+          server.request('POST', '/api/admin/upload-product', { secret, body: before }),
         )
-        const answer = await change(made.id, changed)
-        expect(answer.status, `${door} ${Object.keys(changed)}`).toBe(200)
-        const { slug: _, ...now } = json<Product>(await server.ask('GET', `/api/products/${made.id}`))
+        const response = await change(made.id, changed)
+        expect(response.status, `${door} ${Object.keys(changed)}`).toBe(200)
+        const { slug: _, ...now } = json<Product>(await server.request('GET', `/api/products/${made.id}`))
         const { slug: __, ...was } = made
         expect(now, `${door} ${Object.keys(changed)}`).toEqual({ ...was, ...changed, images: [] })
-        await server.ok(server.ask('DELETE', `/api/admin/products/${made.id}`, { secret }))
+        await server.ok(server.request('DELETE', `/api/admin/products/${made.id}`, { secret }))
       }
     }
   })

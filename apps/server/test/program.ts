@@ -68,8 +68,12 @@ export const secret = 'the secret of the tests'
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /** Like `launch`, but waits until the program responds. */
-export const startProgram = async (dataDir: string, env: Record<string, string> = {}, how: Launch = {}) => {
-  const program = launch(dataDir, env, how)
+export const startProgram = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  launchOptions: Launch = {},
+) => {
+  const program = launch(dataDir, env, launchOptions)
   const url = await readyAddress(program)
   return {
     ...program,
@@ -85,8 +89,12 @@ export const startProgram = async (dataDir: string, env: Record<string, string> 
 }
 
 /** Launches a program that must fail to start. Returns its exit code and its standard error. */
-export const failedStart = async (dataDir: string, env: Record<string, string> = {}, how: Launch = {}) => {
-  const { ended, output } = launch(dataDir, env, how)
+export const failedStart = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  launchOptions: Launch = {},
+) => {
+  const { ended, output } = launch(dataDir, env, launchOptions)
   return { code: await ended, lines: output.err.trimEnd().split('\n'), out: output.out }
 }
 
@@ -139,9 +147,10 @@ export const call = async <Body>(
   const headers = new Headers({ 'X-Admin-Secret': secret })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-  const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Body
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+  if (response.status !== 200)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Body
 }
 
 /** Creates a product, and returns a function that registers customers who order it. */
@@ -174,7 +183,7 @@ export const uploadImage = async ({ url }: Pick<Program, 'url'>, image?: Buffer)
   form.set('price', '1')
   form.set('image', new Blob([new Uint8Array(bytes)]), 'car.png')
   const headers = { 'X-Admin-Secret': secret }
-  const answer = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body: form })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Product
+  const response = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body: form })
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as Product
 }

@@ -8,11 +8,11 @@ import { memoryLog } from './memory-log.ts'
 import { databaseEnv, emptyFolder, startProgram } from './program.ts'
 import { scrape } from './scrape.ts'
 
-const readyz = async ({ ask }: TestServer, query = '') => {
-  const answer = await ask('GET', `/readyz${query}`)
-  if (answer.status === 200) return 'ready'
-  const { code, reason, error } = errorOf(answer) as ReturnType<typeof errorOf> & { reason: string }
-  expect([answer.status, code]).toEqual([503, 'UNAVAILABLE'])
+const readyz = async ({ request }: TestServer, query = '') => {
+  const response = await request('GET', `/readyz${query}`)
+  if (response.status === 200) return 'ready'
+  const { code, reason, error } = errorOf(response) as ReturnType<typeof errorOf> & { reason: string }
+  expect([response.status, code]).toEqual([503, 'UNAVAILABLE'])
   expect(error).not.toContain('busy')
   return reason
 }
@@ -81,9 +81,9 @@ eachDialect('a node that stops', (dialect) => {
     const stopped = program.stop()
     await expect.poll(() => program.output.out).toContain('"msg":"Not ready"')
     for (const query of ['', '?scope=node']) {
-      const answer = await fetch(`${program.url}/readyz${query}`)
-      const { reason, error } = (await answer.json()) as { reason: string; error: string }
-      expect([answer.status, reason, error]).toEqual([503, 'stopping', 'The shop is stopping'])
+      const response = await fetch(`${program.url}/readyz${query}`)
+      const { reason, error } = (await response.json()) as { reason: string; error: string }
+      expect([response.status, reason, error]).toEqual([503, 'stopping', 'The shop is stopping'])
     }
     expect((await stopped).code).toBe(0)
     const lines = program.output.out.match(/.*"msg":"(?:Ready|Not ready)".*/g) ?? []

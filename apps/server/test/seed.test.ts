@@ -14,7 +14,7 @@ const variants = ({ image }: { image: string }) => {
   return `${avif}, ${webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
 }
 
-const read = ({ ask }: TestServer, path: string) => ask('GET', path).then(({ bytes }) => bytes)
+const read = ({ request }: TestServer, path: string) => request('GET', path).then(({ bytes }) => bytes)
 
 /** Returns the mean difference of two images' channels, from 0 to 255. */
 const difference = async (one: Buffer, other: Buffer) => {
@@ -25,12 +25,12 @@ const difference = async (one: Buffer, other: Buffer) => {
 
 test('each demo product has four images of one shape, and the first image is small enough for a phone', async (server) => {
   expect(await seedCatalogue(server.app.shop, server.images)).toBe(true)
-  const products = json<Product[]>(await server.ask('GET', '/api/products'))
+  const products = json<Product[]>(await server.request('GET', '/api/products'))
   expect(products).toHaveLength(6)
 
   let phoneBytes = 0
   for (const { id, image, image_alt } of products) {
-    const { images } = json<ProductWithImages>(await server.ask('GET', `/api/products/${id}`))
+    const { images } = json<ProductWithImages>(await server.request('GET', `/api/products/${id}`))
     expect(images).toHaveLength(3)
     for (const entry of [{ image, alt: image_alt }, ...images]) {
       expect(entry.alt.length).toBeGreaterThan(20)
@@ -50,7 +50,7 @@ test('each demo product has four images of one shape, and the first image is sma
 
 test('a demo image equals an upload of its source', async (server) => {
   await seedCatalogue(server.app.shop, server.images)
-  const products = json<Product[]>(await server.ask('GET', '/api/products'))
+  const products = json<Product[]>(await server.request('GET', '/api/products'))
   const seeded = products.find(({ name }) => name === 'Powerwall') ?? expect.fail('No Powerwall')
   const file = await readFile(join(import.meta.dirname, '../seed/powerwall-2.webp'))
   const uploaded = await uploadImage(server, file)

@@ -56,7 +56,7 @@ const inUse = () => Promise.reject(new Error('the database knows'))
 test('all nodes serve an image that one node stored, with the same bytes, headers and ranges', async () => {
   const { one, two, product } = await twoNodes()
   for (const path of imageFilesOf(product.image).map((file) => `/images/${file}`)) {
-    const [there, here] = [await one.ask('GET', path), await two.ask('GET', path)]
+    const [there, here] = [await one.request('GET', path), await two.request('GET', path)]
     expect([there.status, here.status]).toEqual([200, 200])
     expect(here.bytes).toEqual(there.bytes)
     for (const header of [
@@ -69,13 +69,13 @@ test('all nodes serve an image that one node stored, with the same bytes, header
       expect(here.headers[header], header).toBe(there.headers[header])
 
     const { etag = '' } = there.headers
-    expect((await two.ask('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
-    const part = await two.ask('GET', path, { headers: { range: 'bytes=4-7' } })
+    expect((await two.request('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const part = await two.request('GET', path, { headers: { range: 'bytes=4-7' } })
     expect({ status: part.status, bytes: part.bytes }).toEqual({
       status: 206,
       bytes: there.bytes.subarray(4, 8),
     })
-    const head = await two.ask('HEAD', path)
+    const head = await two.request('HEAD', path)
     expect(head).toMatchObject({
       status: 200,
       text: '',
@@ -87,17 +87,17 @@ test('all nodes serve an image that one node stored, with the same bytes, header
 test('no node serves a replaced image', async () => {
   const { one, two, product } = await twoNodes()
   await upload(one, form(image(await png(50, 50))), `PUT /api/admin/products/${product.id}`)
-  for (const node of [one, two]) expect((await node.ask('GET', product.image)).status).toBe(404)
+  for (const node of [one, two]) expect((await node.request('GET', product.image)).status).toBe(404)
   expect(await stored(one)).not.toContain(product.image.replace('/images/', ''))
 })
 
 test('images get 503 while the database does not respond', async () => {
   const { lockEverything, one, product } = await twoNodes()
   const unlock = await lockEverything()
-  const refused = await one.ask('GET', product.image)
+  const refused = await one.request('GET', product.image)
   await unlock()
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
-  expect((await one.ask('GET', product.image)).status).toBe(200)
+  expect((await one.request('GET', product.image)).status).toBe(200)
 })
 
 test('images that were unused for a week are removed, unless they are used again', async () => {
@@ -120,8 +120,8 @@ test('images that were unused for a week are removed, unless they are used again
   expect(await sweep()).toEqual({ ...nothing, trashed: 1 })
   await age(8 * 24)
   expect(await sweep()).toEqual({ ...nothing, removed: 1 })
-  expect((await one.ask('GET', product.image)).status).toBe(404)
-  expect((await one.ask('GET', other.image)).status).toBe(200)
+  expect((await one.request('GET', product.image)).status).toBe(404)
+  expect((await one.request('GET', other.image)).status).toBe(200)
 
   await database.db.deleteFrom('images').execute()
   expect(await sweep(), 'what is shown and not there is counted').toEqual({ ...nothing, missing: 1 })

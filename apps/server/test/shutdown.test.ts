@@ -31,10 +31,10 @@ eachDialect('a shop that is stopped', (dialect) => {
           () => false,
         )
       await expect.poll(connects, { message: 'a new connection' }).toBe(false)
-      const answer = await request.finish()
-      expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-      expect(answer).toMatch(/^connection: close\r$/im)
-      expect(answer).toContain('"token"')
+      const response = await request.finish()
+      expect(response).toMatch(/^HTTP\/1\.1 200 /)
+      expect(response).toMatch(/^connection: close\r$/im)
+      expect(response).toContain('"token"')
       const { code, ms } = await stopped
       expect(code).toBe(0)
       expect(ms).toBeLessThan(shutdownMs)
@@ -46,21 +46,21 @@ eachDialect('a shop that is stopped', (dialect) => {
     const program = await startProgram(emptyFolder(), await databaseEnv(dialect))
     const request = await slowRequest(program)
     const socket = connect(program.port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     socket.setEncoding('utf8').on('data', (text) => {
-      heard += text
+      received += text
     })
     await once(socket, 'connect')
     // The connection is not idle: the start of a second request arrived with the first one.
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n')
-    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
-    heard = ''
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
+    received = ''
     const stopped = program.stop()
     await saysThatItStops(program)
     socket.write('\r\n')
     await once(socket, 'close')
-    expect(heard).toMatch(/^HTTP\/1\.1 503 /)
-    expect(heard).toContain('"code":"UNAVAILABLE"')
+    expect(received).toMatch(/^HTTP\/1\.1 503 /)
+    expect(received).toContain('"code":"UNAVAILABLE"')
     await request.finish()
     expect((await stopped).code).toBe(0)
   })
@@ -72,17 +72,17 @@ eachDialect('a shop that is stopped', (dialect) => {
       SHUTDOWN_DELAY: String(delayMs / 1000),
     })
     const idle = connect(program.port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     idle.setEncoding('utf8').on('data', (text) => {
-      heard += text
+      received += text
     })
     idle.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n')
-    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
-    expect(heard).toMatch(/^connection: keep-alive\r$/im)
-    expect(heard, 'longer than the minute after which proxies let a connection go').toMatch(
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
+    expect(received).toMatch(/^connection: keep-alive\r$/im)
+    expect(received, 'longer than the minute after which proxies let a connection go').toMatch(
       /^keep-alive: timeout=65\r$/im,
     )
-    heard = ''
+    received = ''
 
     const stopped = program.stop()
     await saysThatItStops(program)
@@ -92,8 +92,8 @@ eachDialect('a shop that is stopped', (dialect) => {
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
     idle.write('GET /api/products HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(idle, 'close')
-    expect(heard).toMatch(/^HTTP\/1\.1 200 /)
-    expect(heard).toMatch(/^connection: close\r$/im)
+    expect(received).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received).toMatch(/^connection: close\r$/im)
 
     const { code, ms } = await stopped
     expect(code).toBe(0)
@@ -138,8 +138,8 @@ eachDialect('a shop that is stopped', (dialect) => {
       customers.map(({ token, user }) => call<Order[]>(again, 'GET', `/api/orders?id=${user.id}`, { token })),
     )
     const orders = lists.flat()
-    const kept = new Set(orders.map(({ id }) => id))
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    const storedIds = new Set(orders.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([])
     // Running checkouts may have been committed without a response.
     expect(orders.length - acknowledged.length).toBeLessThanOrEqual(customers.length)
     for (const each of orders) expect(each).toMatchObject({ total: 1, cart: [{ id: product.id, qty: 1 }] })

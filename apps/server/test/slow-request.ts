@@ -11,9 +11,9 @@ export const slowRequest = async (
 ) => {
   const body = JSON.stringify(person)
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (text) => {
-    heard += text
+    received += text
   })
   await once(socket, 'connect')
   // The first request is sent in the same packet, so its response shows that the server has read the start of the second.
@@ -26,13 +26,13 @@ export const slowRequest = async (
     ...headers,
   ]
   socket.write(`${before}${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
-  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
-  heard = ''
+  await expect.poll(() => received).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
+  received = ''
   return {
     finish: async () => {
       socket.write(body.slice(10))
       await once(socket, 'close')
-      return heard
+      return received
     },
   }
 }

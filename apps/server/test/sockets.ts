@@ -7,12 +7,12 @@ type Server = { port: number }
 
 /** Sends a GET, and reads only the head of the response. */
 export const openHead = async ({ port }: Server, path: string, headers: Record<string, string>) => {
-  let asked: ClientRequest | undefined
+  let clientRequest: ClientRequest | undefined
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked = get({ port, host: '127.0.0.1', path, headers, agent: false }, resolve)
-    asked.on('error', reject)
+    clientRequest = get({ port, host: '127.0.0.1', path, headers, agent: false }, resolve)
+    clientRequest.on('error', reject)
   })
-  onTestFinished(() => void asked?.destroy())
+  onTestFinished(() => void clientRequest?.destroy())
   return response
 }
 

@@ -38,10 +38,10 @@ test('generates the admin secret once, readable only by its owner, and prints it
   await expect.poll(() => first.output.out).toContain('Admin secret')
   const secret = readFileSync(file, 'utf8').trim()
   expect(secret).toMatch(/^[\w-]{43}$/)
-  expect(first.output.out).toContain(`Admin secret: ${secret} (kept in ${file})`)
+  expect(first.output.out).toContain(`Admin secret: ${secret} (storedHash in ${file})`)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const asked = await fetch(`${first.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
-  expect(asked.status).toBe(200)
+  const clientRequest = await fetch(`${first.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
+  expect(clientRequest.status).toBe(200)
   await first.stop()
 
   const second = await startProgram(dataDir, { ADMIN_SECRET: '' })
@@ -52,17 +52,17 @@ test('generates the admin secret once, readable only by its owner, and prints it
 
 test('rejects the old secret after a start with another one', async () => {
   const dataDir = emptyFolder()
-  const ask = async (url: string, secret: string) => {
+  const request = async (url: string, secret: string) => {
     const headers = { 'X-Admin-Secret': secret }
     const addresses = ['/api/admin/users', '/api/admin/orders/export', '/trpc/admin.audit.search', '/metrics']
     return Promise.all(addresses.map(async (address) => (await fetch(url + address, { headers })).status))
   }
   const before = await startProgram(dataDir, { ADMIN_SECRET: 'the first secret' })
-  expect(await ask(before.url, 'the first secret')).toEqual([200, 200, 200, 200])
+  expect(await request(before.url, 'the first secret')).toEqual([200, 200, 200, 200])
   await before.stop()
   const after = await startProgram(dataDir, { ADMIN_SECRET: 'the second secret' })
-  expect(await ask(after.url, 'the first secret')).toEqual([401, 401, 401, 401])
-  expect(await ask(after.url, 'the second secret')).toEqual([200, 200, 200, 200])
+  expect(await request(after.url, 'the first secret')).toEqual([401, 401, 401, 401])
+  expect(await request(after.url, 'the second secret')).toEqual([200, 200, 200, 200])
 })
 
 test('rejects an admin secret that can be guessed, and warns of a short one', async () => {
@@ -147,9 +147,9 @@ test('reads variables that are not set from .env in the working folder', async (
 
 /** Returns the admin secret that one of the nodes generated and printed. */
 const madeSecret = async (nodes: Program[]): Promise<string> => {
-  const told = () => nodes.map(({ output }) => output.out).join('')
-  await expect.poll(() => told().match(/Admin secret: /g)).toHaveLength(nodes.length)
-  const made = [...told().matchAll(/Admin secret: ([\w-]{43}) \(not shown again/g)]
+  const printed = () => nodes.map(({ output }) => output.out).join('')
+  await expect.poll(() => printed().match(/Admin secret: /g)).toHaveLength(nodes.length)
+  const made = [...printed().matchAll(/Admin secret: ([\w-]{43}) \(not shown again/g)]
   expect(made).toHaveLength(1)
   return made[0]?.[1] ?? ''
 }
@@ -170,9 +170,9 @@ test('on PostgreSQL a rotation ends the old admin secret on every node at once; 
   expect(await Promise.all(nodes.map((node) => adminStatus(node, old)))).toEqual([401, 401])
   expect(await Promise.all(nodes.map((node) => adminStatus(node, secret)))).toEqual([200, 200])
   const database = await openDatabase({ url: databaseUrl, file: '' })
-  const kept = await shopState.get(database.db, 'admin_secret_hash')
+  const storedHash = await shopState.get(database.db, 'admin_secret_hash')
   await database.close()
-  expect(kept).toMatch(/^[0-9a-f]{64}$/)
+  expect(storedHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('on SQLite a rotation ends the old admin secret at once, and the file stays readable only by its owner', async () => {
@@ -218,8 +218,10 @@ test('several nodes on one PostgreSQL start simultaneously and share the catalog
     const products = await call<Product[]>(node, 'GET', '/api/products')
     expect(products).toHaveLength(6)
     for (const { image } of products) expect((await fetch(node.url + image)).status, image).toBe(200)
-    const asked = await fetch(`${node.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
-    expect(asked.status).toBe(200)
+    const clientRequest = await fetch(`${node.url}/api/admin/users`, {
+      headers: { 'X-Admin-Secret': secret },
+    })
+    expect(clientRequest.status).toBe(200)
   }
   expect(nodes.filter(({ output }) => output.out.includes(secret))).toHaveLength(1)
   for (const dataDir of folders) expect(existsSync(dataDir), 'nodes write nothing to their disks').toBe(false)

@@ -11,7 +11,7 @@ import { openImageStore } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createClock } from '../src/start/clock.ts'
 import { createShop } from '../src/start/create-shop.ts'
-import { emptyPlace } from './shop-data.ts'
+import { emptyLocation } from './shop-data.ts'
 
 const encoded = join(import.meta.dirname, '../seed/encoded')
 
@@ -42,7 +42,7 @@ const heavyImage = () => {
 
 /** Creates a stopped shop with a product of two images, and `heavy` large images, which are two hours old. */
 export const stoppedShop = async (dialect: Database['dialect'], { shows = 'powerwall', heavy = 0 } = {}) => {
-  const { dataDir: path, env } = await emptyPlace(dialect)
+  const { dataDir: path, env } = await emptyLocation(dialect)
   const dataDir = await openDataDir(path, dialect === 'sqlite')
   const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
   await migrate(database)
@@ -60,14 +60,14 @@ export const stoppedShop = async (dialect: Database['dialect'], { shows = 'power
     for (const file of [image, other, ...more].flatMap(imageFilesOf))
       utimesSync(join(dataDir.uploads, file), then, then)
   const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
-  const said = { data, options: JSON.stringify(options) }
+  const sentFields = { data, options: JSON.stringify(options) }
   const row = {
     name: 'Model 3',
     price_cents: 100,
     description: '',
     search_text: '',
     slug: 'model-3',
-    ...said,
+    ...sentFields,
     created_at: then.toISOString(),
   }
   const { id } = await transact(database.db, async (trx) => {

@@ -56,9 +56,9 @@ eachDialect('traces', (dialect) => {
       `traceparent: ${traceparent}`,
       'Connection: close',
     ])
-    const answer = await registering.finish()
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    const [, requestId] = /^x-request-id: (\S+)\r$/im.exec(answer) ?? []
+    const response = await registering.finish()
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
+    const [, requestId] = /^x-request-id: (\S+)\r$/im.exec(response) ?? []
     const wrong = { email: person.email, password: 'wrong horse battery' }
     await expect(call(program, 'POST', '/api/auth/login', { body: wrong })).rejects.toThrow('401')
     await uploadImage(program)
@@ -82,9 +82,9 @@ eachDialect('traces', (dialect) => {
     )
     const refused = spans.find(({ name }) => name === 'auth.login')
     expect(refused && attribute(refused, 'error.type')).toMatch(/^[A-Z_]+$/)
-    const told = collector.texts.join('\n')
+    const sent = collector.texts.join('\n')
     const secrets = ['ada@', 'Ada', 'Lovelace', 'horse', '127.0.0.1', '$argon2']
-    expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
+    expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
     const roots = spans.filter(({ parentSpanId }) => parentSpanId === undefined).map(({ name }) => name)
     expect(roots.sort()).toEqual(['GET /healthz', 'POST /api/admin/upload-product', 'POST /api/auth/login'])
   })

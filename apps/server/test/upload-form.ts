@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Answer, errorOf, type TestServer } from './harness.ts'
+import { errorOf, type TestResponse, type TestServer } from './harness.ts'
 
 const boundary = 'the-boundary'
 /** The headers of a multipart form. */
@@ -44,9 +44,13 @@ export const png = (width = 40, height = 30) =>
     .toBuffer()
 
 /** Sends a form as the admin, by default to create a product. */
-export const upload = ({ ask, secret }: TestServer, raw: Buffer, path = 'POST /api/admin/upload-product') => {
+export const upload = (
+  { request, secret }: TestServer,
+  raw: Buffer,
+  path = 'POST /api/admin/upload-product',
+) => {
   const [method = '', address = ''] = path.split(' ')
-  return ask(method, address, { secret, raw, headers: multipart })
+  return request(method, address, { secret, raw, headers: multipart })
 }
 
 /** Lists the names of the stored image files, in the folder or in PostgreSQL. */
@@ -57,7 +61,7 @@ export const stored = async ({ app: { env, shop } }: TestServer): Promise<string
 }
 
 /** Expects that the response is this refusal, and that no file was stored. */
-export const refused = async (server: TestServer, answer: Answer, status: number, code: string) => {
-  expect({ status: answer.status, code: errorOf(answer).code }).toEqual({ status, code })
+export const refused = async (server: TestServer, response: TestResponse, status: number, code: string) => {
+  expect({ status: response.status, code: errorOf(response).code }).toEqual({ status, code })
   expect(await stored(server), 'files left behind').toEqual([])
 }

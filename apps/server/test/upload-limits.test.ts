@@ -25,8 +25,8 @@ test('rejects more than 10 MB, whether announced or not', async (server) => {
 })
 
 test('rejects a field that is too long instead of truncating it', async (server) => {
-  const answer = await upload(server, form(...car, text('description', 'x'.repeat(70_000))))
-  await refused(server, answer, 413, 'PAYLOAD_TOO_LARGE')
+  const response = await upload(server, form(...car, text('description', 'x'.repeat(70_000))))
+  await refused(server, response, 413, 'PAYLOAD_TOO_LARGE')
 })
 
 test('rejects a flood of parts', async (server) => {
@@ -45,12 +45,16 @@ test.each([
   await refused(server, await upload(server, raw), 400, 'BAD_REQUEST')
 })
 
-test('rejects multipart without a boundary parameter', async ({ ask, secret }) => {
+test('rejects multipart without a boundary parameter', async ({ request, secret }) => {
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
     const headers = { 'content-type': type }
-    const answer = await ask('POST', '/api/admin/upload-product', { secret, headers, raw: form(...car) })
-    expect([400, 415], type).toContain(answer.status)
-    errorOf(answer)
+    const response = await request('POST', '/api/admin/upload-product', {
+      secret,
+      headers,
+      raw: form(...car),
+    })
+    expect([400, 415], type).toContain(response.status)
+    errorOf(response)
   }
 })
 
@@ -66,14 +70,14 @@ const beginUpload = (server: TestServer, contentLength = 100_000) => {
   ]
   const socket = connect(server.port, '127.0.0.1').on('error', () => {})
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  const answer = new Promise<string>((resolve) => {
-    let heard = ''
+  const response = new Promise<string>((resolve) => {
+    let received = ''
     socket.setEncoding('utf8').on('data', (text) => {
-      heard += text
+      received += text
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
-  return { socket, answer }
+  return { socket, response }
 }
 
 /** Collects the server's sockets of new connections. */
@@ -123,9 +127,9 @@ eachServer('uploads', (test, dialect) => {
         `POST /api/admin/upload-product HTTP/1.1\r\nHost: x\r\n${secret}Content-Type: ${multipart['content-type']}\r\nContent-Length: 9000000\r\n\r\n`,
       )
       // The server responds although no byte of the body was sent.
-      const [answer] = await Promise.all([new Promise<Buffer>((resolve) => socket.once('data', resolve))])
-      expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
-      expect(answer.toString()).toContain('INVALID_ADMIN_SECRET')
+      const [response] = await Promise.all([new Promise<Buffer>((resolve) => socket.once('data', resolve))])
+      expect(response.toString()).toMatch(/^HTTP\/1\.1 401 /)
+      expect(response.toString()).toContain('INVALID_ADMIN_SECRET')
       socket.destroy()
     }
   })
@@ -134,19 +138,19 @@ eachServer('uploads', (test, dialect) => {
     const raw = form(...car)
     for (let attempt = 0; attempt < 10; attempt++) {
       const wrong = { secret: 'wrong', raw, headers: multipart }
-      expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
+      expect((await server.request('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
     }
-    const answer = await upload(server, raw)
-    expect(answer.status).toBe(429)
-    expect(answer.headers['retry-after']).toBeDefined()
+    const response = await upload(server, raw)
+    expect(response.status).toBe(429)
+    expect(response.headers['retry-after']).toBeDefined()
   })
 
   test('ten simultaneous uploads succeed, and the shop responds meanwhile', async (server) => {
     const imagePart = image(await png(600, 400))
-    const answers = Array.from({ length: 10 }, () => upload(server, form(...car, imagePart)))
-    expect((await server.ask('GET', '/api/payment-methods')).status).toBe(200)
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(await server.ok(server.ask('GET', '/api/products'))).toHaveLength(10)
+    const responses = Array.from({ length: 10 }, () => upload(server, form(...car, imagePart)))
+    expect((await server.request('GET', '/api/payment-methods')).status).toBe(200)
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await server.ok(server.request('GET', '/api/products'))).toHaveLength(10)
   })
 
   test('an upload waits unread in the queue, and is rejected with Retry-After when the queue is full', async () => {
@@ -162,7 +166,7 @@ eachServer('uploads', (test, dialect) => {
     await passTheLimit(server)
     for (const { socket } of waiting) socket.write(raw)
     for (const { socket } of read) socket.destroy()
-    expect(await waiting[0]?.answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await waiting[0]?.response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('waiting uploads of disconnected clients free their slots', async (server) => {
@@ -184,8 +188,8 @@ eachServer('uploads', (test, dialect) => {
     for (const { socket } of [whole, part]) socket.write(raw.subarray(0, 9000))
     await passTheLimit(server)
     whole.socket.write(raw.subarray(9000))
-    expect(await whole.answer).toMatch(/^HTTP\/1\.1 200 /)
-    expect(await part.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
+    expect(await whole.response).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await part.response).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
   })
 
   test('a client whose image is slightly too large, or whose secret is wrong, receives the response', async (server) => {
@@ -193,7 +197,7 @@ eachServer('uploads', (test, dialect) => {
     expect((await upload(server, large)).status).toBe(413)
     const raw = form(...car, image(Buffer.alloc(10 * 1024 * 1024)))
     const wrong = { secret: 'wrong', raw, headers: multipart }
-    expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
+    expect((await server.request('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
   })
 
   test('an aborted upload leaves nothing behind', async (server) => {
@@ -208,6 +212,6 @@ eachServer('uploads', (test, dialect) => {
     // An upload that was accepted by mistake would be stored before the next one.
     const { id } = await server.ok<Product>(upload(server, form(...car, image(await png()))))
     expect((await stored(server)).length).toBe(3)
-    expect(await server.ok(server.ask('GET', '/api/products'))).toMatchObject([{ id }])
+    expect(await server.ok(server.request('GET', '/api/products'))).toMatchObject([{ id }])
   })
 })

@@ -20,19 +20,19 @@ const fakeIntervals = () => {
 
 eachServer('the revision of the catalogue', (test) => {
   test('grows at once with every change of the node itself', async (server) => {
-    const { secret, ask } = server
+    const { secret, request } = server
     fakeIntervals()
     const { revisionNow } = await watch(server)
     const revisions = [revisionNow()]
     const product = await server.aProduct()
     revisions.push(revisionNow())
-    await ask('PUT', `/api/admin/products/${product.id}`, { secret, body: { price: 1 } })
+    await request('PUT', `/api/admin/products/${product.id}`, { secret, body: { price: 1 } })
     revisions.push(revisionNow())
     const method = await server.aPaymentMethod()
     revisions.push(revisionNow())
-    await ask('DELETE', `/api/admin/payment-methods/${method.id}`, { secret })
+    await request('DELETE', `/api/admin/payment-methods/${method.id}`, { secret })
     revisions.push(revisionNow())
-    await ask('DELETE', `/api/admin/products/${product.id}`, { secret })
+    await request('DELETE', `/api/admin/products/${product.id}`, { secret })
     revisions.push(revisionNow())
     expect(new Set(revisions).size).toBe(6)
     expect(revisions).toEqual(revisions.toSorted((one, other) => one - other))
@@ -80,11 +80,11 @@ test('a node sees its own change at once even if PostgreSQL’s response was los
   const database = await openDatabase({ url: await postgresProxy(await freshPostgres(), meddling) })
   onTestFinished(database.close)
   const server = await startServer('postgres', { database })
-  expect((await server.ask('GET', '/api/products')).text).toBe('[]')
+  expect((await server.request('GET', '/api/products')).text).toBe('[]')
   loses = true
   const body = { name: 'Model S', price: 1 }
-  const asked = { secret: server.secret, body }
-  expect((await server.ask('POST', '/api/admin/upload-product', asked)).status).toBe(503)
-  expect((await server.ask('GET', '/api/products')).text).toContain('Model S')
+  const clientRequest = { secret: server.secret, body }
+  expect((await server.request('POST', '/api/admin/upload-product', clientRequest)).status).toBe(503)
+  expect((await server.request('GET', '/api/products')).text).toContain('Model S')
   server.logged.splice(0)
 })

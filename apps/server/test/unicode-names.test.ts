@@ -14,7 +14,7 @@ eachServer('names', (test) => {
     const { secret } = server
     const [composed, decomposed] = ['Zubehör', 'Zubehör'.normalize('NFD')]
     const upload = (category: string) =>
-      server.ask('POST', '/api/admin/upload-product', { secret, body: { ...car, category } })
+      server.request('POST', '/api/admin/upload-product', { secret, body: { ...car, category } })
     expect((await upload(composed)).status).toBe(200)
     expect(json<{ category: string }>(await upload(decomposed)).category).toBe(composed)
     const form = new FormData()
@@ -26,10 +26,12 @@ eachServer('names', (test) => {
       body: form,
     })
     expect(sent.status).toBe(200)
-    expect(json(await server.ask('GET', '/api/categories'))).toEqual([{ category: composed, products: 3 }])
+    expect(json(await server.request('GET', '/api/categories'))).toEqual([
+      { category: composed, products: 3 },
+    ])
     for (const category of [composed, decomposed]) {
       const query = new URLSearchParams({ category })
-      const rest = await server.ask('GET', `/api/products/search?${query}`)
+      const rest = await server.request('GET', `/api/products/search?${query}`)
       expect(json(rest)).toMatchObject({ total: 3 })
       expect((await server.query('products.search', { category })).text).toContain('"total":3')
     }
@@ -39,18 +41,18 @@ eachServer('names', (test) => {
     const { secret } = server
     const sell = async (category: string) => {
       const body = { ...car, category }
-      const answer = await server.ask('POST', '/api/admin/upload-product', { secret, body })
-      return json<{ category: string }>(answer).category
+      const response = await server.request('POST', '/api/admin/upload-product', { secret, body })
+      return json<{ category: string }>(response).category
     }
     const written = ['Powerwall', 'Power\u00adwall', '\u200bPower\u2060wall \ufeff', 'Power\u200dwall\u200e']
     for (const category of written) expect(await sell(category)).toBe('Powerwall')
     for (const category of written) {
-      const found = await server.ask('GET', `/api/products/search?${new URLSearchParams({ category })}`)
+      const found = await server.request('GET', `/api/products/search?${new URLSearchParams({ category })}`)
       expect(json(found)).toMatchObject({ total: 4 })
     }
     for (const category of ['می\u200cشود', '👨\u200d👩\u200d👧 ❤\ufe0f'])
       expect(await sell(category)).toBe(category)
-    expect(json(await server.ask('GET', '/api/categories'))).toContainEqual({
+    expect(json(await server.request('GET', '/api/categories'))).toContainEqual({
       category: 'Powerwall',
       products: 4,
     })
@@ -80,15 +82,15 @@ eachServer('names', (test) => {
         ['POST', '/api/auth/register', 'auth.register', { ...person, name: nothing }],
       ] as const
       for (const [method, path, procedure, body] of bodies) {
-        for (const answer of [
-          await server.ask(method, path, { secret, body }),
+        for (const response of [
+          await server.request(method, path, { secret, body }),
           await server.mutate(procedure, body, { secret }),
         ]) {
-          expectError(answer, 400, 'VALIDATION_FAILED', `${path} ${JSON.stringify(body)} ${answer.text}`)
+          expectError(response, 400, 'VALIDATION_FAILED', `${path} ${JSON.stringify(body)} ${response.text}`)
         }
       }
     }
-    expect(json(await server.ask('GET', '/api/products'))).toEqual([])
-    expect(json(await server.ask('GET', '/api/admin/users', { secret }))).toEqual([])
+    expect(json(await server.request('GET', '/api/products'))).toEqual([])
+    expect(json(await server.request('GET', '/api/admin/users', { secret }))).toEqual([])
   })
 })

@@ -28,13 +28,13 @@ const noise = () => {
 }
 
 /** Expects a response that images cannot be stored now, no stored file, and one log line with the reason. */
-const cannotTake = (server: TestServer, answer: Awaited<ReturnType<typeof upload>>, reason: RegExp) => {
-  expect(answer.status, answer.text).toBe(503)
-  expect(errorOf(answer)).toMatchObject({
+const cannotTake = (server: TestServer, response: Awaited<ReturnType<typeof upload>>, reason: RegExp) => {
+  expect(response.status, response.text).toBe(503)
+  expect(errorOf(response)).toMatchObject({
     code: 'UNAVAILABLE',
     message: 'The store cannot take pictures at the moment',
   })
-  expect(answer.headers['retry-after']).toBe('60')
+  expect(response.headers['retry-after']).toBe('60')
   const warnings = server.logged.filter(({ level }) => level >= 40)
   expect(warnings).toMatchObject([{ level: 40, fault: expect.stringMatching(reason) }])
 }
@@ -77,7 +77,7 @@ test('images that cannot be stored are rejected with 503, and the log has the re
   rmSync(uploads, { recursive: true })
   writeFileSync(uploads, 'a file where the folder was')
   cannotTake(server, await upload(server, form(...car, image(await png()))), /ENOTDIR/)
-  expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([])
+  expect(await server.ok(server.request('GET', '/api/products'))).toEqual([])
 })
 
 test('a disk with space for a part of an image retains no part of it', async () => {
@@ -92,9 +92,9 @@ test('a disk with space for a part of an image retains no part of it', async () 
   for (const [name, value] of [['name', 'Car'] as const, ['price', '1'] as const]) body.set(name, value)
   body.set('image', new Blob([new Uint8Array(await noise())]), 'car.jpg')
   const headers = { 'X-Admin-Secret': 'the secret of the tests' }
-  const answer = await fetch(`${program.url}/api/admin/upload-product`, { method: 'POST', headers, body })
-  const text = await answer.text()
-  expect(answer.status, text).toBe(503)
+  const response = await fetch(`${program.url}/api/admin/upload-product`, { method: 'POST', headers, body })
+  const text = await response.text()
+  expect(response.status, text).toBe(503)
   expect(text).toContain('The store cannot take pictures at the moment')
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
   await expect.poll(() => program.output.out).toMatch(/"level":40.*EFBIG/)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Db, openLimitsFile } from '@voltway/db'
 import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Answer, eachServer, errorOf, startServer, type TestServer } from './harness.ts'
+import { expectThrottled, quarter, statuses, times } from './expect-throttled.ts'
+import { eachServer, errorOf, startServer, type TestResponse, type TestServer } from './harness.ts'
 import { adminStatus, databaseEnv, emptyFolder, secret as programSecret, startProgram } from './program.ts'
-import { expectThrottled, quarter, statuses, times } from './throttled.ts'
 
 describe('rate limits on several nodes of one PostgreSQL', () => {
   const twoNodes = async () => {
@@ -16,17 +16,17 @@ describe('rate limits on several nodes of one PostgreSQL', () => {
   test('are shared: ten wrong passwords on two nodes block the eleventh on a third node, too', async () => {
     const nodes = await twoNodes()
     const { email, password } = await nodes[0].aCustomer()
-    const sign = (node: TestServer, given: string) =>
-      node.ask('POST', '/api/auth/login', { body: { email, password: given } })
-    const answers = await times(16, (index) => sign(nodes[index % 2 === 0 ? 0 : 1], `guess ${index}`))
-    expect(statuses(answers).toSorted()).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
+    const sign = (node: TestServer, options: string) =>
+      node.request('POST', '/api/auth/login', { body: { email, password: options } })
+    const responses = await times(16, (index) => sign(nodes[index % 2 === 0 ? 0 : 1], `guess ${index}`))
+    expect(statuses(responses).toSorted()).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
     const third = await startServer('postgres', { database: nodes[0].app.shop.database })
     for (const node of [...nodes, third]) expectThrottled(await sign(node, password), quarter)
   })
 
   test('of wrong admin secrets block the right one on all nodes, and a success resets them on all nodes', async () => {
     const [one, other] = await twoNodes()
-    const enter = (node: TestServer, secret: string) => node.ask('GET', '/api/admin/check', { secret })
+    const enter = (node: TestServer, secret: string) => node.request('GET', '/api/admin/check', { secret })
     for (let index = 0; index < 9; index++) {
       expect((await enter(index % 2 === 0 ? one : other, 'guess')).status).toBe(401)
     }
@@ -41,14 +41,14 @@ describe('rate limits on several nodes of one PostgreSQL', () => {
     const nodes = await twoNodes()
     const register = (index: number) => {
       const body = { name: 'Ada', email: `ada${index}@example.com`, password: 'correct horse' }
-      return nodes[index % 2 === 0 ? 0 : 1].ask('POST', '/api/auth/register', { body })
+      return nodes[index % 2 === 0 ? 0 : 1].request('POST', '/api/auth/register', { body })
     }
     for (let index = 0; index < 30; index++) await register(index)
     for (const index of [100, 101]) expectThrottled(await register(index), 60 * 60)
 
     const { token, checkout } = await nodes[0].aFullCart()
     const buy = (index: number) =>
-      nodes[index % 2 === 0 ? 0 : 1].ask('POST', '/api/checkout', { token, body: checkout })
+      nodes[index % 2 === 0 ? 0 : 1].request('POST', '/api/checkout', { token, body: checkout })
     await times(30, buy)
     for (const index of [0, 1]) expectThrottled(await buy(index), 60)
   })
@@ -96,11 +96,11 @@ const lockTable = async (server: TestServer): Promise<() => Promise<void>> => {
 eachServer('while the table of rate limits', (test) => {
   const enter = (server: TestServer, secret: string, index = 0) =>
     index % 2 === 0
-      ? server.ask('GET', '/api/admin/users', { secret })
+      ? server.request('GET', '/api/admin/users', { secret })
       : server.query('admin.users.list', {}, { secret })
 
-  const expectUnavailable = (answer: Answer) => {
-    expect([answer.status, errorOf(answer).code, answer.headers['retry-after']]).toEqual([
+  const expectUnavailable = (response: TestResponse) => {
+    expect([response.status, errorOf(response).code, response.headers['retry-after']]).toEqual([
       503,
       'UNAVAILABLE',
       '1',
@@ -114,14 +114,14 @@ eachServer('while the table of rate limits', (test) => {
     const rejected = await Promise.all([
       enter(server, 'guess', 0),
       enter(server, 'guess', 1),
-      server.ask('POST', '/api/auth/login', { body: { email, password } }),
+      server.request('POST', '/api/auth/login', { body: { email, password } }),
       server.mutate('auth.login', { email, password }),
-      server.ask('POST', '/api/checkout', { token, body: checkout }),
+      server.request('POST', '/api/checkout', { token, body: checkout }),
     ])
-    for (const answer of rejected) expectUnavailable(answer)
+    for (const response of rejected) expectUnavailable(response)
     for (const index of [0, 1]) expect((await enter(server, server.secret, index)).status).toBe(200)
     await unlock()
-    expect((await server.ask('POST', '/api/checkout', { token, body: checkout })).status).toBe(200)
+    expect((await server.request('POST', '/api/checkout', { token, body: checkout })).status).toBe(200)
   })
 
   test('cannot be read, every attempt is rejected', async (server) => {
@@ -138,7 +138,7 @@ eachServer('while the table of rate limits', (test) => {
 
 eachServer('the table of rate limits', (test) => {
   test('stores neither e-mails nor client IPs', async (server) => {
-    await server.ask('POST', '/api/auth/login', { body: { email: 'ada@example.com', password: 'guess' } })
+    await server.request('POST', '/api/auth/login', { body: { email: 'ada@example.com', password: 'guess' } })
     const rows = await tableOf(server).selectFrom('rate_limits').selectAll().execute()
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/ada|example|127\.0/)

@@ -21,7 +21,7 @@ import {
   rotateAdminSecret,
   startProgram,
 } from './program.ts'
-import { backedUp, emptyPlace, shopData } from './shop-data.ts'
+import { backUpShop, emptyLocation, shopData } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const nobody = 65_534
@@ -42,9 +42,9 @@ const state = isRoot ? stateOf : (folder: string) => readdirSync(folder)
 
 test("commands refuse to write into another user's folder, and print the right command", async () => {
   const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
-  const elsewhere = await emptyPlace('sqlite')
+  const elsewhere = await emptyLocation('sqlite')
   writeFileSync(join(shop.dataDir, 'admin-secret'), 'a secret of at least sixteen')
-  const { folder } = await backedUp(shop)
+  const { folder } = await backUpShop(shop)
   const where = { ...shop, dataDir: ofAnotherUser(shop.dataDir) }
   const before = state(where.dataDir)
   const theirs = `sqlite:${where.dataDir}`
@@ -98,7 +98,7 @@ test('while the secret’s file is unreadable the shop rejects every secret, and
   const program = await startProgram(dataDir, { ADMIN_SECRET: '' })
   const secret = readFileSync(file, 'utf8').trim()
   expect(await adminStatus(program, secret)).toBe(200)
-  const kept = join(dataDir, 'kept')
+  const movedFile = join(dataDir, 'movedFile')
   const damages: (() => void)[] = [
     () => undefined,
     () => mkdirSync(file),
@@ -106,12 +106,12 @@ test('while the secret’s file is unreadable the shop rejects every secret, and
     () => writeFileSync(file, 'short'),
   ]
   for (const damage of damages) {
-    renameSync(file, kept)
+    renameSync(file, movedFile)
     damage()
     expect(await adminStatus(program, secret)).toBe(401)
     expect(await adminStatus(program, 'undefined')).toBe(401)
     rmSync(file, { recursive: true, force: true })
-    renameSync(kept, file)
+    renameSync(movedFile, file)
     expect(await adminStatus(program, secret)).toBe(200)
   }
   // The log reaches the pipe after the response; a stop writes all of it.

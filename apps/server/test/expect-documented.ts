@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
-import type { Answer } from './harness.ts'
+import type { TestResponse } from './harness.ts'
 
 type Operations = Record<string, { responses: Record<string, unknown> }>
 
@@ -20,21 +20,21 @@ addFormats.default(ajv)
 ajv.addSchema(openApi, 'openapi')
 
 /** Returns the validation errors of a value against a schema of the document, or null. */
-export const faults = (schema: object, value: unknown) => {
+export const schemaErrors = (schema: object, value: unknown) => {
   const validate = ajv.compile({ ...schema, components: openApi.components })
   validate(value)
   return validate.errors ?? null
 }
 
 /** Expects that the document contains this status for the route, and a schema that the body matches. */
-export const expectPromised = (method: string, pattern: string, answer: Answer) => {
+export const expectDocumented = (method: string, pattern: string, response: TestResponse) => {
   const promised = openApi.paths[pattern]?.[method.toLowerCase()]?.responses ?? {}
-  expect(Object.keys(promised), `${method} ${pattern}: ${answer.text}`).toContain(String(answer.status))
-  const pointer = ['paths', pattern, method.toLowerCase(), 'responses', String(answer.status)]
+  expect(Object.keys(promised), `${method} ${pattern}: ${response.text}`).toContain(String(response.status))
+  const pointer = ['paths', pattern, method.toLowerCase(), 'responses', String(response.status)]
   const escaped = pointer.map((part) => part.replaceAll('/', '~1')).join('/')
   const validate = ajv.getSchema(`openapi#/${encodeURI(escaped)}/content/application~1json/schema`)
-  if (!validate) throw new Error(`No schema for ${answer.status} of ${method} ${pattern}`)
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  validate(JSON.parse(answer.text))
-  expect(validate.errors, `${method} ${pattern}: ${answer.text}`).toBeNull()
+  if (!validate) throw new Error(`No schema for ${response.status} of ${method} ${pattern}`)
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  validate(JSON.parse(response.text))
+  expect(validate.errors, `${method} ${pattern}: ${response.text}`).toBeNull()
 }

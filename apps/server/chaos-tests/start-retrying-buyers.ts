@@ -7,7 +7,7 @@ import { call, openSale, type Program } from '../test/program.ts'
  * Starts customers that order repeatedly during a fault, and repeat calls without a response by idempotency key, as the web app
  * does. `stop` checks that exactly their orders are stored, and returns the numbers of orders and of 503 responses.
  */
-export const insistentBuyers = async (program: Program, count: number) => {
+export const startRetryingBuyers = async (program: Program, count: number) => {
   const { cart, checkout, register } = await openSale(program)
   let refusals = 0
   const insist = async (token: string, path: string, body: object) => {
@@ -17,12 +17,16 @@ export const insistentBuyers = async (program: Program, count: number) => {
       'Idempotency-Key': randomUUID(),
     }
     for (;;) {
-      const answer = await fetch(program.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-      const text = await answer.text()
-      if (answer.status === 200) return
-      expect([409, 503], text).toContain(answer.status)
-      if (answer.status !== 503) continue
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      const response = await fetch(program.url + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      if (response.status === 200) return
+      expect([409, 503], text).toContain(response.status)
+      if (response.status !== 503) continue
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       refusals += 1
     }
   }

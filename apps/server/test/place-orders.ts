@@ -41,9 +41,9 @@ export const addOrders = async (
 }
 
 /** Like `addOrders`, for a new customer of the server. */
-export const place = async (server: TestServer, count: number, given?: Given) => {
+export const placeOrders = async (server: TestServer, count: number, options?: Given) => {
   const customer = await server.aCustomer()
-  await addOrders(server.app.shop.database, customer.user, count, given)
+  await addOrders(server.app.shop.database, customer.user, count, options)
   return customer
 }
 

@@ -10,7 +10,7 @@ eachDialect('made-up questions', (dialect) => {
       LOG_LEVEL: 'silent',
     })
     await call(program, 'POST', '/api/admin/upload-product', { body: { name: 'Model 3', price: 1 } })
-    const ask = async (count: number, pathOf: (index: number) => string) => {
+    const request = async (count: number, pathOf: (index: number) => string) => {
       const headers = { 'accept-encoding': 'br, gzip' }
       const statuses = await flood(program, { count, atOnce: 16 }, (index) => ({
         path: pathOf(index),
@@ -18,10 +18,10 @@ eachDialect('made-up questions', (dialect) => {
       }))
       expect(statuses).toEqual({ 200: count })
     }
-    await ask(50_000, (index) => `/api/products?limit=20&made-up=${index}`)
+    await request(50_000, (index) => `/api/products?limit=20&made-up=${index}`)
     expect(await readParts(program)).toMatchObject({ count: 1 })
     const id = (index: number) => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`
-    await ask(50_000, (index) => `/api/products?limit=${1 + (index % 500)}&cursor=${id(index)}`)
+    await request(50_000, (index) => `/api/products?limit=${1 + (index % 500)}&cursor=${id(index)}`)
     const { count, bytes } = await readParts(program)
     expect(count).toBe(1000)
     expect(bytes).toBeLessThanOrEqual(8 * 1024 * 1024)

@@ -43,8 +43,8 @@ test('moves unused images that are older than an hour to the trash, and leaves o
   put(folder, young, hourMs / 2)
 
   expect(await removeOrphanedImages(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 4 })
-  const kept = [...imageFilesOf(one), ...imageFilesOf(two), 'README', young, 'trash']
-  expect(readdirSync(folder).sort()).toEqual(kept.sort())
+  const expected = [...imageFilesOf(one), ...imageFilesOf(two), 'README', young, 'trash']
+  expect(readdirSync(folder).sort()).toEqual(expected.sort())
   expect(readdirSync(trash)).toHaveLength(4)
   expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
 })

@@ -45,25 +45,25 @@ describe('the match of URLs', () => {
   test('rejects paths with tricks, with and without the admin secret', async (server) => {
     for (const path of tricks) {
       for (const secret of [undefined, server.secret]) {
-        const answer = await server.ask('GET', path, { secret })
-        expectError(answer, 400, 'BAD_REQUEST', path)
+        const response = await server.request('GET', path, { secret })
+        expectError(response, 400, 'BAD_REQUEST', path)
       }
     }
     for (const path of ['/%ff', '/api/%', '/api/%zz', '/trpc/%c0%ae']) {
-      const answer = await server.ask('GET', path)
-      expect([400, 404], path).toContain(answer.status)
-      errorOf(answer)
+      const response = await server.request('GET', path)
+      expect([400, 404], path).toContain(response.status)
+      errorOf(response)
     }
   })
 
   test('rejects paths that do not exist, or that exist in another case, with 404', async (server) => {
     for (const path of strangers) {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        const answer = await server.ask(method, path, { secret: server.secret })
-        expectError(answer, 404, 'NOT_FOUND', `${method} ${path}`)
+        const response = await server.request(method, path, { secret: server.secret })
+        expectError(response, 404, 'NOT_FOUND', `${method} ${path}`)
       }
     }
-    const long = await server.ask('GET', `/api/${'x'.repeat(9000)}`)
+    const long = await server.request('GET', `/api/${'x'.repeat(9000)}`)
     expectError(long, 414, 'URI_TOO_LONG')
   })
 
@@ -77,9 +77,9 @@ describe('the match of URLs', () => {
       ['GET', '/trpc/auth.login', 'POST'],
       ['POST', '/trpc/products.list', 'GET'],
     ] as const) {
-      const answer = await server.ask(method, path, { body: method === 'HEAD' ? undefined : {} })
-      expect(answer).toMatchObject({ status: 405, headers: { allow } })
-      if (method !== 'HEAD') expect(errorOf(answer).code).toBe('METHOD_NOT_ALLOWED')
+      const response = await server.request(method, path, { body: method === 'HEAD' ? undefined : {} })
+      expect(response).toMatchObject({ status: 405, headers: { allow } })
+      if (method !== 'HEAD') expect(errorOf(response).code).toBe('METHOD_NOT_ALLOWED')
     }
     for (const path of [
       '/api/products',
@@ -88,19 +88,19 @@ describe('the match of URLs', () => {
       '/trpc/orders.list',
       '/api/docs',
     ]) {
-      const get = await server.ask('GET', path, { token })
-      const head = await server.ask('HEAD', path, { token })
+      const get = await server.request('GET', path, { token })
+      const head = await server.request('HEAD', path, { token })
       expect(head, path).toMatchObject({ status: 200, text: '' })
       const { 'content-length': length, 'content-type': type } = get.headers
       expect(head.headers, path).toMatchObject({ 'content-length': length, 'content-type': type })
     }
-    expect((await server.ask('HEAD', '/api/orders')).status).toBe(401)
+    expect((await server.request('HEAD', '/api/orders')).status).toBe(401)
   })
 
   test('allows other origins as CORS_ORIGINS says', async () => {
     const origin = 'https://shop.example'
     const everybody = await startServer('sqlite')
-    const preflight = await everybody.ask('OPTIONS', '/api/checkout', {
+    const preflight = await everybody.request('OPTIONS', '/api/checkout', {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
     expect(preflight).toMatchObject({
@@ -111,8 +111,8 @@ describe('the match of URLs', () => {
     expect(preflight.headers['access-control-allow-headers']).toBe(
       'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match, traceparent',
     )
-    expect((await everybody.ask('OPTIONS', '/api/admin/users')).status).toBe(204)
-    const refused = await everybody.ask('GET', '/api/cart', { headers: { origin } })
+    expect((await everybody.request('OPTIONS', '/api/admin/users')).status).toBe(204)
+    const refused = await everybody.request('GET', '/api/cart', { headers: { origin } })
     expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': '*' } })
     expect(refused.headers['access-control-allow-credentials']).toBeUndefined()
     for (const name of [
@@ -126,12 +126,14 @@ describe('the match of URLs', () => {
       expect(refused.headers['access-control-expose-headers']?.split(', ')).toContain(name)
     }
     const some = await startServer('sqlite', { env: { corsOrigins: [origin] } })
-    const friend = await some.ask('GET', '/api/products', { headers: { origin } })
+    const friend = await some.request('GET', '/api/products', { headers: { origin } })
     expect(friend.headers).toMatchObject({
       'access-control-allow-origin': origin,
       vary: 'Origin, Accept-Encoding',
     })
-    const stranger = await some.ask('GET', '/api/products', { headers: { origin: 'https://other.example' } })
+    const stranger = await some.request('GET', '/api/products', {
+      headers: { origin: 'https://other.example' },
+    })
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
   })
 })

@@ -1,21 +1,21 @@
 import { attemptOf, limits } from '@voltway/api'
 import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { expectThrottled, quarter, statuses, times } from './expect-throttled.ts'
 import { eachServer, startServer, type TestServer } from './harness.ts'
-import { expectThrottled, quarter, statuses, times } from './throttled.ts'
 
 /** Signs in by REST or tRPC, alternately. */
 const guess = (server: TestServer, email: string, password = 'Summer2026', index = 0) =>
   index % 2 === 0
-    ? server.ask('POST', '/api/auth/login', { body: { email, password } })
+    ? server.request('POST', '/api/auth/login', { body: { email, password } })
     : server.mutate('auth.login', { email, password })
 
 eachServer('failed sign-ins over all emails', (test) => {
   test('are limited to twenty per client IP, by REST and tRPC together', async (server) => {
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {
-      const answer = await guess(server, `somebody${index}@example.com`, undefined, index)
-      expect([answer.status, answer.headers['ratelimit-remaining']]).toEqual([
+      const response = await guess(server, `somebody${index}@example.com`, undefined, index)
+      expect([response.status, response.headers['ratelimit-remaining']]).toEqual([
         401,
         `${Math.min(9, 19 - index)}`,
       ])
@@ -27,11 +27,11 @@ eachServer('failed sign-ins over all emails', (test) => {
   })
 
   test('are limited to twenty also when they arrive simultaneously', async (server) => {
-    const answers = await times(60, (index) =>
+    const responses = await times(60, (index) =>
       guess(server, `somebody${index}@example.com`, undefined, index),
     )
-    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(20)
-    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(40)
+    expect(statuses(responses).filter((status) => status === 401)).toHaveLength(20)
+    expect(statuses(responses).filter((status) => status === 429)).toHaveLength(40)
   })
 
   test('remain counted after a success, because an attacker may have an account', async (server) => {
@@ -66,16 +66,16 @@ eachServer('failed sign-ins for one email', (test) => {
 
   test('are limited to ten also when they arrive simultaneously', async (server) => {
     const { email } = await server.aCustomer()
-    const answers = await times(30, (index) => guess(server, email, `guess ${index}`, index))
-    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(10)
-    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(20)
+    const responses = await times(30, (index) => guess(server, email, `guess ${index}`, index))
+    expect(statuses(responses).filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses(responses).filter((status) => status === 429)).toHaveLength(20)
   })
 
   test('are reset by a success, and invalid requests do not count', async (server) => {
     const { email, password } = await server.aCustomer()
     for (const _ of [1, 2]) {
       for (let index = 0; index < 9; index++) await guess(server, email, 'wrong guess', index)
-      await times(20, () => server.ask('POST', '/api/auth/login', { body: { email, password: 1 } }))
+      await times(20, () => server.request('POST', '/api/auth/login', { body: { email, password: 1 } }))
       expect((await guess(server, email, password)).status).toBe(200)
     }
   })
@@ -84,7 +84,7 @@ eachServer('failed sign-ins for one email', (test) => {
 eachServer('failed admin secrets', (test) => {
   const enter = (server: TestServer, secret: string | undefined, index = 0) =>
     index % 2 === 0
-      ? server.ask('GET', index % 4 ? '/api/admin/orders/export' : '/api/admin/users', { secret })
+      ? server.request('GET', index % 4 ? '/api/admin/orders/export' : '/api/admin/users', { secret })
       : server.query('admin.users.list', {}, { secret })
 
   test('are limited to ten over all endpoints; then the right secret is rejected, too', async (server) => {
@@ -94,15 +94,15 @@ eachServer('failed admin secrets', (test) => {
     for (const secret of ['guess', server.secret]) {
       for (const index of [0, 1]) expectThrottled(await enter(server, secret, index), quarter)
       const upload = { secret, body: { name: 'Model 3', price: 1 } }
-      expectThrottled(await server.ask('POST', '/api/admin/upload-product', upload), quarter)
-      expectThrottled(await server.ask('GET', '/api/admin/orders/export', { secret }), quarter)
+      expectThrottled(await server.request('POST', '/api/admin/upload-product', upload), quarter)
+      expectThrottled(await server.request('GET', '/api/admin/orders/export', { secret }), quarter)
     }
     expect((await enter(server, undefined)).status).toBe(401)
   })
 
   test('sent simultaneously, reveal nothing after the tenth, not even the right secret', async (server) => {
-    const answers = await times(60, (index) => enter(server, index === 40 ? server.secret : 'guess', index))
-    const seen = statuses(answers)
+    const responses = await times(60, (index) => enter(server, index === 40 ? server.secret : 'guess', index))
+    const seen = statuses(responses)
     expect(seen.filter((status) => status === 401).length).toBeLessThanOrEqual(20)
     expect(seen.filter((status) => status === 429).length).toBeGreaterThanOrEqual(39)
   })
@@ -122,7 +122,7 @@ eachServer('registrations', (test) => {
     const register = (index: number, password = 'correct horse') => {
       const body = { name: 'Ada', email: `ada${index}@example.com`, password }
       return index % 2 === 0
-        ? server.ask('POST', '/api/auth/register', { body })
+        ? server.request('POST', '/api/auth/register', { body })
         : server.mutate('auth.register', body)
     }
     expect(statuses(await times(40, (index) => register(index, index % 2 ? '' : 'short')))).toEqual(
@@ -141,13 +141,13 @@ eachServer('checkouts', (test) => {
     const other = await server.aFullCart()
     const buy = (index: number) =>
       index % 2 === 0
-        ? server.ask('POST', '/api/checkout', { token, body: checkout })
+        ? server.request('POST', '/api/checkout', { token, body: checkout })
         : server.mutate('checkout.placeOrder', checkout, { token })
     const seen = statuses(await times(30, buy))
     expect(seen.filter((status) => status === 200)).toHaveLength(1)
     expect(seen.filter((status) => status === 400)).toHaveLength(29)
     for (const index of [0, 1]) expectThrottled(await buy(index), 60)
-    const others = await server.ask('POST', '/api/checkout', { token: other.token, body: other.checkout })
+    const others = await server.request('POST', '/api/checkout', { token: other.token, body: other.checkout })
     expect(others.status).toBe(200)
   })
 })
@@ -168,7 +168,7 @@ eachServer('a sign-in attempt', (test, dialect) => {
     const addressOf = (index: number) => `192.0.2.${index}`
     const statuses = await times(80, async (index) => {
       const headers = { 'x-forwarded-for': addressOf(index) }
-      return (await server.ask('POST', '/api/auth/login', { body, headers })).status
+      return (await server.request('POST', '/api/auth/login', { body, headers })).status
     })
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
     for (const [index, status] of statuses.entries())
@@ -181,7 +181,7 @@ eachServer('a sign-in attempt', (test, dialect) => {
       vi.useRealTimers()
     })
     const now = Date.now()
-    const enter = () => server.ask('GET', '/api/admin/users', { secret: 'guess' })
+    const enter = () => server.request('GET', '/api/admin/users', { secret: 'guess' })
     for (let index = 0; index < 10; index++) await enter()
     for (const days of [-2, 0, 2]) {
       vi.setSystemTime(now + days * 24 * 60 * 60 * 1000)
@@ -206,21 +206,21 @@ eachDialect('while the database is locked', (dialect) => {
     const before = await all()
     const unlock = await lockTables(database)
     const body = { name: 'Ada', email: 'ada@example.com', password }
-    const answers = await Promise.all([
-      server.ask('POST', '/api/auth/login', { body: { email, password } }),
-      server.ask('POST', '/api/auth/register', { body }),
-      server.ask('POST', '/api/checkout', { token, body: checkout }),
+    const responses = await Promise.all([
+      server.request('POST', '/api/auth/login', { body: { email, password } }),
+      server.request('POST', '/api/auth/register', { body }),
+      server.request('POST', '/api/checkout', { token, body: checkout }),
     ])
-    expect(statuses(answers)).toEqual([503, 503, 503])
+    expect(statuses(responses)).toEqual([503, 503, 503])
     expect(await all()).toEqual(before)
     await unlock()
-    expect((await server.ask('POST', '/api/checkout', { token, body: checkout })).status).toBe(200)
+    expect((await server.request('POST', '/api/checkout', { token, body: checkout })).status).toBe(200)
   })
 })
 
 eachServer('the client IP of a call', (test, dialect) => {
   const guessFrom = (server: TestServer, address: string) =>
-    server.ask('GET', '/api/admin/users', { secret: 'guess', headers: { 'x-forwarded-for': address } })
+    server.request('GET', '/api/admin/users', { secret: 'guess', headers: { 'x-forwarded-for': address } })
 
   test('ignores X-Forwarded-For of untrusted clients', async (server) => {
     for (let index = 0; index < 10; index++) await guessFrom(server, `192.0.2.${index}`)
@@ -230,8 +230,8 @@ eachServer('the client IP of a call', (test, dialect) => {
   test('is taken from a trusted proxy, and an IPv6 /64 counts as one client', async () => {
     const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
     for (let index = 0; index < 10; index++) {
-      const answer = await guessFrom(server, `2001:db8:1:2:${index}::${index}`)
-      expect(answer.status).toBe(401)
+      const response = await guessFrom(server, `2001:db8:1:2:${index}::${index}`)
+      expect(response.status).toBe(401)
     }
     expectThrottled(await guessFrom(server, '2001:db8:1:2:ffff::1'), quarter)
     expect((await guessFrom(server, '2001:db8:1:3::1')).status).toBe(401)
@@ -240,11 +240,11 @@ eachServer('the client IP of a call', (test, dialect) => {
 
   test('is not limited with RATE_LIMITS=off', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
-    const answers = await times(40, () => guessFrom(server, '192.0.2.1'))
-    expect(statuses(answers)).toEqual(Array(40).fill(401))
+    const responses = await times(40, () => guessFrom(server, '192.0.2.1'))
+    expect(statuses(responses)).toEqual(Array(40).fill(401))
     const body = { email: 'nobody@example.com', password: 'guess' }
     for (let index = 0; index < 12; index++) {
-      expect((await server.ask('POST', '/api/auth/login', { body })).status).toBe(401)
+      expect((await server.request('POST', '/api/auth/login', { body })).status).toBe(401)
     }
   })
 })

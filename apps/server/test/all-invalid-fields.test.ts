@@ -128,20 +128,22 @@ eachServer('a body that breaks several rules', (test) => {
     for (const [procedure, { body, faults }] of cases) {
       const { method, path } = restAddress(contract[procedure])
       for (const chosen of subsets(Object.entries(faults))) {
-        const given = {
+        const options = {
           ...rights,
           body: chosen.reduce((at, [key, value]) => withFault(at, key, value), body),
         }
-        const asked = `${procedure} with ${chosen.map(([key]) => key)}`
-        const answers = [
-          await server.ask(method, `/api${path.replace('{id}', id)}`, given),
-          await server.mutate(procedure, given.body, rights),
+        const clientRequest = `${procedure} with ${chosen.map(([key]) => key)}`
+        const responses = [
+          await server.request(method, `/api${path.replace('{id}', id)}`, options),
+          await server.mutate(procedure, options.body, rights),
         ]
-        for (const answer of answers) {
-          const { code, error, issues = [] } = errorOf(answer)
-          expect([answer.status, code], asked).toEqual([400, 'VALIDATION_FAILED'])
-          expect(issues.map((issue) => issue.path).sort(), asked).toEqual(chosen.map(([key]) => key).sort())
-          expect(error, asked).toBe(issues[0]?.message)
+        for (const response of responses) {
+          const { code, error, issues = [] } = errorOf(response)
+          expect([response.status, code], clientRequest).toEqual([400, 'VALIDATION_FAILED'])
+          expect(issues.map((issue) => issue.path).sort(), clientRequest).toEqual(
+            chosen.map(([key]) => key).sort(),
+          )
+          expect(error, clientRequest).toBe(issues[0]?.message)
         }
       }
     }
@@ -150,18 +152,18 @@ eachServer('a body that breaks several rules', (test) => {
 
 test('the response names invalid headers and form fields, too', async (server) => {
   const { token } = await server.aCustomer()
-  const pathsOf = async (answer: ReturnType<typeof server.ask>) =>
-    errorOf(await answer).issues?.map(({ path }) => path)
+  const pathsOf = async (response: ReturnType<typeof server.request>) =>
+    errorOf(await response).issues?.map(({ path }) => path)
 
   const headers = { 'idempotency-key': 'two words' }
   const body = { expected_total: 'x' }
   const named = ['payment_method_id', 'expected_total', 'Idempotency-Key']
-  expect(await pathsOf(server.ask('POST', '/api/checkout', { token, headers, body }))).toEqual(named)
+  expect(await pathsOf(server.request('POST', '/api/checkout', { token, headers, body }))).toEqual(named)
   expect(await pathsOf(server.mutate('checkout.placeOrder', body, { token, headers }))).toEqual(named)
 
   const raw = form(text('name', ''), text('price', '1.234'), text('description', 'x'.repeat(5001)))
   const upload = { secret: server.secret, headers: multipart, raw }
-  expect(await pathsOf(server.ask('POST', '/api/admin/upload-product', upload))).toEqual([
+  expect(await pathsOf(server.request('POST', '/api/admin/upload-product', upload))).toEqual([
     'name',
     'price',
     'description',

@@ -12,13 +12,13 @@ test('the audit log records a normalized client IP, or unknown', async () => {
   const server = await startServer('sqlite', { env: { trustProxy: ['127.0.0.1'] } })
   for (const [sender, recorded] of Object.entries(senders)) {
     const { secret } = server
-    const made = await server.ask('POST', '/api/admin/upload-product', {
+    const made = await server.request('POST', '/api/admin/upload-product', {
       secret,
       body: { name: 'Cable', price: 5 },
       headers: { 'x-forwarded-for': sender },
     })
     const { id } = json<Product>(made)
-    const audit = await server.ask('GET', `/api/admin/audit?entity_id=${id}`, { secret })
+    const audit = await server.request('GET', `/api/admin/audit?entity_id=${id}`, { secret })
     const { items } = json<{ items: AuditEntry[] }>(audit)
     expect(items.map(({ address }) => address)).toEqual([recorded])
   }
