@@ -6,7 +6,7 @@ const project = (name: string, folder: string) => ({
   test: { name, root: folder, include: ['chaos-tests/**/*.test.ts'] },
 })
 
-/** The long attacks: one after another, because each wants the machine for itself. */
+/** The chaos tests of the server. They run one after another, because each needs the whole machine. */
 export default defineConfig({
   test: {
     globalSetup: ['packages/db/test/postgres-global-setup.ts'],

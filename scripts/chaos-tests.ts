@@ -1,6 +1,6 @@
-// `npm run faults`: the long attacks on a running store (floods, kills, full disks, lost answers, pages clicked while
-// they start), on both databases. What takes seconds is in `npm test`. Words after `--` choose files: `npm run faults --
-// memory`; the word `browser` chooses the attacks on pages.
+// `npm run faults`: the chaos tests of a running shop (floods, kills, outages, clicks on pages that start) on both databases.
+// `npm test` has the tests that take seconds. Arguments after `--` select files, e.g. `npm run faults -- memory`. The argument
+// `browser` selects the chaos tests of pages.
 import { spawnSync } from 'node:child_process'
 import { type Run, runTests } from './run-tests.ts'
 
@@ -10,11 +10,11 @@ const all = words.length === 0
 
 const isInstalled = (program: string) => spawnSync(program, ['version']).error === undefined
 const missing = ['caddy', 'nginx'].filter((program) => !isInstalled(program))
-// `npm run faults -- proxies` fails without them.
+// With the argument `proxies` the tests run, and fail, also without the programs.
 const withoutProxies = all && missing.length > 0
 if (withoutProxies)
   console.warn(
-    `The attacks behind proxies are left out, because ${missing.join(' and ')} must be installed for them.`,
+    `The tests behind proxies are skipped, because ${missing.join(' and ')} must be installed for them.`,
   )
 
 const server: Run = {

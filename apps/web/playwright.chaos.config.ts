@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { createJourneysConfig } from '@voltway/e2e/config'
 
-/** The long attacks on pages, one after another, because each wants the machine for itself. */
+/** The chaos tests of pages. They run one after another, because each needs the whole machine. */
 export default defineConfig(await createJourneysConfig(), {
   testDir: 'chaos-tests',
   fullyParallel: false,
