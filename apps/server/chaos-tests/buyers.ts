@@ -34,13 +34,13 @@ const bytes = (path: string, token: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${token}\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
-type Told = { status: number; retryAfter: number }
+type BuyerResponse = { status: number; retryAfter: number }
 
 /** Opens a persistent connection without an HTTP library, which would take more CPU time than the shop. */
 const openConnection = async () => {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   let received = ''
-  let response: PromiseWithResolvers<Told> = Promise.withResolvers()
+  let response: PromiseWithResolvers<BuyerResponse> = Promise.withResolvers()
   const opened = Promise.withResolvers<void>()
   const fail = (error: Error) => {
     opened.reject(error)

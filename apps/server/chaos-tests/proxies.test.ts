@@ -144,12 +144,12 @@ test.each(recipes)('%s: restarts under load without a failed request', async (_,
   const shop = await start({})
   const proxy = await run(shop.ports)
   let isOver = false
-  let answered = 0
+  let succeeded = 0
   const failed: string[] = []
   const count = async (asking: Promise<unknown>) => {
     try {
       await asking
-      answered += 1
+      succeeded += 1
     } catch (error) {
       failed.push(String(error))
     }
@@ -170,12 +170,12 @@ test.each(recipes)('%s: restarts under load without a failed request', async (_,
   }
   const load = Promise.all(Array.from({ length: 8 }, (_, index) => buy(index)))
   for (let round = 0; round < 3; round++) {
-    const before = answered
-    await expect.poll(() => answered).toBeGreaterThan(before + 200)
+    const before = succeeded
+    await expect.poll(() => succeeded).toBeGreaterThan(before + 200)
     await shop.restart()
   }
-  const before = answered
-  await expect.poll(() => answered).toBeGreaterThan(before + 200)
+  const before = succeeded
+  await expect.poll(() => succeeded).toBeGreaterThan(before + 200)
   isOver = true
   await load
   expect(failed).toEqual([])

@@ -27,12 +27,12 @@ const ordersOf = async (node: { url: string }, token: string) =>
 test('three nodes behind a proxy restart one after the other under load, and no request fails', async () => {
   const { nodes, start, proxy, image, register, cart, checkout } = await threeNodes()
   let isOver = false
-  let answered = 0
+  let succeeded = 0
   const failed: string[] = []
   const request = async <Body>(verb: string, path: string, options = {}) => {
     try {
       const body = await call<Body>(proxy, verb, path, options)
-      answered += 1
+      succeeded += 1
       return body
     } catch (error) {
       failed.push(String(error))
@@ -42,7 +42,7 @@ test('three nodes behind a proxy restart one after the other under load, and no 
   const look = async () => {
     const response = await fetch(proxy.url + image)
     await response.arrayBuffer()
-    if (response.ok) answered += 1
+    if (response.ok) succeeded += 1
     else failed.push(`${response.status} for the picture`)
   }
   const read = async () => {
@@ -73,7 +73,7 @@ test('three nodes behind a proxy restart one after the other under load, and no 
   isOver = true
   await load
   expect(failed).toEqual([])
-  expect(answered).toBeGreaterThan(1000)
+  expect(succeeded).toBeGreaterThan(1000)
 })
 
 test('nodes that are killed under load lose no acknowledged order, and a repeated request does not order twice', async () => {

@@ -136,7 +136,7 @@ eachServer('an idempotency key of the admin', (test) => {
     const [first] = responses
     for (const { status, text: body } of responses)
       expect({ status, body }).toEqual({ status: 200, body: first?.text })
-    expect(responses.filter(({ headers: told }) => told['idempotent-replayed'] === 'true')).toHaveLength(6)
+    expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(6)
     const { products, files } = await stateOf(server)
     expect(products).toMatchObject([{ image: expect.stringMatching('^/images/'), images: [] }])
     const images = new Set(files.map((name) => name.slice(0, 22)))

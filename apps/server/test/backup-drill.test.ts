@@ -38,7 +38,7 @@ eachDialect('a backup while 32 customers buy', (dialect) => {
     const before = [...ordered]
     const { backup, manifest } = await backUpShop(location)
     await stop()
-    expect(ordered.length, 'nobody waited for the backup').toBeGreaterThan(before.length)
+    expect(ordered.length, 'orders continued during the backup').toBeGreaterThan(before.length)
 
     await restoreShop(backup, elsewhere)
     const reopened = await startProgram(elsewhere.dataDir, { ...elsewhere.env, LOG_LEVEL: 'warn' })

@@ -42,7 +42,7 @@ describe('the data folder on SQLite', () => {
     const before = contentOf(uploadsOf(dataDir))
     refusedWith(await failedStart(dataDir), uploadsOf(dataDir))
     expect(contentOf(uploadsOf(dataDir)), 'the pictures').toEqual(before)
-    renameSync(uploadsOf(dataDir), join(emptyFolder(), 'kept'))
+    renameSync(uploadsOf(dataDir), join(emptyFolder(), 'moved'))
     await startProgram(dataDir)
   })
 

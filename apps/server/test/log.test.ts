@@ -42,7 +42,7 @@ test('a logged error has its stack, and none of the values that a database quote
     message: 'No user was made: duplicate key',
     stack: expect.stringContaining('log.test.ts'),
   })
-  const { err: several } = lineOf({ err: new AggregateError([cause], 'None of them answers') })
+  const { err: several } = lineOf({ err: new AggregateError([cause], 'None of them responds') })
   expect(several).toMatchObject({ type: 'AggregateError', aggregateErrors: [{ code: '23505' }] })
   expect(JSON.stringify([err, several])).not.toMatch(/ada@|hush/)
 })

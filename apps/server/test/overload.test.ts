@@ -76,8 +76,8 @@ eachDialect('overload', (dialect) => {
     const { token } = await server.aCustomer()
     const wrong = { email: 'nobody@example.com', password: 'wrong horse' }
     const { concurrency, maxWaiting } = queueLimits.passwords
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const hashing = Array.from({ length: concurrency }, () => passwordQueue.run(() => held))
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+    const hashing = Array.from({ length: concurrency }, () => passwordQueue.run(() => blocked))
     const waiting = Array.from({ length: maxWaiting }, () =>
       request('POST', '/api/auth/login', { body: wrong }),
     )

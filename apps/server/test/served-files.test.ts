@@ -7,7 +7,7 @@ import { builtAdminApp, builtWebApp } from './built-web-app.ts'
 import { errorOf, json, startServer, test } from './harness.ts'
 import { car, form, image, png, upload } from './upload-form.ts'
 
-const secret = 'what nobody may read'
+const secret = 'a secret text'
 /** A valid name of an image file. */
 const nameOf = (index: number) => `AAAAAAAAAAAAAAAAAAAAA${index}-480.webp`
 
