@@ -1,5 +1,5 @@
-// Encodes the demo catalogue's images in the sizes that an upload gets, for the first start to store as they are. To be run
-// when an image of the seed folder, its text or the encoder has changed: npm run demo-images -w @voltway/server
+// Encodes the images of the demo catalogue like uploads, so that the first start stores them without encoding. Run it after a
+// change of a seed image, of its alternative text or of the encoder: npm run demo-images -w @voltway/server
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
