@@ -15,7 +15,7 @@ export type BuyersTask = {
 
 /** The JSON output of the program at its end. */
 export type BuyersResult = {
-  /** The numbers of later orders per second, without the first second. */
+  /** The number of orders after the first second. */
   orders: number
   refused: number
   /** Unexpected responses, and broken connections. */
