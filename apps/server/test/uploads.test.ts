@@ -92,7 +92,7 @@ eachServer('an upload', (test) => {
         await request('POST', `${path}/images`, { secret, body: images }),
         await server.mutate('admin.products.addImage', images, { secret }),
       ]) {
-        expect(errorOf(response).issues).toEqual([{ path: 'image', message: `Picture ${message}` }])
+        expect(errorOf(response).issues).toEqual([{ path: 'image', message: `Image ${message}` }])
       }
     }
     for (const lost of ['[object Blob]', '[object Object]', '{}', '{"uri":"file:///car.png"}', '[1]']) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { BoundedQueue } from '../src/queues/bounded-queue.ts'
-import { queueLimits } from '../src/queues/queue-limits.ts'
 
 /** Jobs in a queue that end when the test ends them, and the order in which they started. */
 const queueOf = (limits: { concurrency: number; maxWaiting: number }) => {
@@ -59,7 +58,3 @@ test('frees the slot of a job that fails', async () => {
   expect(queue.size()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('sign-ins that wait for their passwords leave request slots to others', () => {
-  const { passwords, requests } = queueLimits
-  expect(requests.concurrency - passwords.concurrency - passwords.maxWaiting).toBeGreaterThan(10)
-})

@@ -89,7 +89,7 @@ export const lockProduct = async (trx: Trx, id: string): Promise<ImagedProduct> 
   return { ...row, images: await productImages.list(trx, id) }
 }
 
-const noFile = { path: 'image', message: 'Picture is required, as a file of a multipart form' }
+const noFile = { path: 'image', message: 'Image is required, as a file of a multipart form' }
 
 /**
  * Adds an image behind those that a product has; when it cannot be saved no file is left behind.

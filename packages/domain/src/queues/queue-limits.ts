@@ -19,11 +19,11 @@ export const queueLimits = {
   uploads: { concurrency: 2, maxWaiting: 60, retryAfterSeconds: 5 },
   /**
    * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to the rest of the shop.
-   * The last of 128 waits for 2 to 4 s. A client that is rejected and tries again at once costs more than one that waits.
+   * The last of 32 waits for 0.4 to 1 s.
    */
   passwords: {
     concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
-    maxWaiting: 128,
+    maxWaiting: 32,
     retryAfterSeconds: 2,
   },
   /** Long lists, one queue for each customer and one for all admins. A list keeps its slot until its client has it. */
