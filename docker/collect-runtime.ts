@@ -1,5 +1,5 @@
-// Copies what the built server needs to run into the folder `runtime`: its own files and of each package only what is
-// loaded, found by following imports. `node docker/collect-runtime.ts`, after `npm run build`, on the platform that will run it.
+// Copies the files that the built server needs into the folder `runtime`: its own files, and of each package only the files
+// that it imports. `node docker/collect-runtime.ts`, after `npm run build`, on the platform of the image.
 import { cpSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
@@ -7,7 +7,7 @@ import { nodeFileTrace } from '@vercel/nft'
 const root = join(import.meta.dirname, '..')
 const programs = globSync('apps/server/dist/*.cjs', { cwd: root }).map((file) => join(root, file))
 
-// Drivers for other systems are named by the same line of code as the one for this.
+// One line of code names the drivers of all platforms, so the trace includes drivers of other platforms.
 const foreign = globSync('node_modules/better-sqlite3/prebuilds/*', { cwd: root }).filter(
   (file) => !file.endsWith(`/${process.platform}-${process.arch}.node`),
 )
@@ -15,7 +15,7 @@ const { fileList } = await nodeFileTrace(programs, {
   base: root,
   ignore: [...foreign, 'apps/{web,admin}/dist/**'],
 })
-// Read at run time, and never imported.
+// The server reads these files at run time. No import names them.
 const data = ['apps/server/start', 'apps/server/seed/encoded', 'apps/web/dist', 'apps/admin/dist']
 for (const path of [...fileList, ...data, 'package.json']) {
   cpSync(join(root, path), join(root, 'runtime', path), { recursive: true, verbatimSymlinks: true })

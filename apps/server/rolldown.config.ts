@@ -1,13 +1,12 @@
 import { defineConfig } from 'rolldown'
 
 /**
- * The server in a few plain files: reading hundreds of modules and taking off their types at each start takes twice the time
- * and 25 MiB more. Packages that bring files of their own stay where they are installed. Names and lines are kept, for stack
- * traces that can be read; `NODE_OPTIONS=--enable-source-maps` gives the places in the sources, for 50 MiB.
+ * Bundles the server into a few files. Reading hundreds of modules and stripping their types takes twice the start time and 25
+ * MiB more. Packages with files of their own stay in node_modules. Names and lines stay readable in stack traces;
+ * `NODE_OPTIONS=--enable-source-maps` shows positions in the sources, for 50 MiB.
  *
- * CommonJS, because an ES module that imports one of Node's own asks for all that it exports: with `node:http` that loads
- * Node's whole fetch at each start.
- * See docs/decisions/0028-server-bundle-and-runtime-settings.md.
+ * The format is CommonJS. An ES module that imports a Node module loads all its exports: `node:http` would load Node's whole
+ * fetch at each start. See docs/decisions/0028-server-bundle-and-runtime-settings.md.
  */
 export default defineConfig({
   input: {
@@ -19,7 +18,7 @@ export default defineConfig({
   },
   platform: 'node',
   external: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@scalar/fastify-api-reference', 'pg-native'],
-  // Without it the REST adapter writes the whole API document at each start, to check it; a test does.
+  // Otherwise the REST adapter generates the whole OpenAPI document at each start to check it. A test checks it instead.
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   output: {
     dir: 'dist',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import type { restApi } from '@voltway/e2e/rest-api'
+import type { createRestApi } from '@voltway/e2e/rest-api'
 import { openAdmin, unique } from './shopkeeper.ts'
 
-type Shop = { adminSecret: string; api: ReturnType<typeof restApi> }
+type Shop = { adminSecret: string; api: ReturnType<typeof createRestApi> }
 export type Method = { id: string; name: string; type: string; details: Record<string, string> }
 
 export const wallet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'

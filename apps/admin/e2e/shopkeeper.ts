@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { restApi } from '@voltway/e2e/rest-api'
+import type { createRestApi } from '@voltway/e2e/rest-api'
 
 /** The store of this worker, as the harness starts it. */
-export type Shop = { url: string; adminSecret: string; api: ReturnType<typeof restApi> }
+export type Shop = { url: string; adminSecret: string; api: ReturnType<typeof createRestApi> }
 
 /** A name that no other test uses. */
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`

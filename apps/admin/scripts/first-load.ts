@@ -1,6 +1,6 @@
 // Tells the first load of two pages: the lightest of those with a table, and the heaviest. Part of the build.
 import { join } from 'node:path'
-import { reportFirstLoad } from '@voltway/vite-config/first-load'
+import { reportFirstLoad } from '@voltway/vite-config/report-first-load'
 
 const pages = {
   '/admin-users': 'src/features/users/users-page.tsx',

@@ -1,15 +1,15 @@
-// Encodes the demo catalogue's images in the sizes that an upload gets, for the first start to store as they are. To be run
-// when an image of the seed folder, its text or the encoder has changed: npm run demo-images -w @voltway/server
+// Encodes the images of the demo catalogue like uploads, so that the first start stores them without encoding. Run it after a
+// change of a seed image, of its alternative text or of the encoder: npm run demo-images -w @voltway/server
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createEncoder } from '../src/images/image-encoder.ts'
+import { createImageEncoder } from '../src/images/image-encoder.ts'
 
 const seed = join(import.meta.dirname, '../seed')
 const encoded = join(seed, 'encoded')
 
 const texts: Record<string, string> = JSON.parse(await readFile(join(seed, 'alternative-texts.json'), 'utf8'))
-const encoder = createEncoder()
+const encoder = createImageEncoder()
 const images: Record<string, object> = {}
 await rm(encoded, { recursive: true, force: true })
 for (const file of (await readdir(seed)).filter((name) => name.endsWith('.webp')).sort()) {

@@ -3,27 +3,27 @@ import type { Logger } from 'pino'
 import type { Env } from './env/env.ts'
 import type { AssetStore } from './http/assets/asset-store.ts'
 import type { ImageFiles } from './images/image-files.ts'
-import type { ListsPerReader } from './queues/long-list-queues.ts'
+import type { LongListQueues } from './queues/long-list-queues.ts'
 import type { Readiness } from './start/readiness.ts'
 import type { Tracing } from './tracing/otlp-tracing.ts'
 
-/** What the HTTP layer needs to serve the shop; built once in main.ts, per test in the tests. */
+/** Everything that the HTTP layer needs to serve the shop. `main.ts` builds it once, each test builds its own. */
 export type App = {
   env: Env
   shop: Shop
   log: Logger
-  /** From where images are served. */
+  /** The files of product images. */
   imageFiles: ImageFiles
-  /** From where scripts, styles and fonts of other versions are served. */
+  /** The scripts, styles and fonts of this and other versions. */
   assets: AssetStore
-  /** Where it is seen what requests spend their time on, if anybody wants to know. */
+  /** Records where requests spend their time; undefined without a collector. */
   tracing?: Tracing | undefined
-  /** Where REST, tRPC, /metrics and the uploads count attempts; undefined with `RATE_LIMITS=off`. */
+  /** Counts the calls of REST, tRPC, `/metrics` and uploads; undefined with `RATE_LIMITS=off`. */
   rateLimits?: RateLimits | undefined
-  listsPerReader: ListsPerReader
-  /** Whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
+  waitForLongListSlot: LongListQueues
+  /** Returns whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret: (text: string) => Promise<boolean>
-  /** How many lines of the log could not be written. */
+  /** Returns the number of log lines that could not be written. */
   droppedLogLines: () => number
   readiness: Readiness
 }

@@ -4,35 +4,38 @@ import { migrate, openDatabase, shopState } from '@voltway/db'
 import { obtainShopId } from '@voltway/domain'
 import type { Logger } from 'pino'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './data-dir/claim-folder.ts'
-import { openDataDir } from './data-dir/data-dir.ts'
+import { openDataDir } from './data-dir/open-data-dir.ts'
 import { type Env, inheritedSocket, readEnv } from './env/env.ts'
 import { loadEnvFile } from './env/load-env-file.ts'
 import { openAssets } from './http/assets/asset-store.ts'
-import { createHttp } from './http/server.ts'
-import { openImages } from './images/image-store.ts'
+import { createHttpServer } from './http/server.ts'
+import { openImageStore } from './images/image-store.ts'
 import { openImageFiles } from './images/open-image-files.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { createLog } from './logging/create-log.ts'
-import { faultLines } from './logging/fault-lines.ts'
+import { formatError } from './logging/format-error.ts'
 import { type LogOutput, openLogOutput } from './logging/log-output.ts'
-import { atMostEvery } from './logging/throttle-log.ts'
-import { createListsPerReader } from './queues/long-list-queues.ts'
+import { throttleLog } from './logging/throttle-log.ts'
+import { createLongListQueues } from './queues/long-list-queues.ts'
 import { type AdminSecret, obtainAdminSecret } from './start/admin-secret.ts'
 import { openClock } from './start/clock.ts'
-import { assembleShop } from './start/create-shop.ts'
+import { createShop } from './start/create-shop.ts'
 import { openRateLimits } from './start/open-rate-limits.ts'
 import { watchReadiness } from './start/readiness.ts'
-import { seed } from './start/seed-catalogue.ts'
-import { followRequests, stopOnSignals } from './start/shutdown.ts'
-import { openTracing } from './tracing/tracing.ts'
+import { seedCatalogue } from './start/seed-catalogue.ts'
+import { stopOnSignals, trackRequests } from './start/shutdown.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 
-/** A burst of connections waits here; the usual 511 would have a health check refused. */
+/**
+ * The length of the system's queue of new connections. With Node's default of 511 a burst of connections would reject health
+ * checks.
+ */
 const backlog = 4096
 
 const goodSecretLength = 16
 const minuteMs = 60_000
 
-/** What was opened so far, to be closed in reverse order. */
+/** Closes the resources that are open, in the order of opening; `stop` runs them in reverse. */
 const opened: ((serveOnMs: number) => unknown)[] = []
 
 const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
@@ -52,25 +55,25 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   opened.push(database.close)
   for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
-  const tellWait = atMostEvery(minuteMs, () =>
-    log.warn('The schema is not upgraded yet: others, such as a backup, use the tables'),
+  const logWait = throttleLog(minuteMs, () =>
+    log.warn('The schema is not upgraded yet: other connections, such as a backup, use the tables'),
   )
-  await migrate(database, undefined, tellWait)
+  await migrate(database, undefined, logWait)
   const imageFiles = await openImageFiles(dataDir, database)
-  const images = openImages(imageFiles)
+  const images = openImageStore(imageFiles)
   opened.push(images.close)
-  const shop = assembleShop(env, database, images, await openClock(database, log))
+  const shop = createShop(env, database, images, await openClock(database, log))
   const shopId = await obtainShopId(shop)
   if (database.dialect === 'sqlite') await claimFolder(dataDir, shopId)
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
-  if (env.seedDemo && (await seed(shop, images))) log.info('Put the demo catalogue on sale')
+  if (env.seedDemo && (await seedCatalogue(shop, images))) log.info('Put the demo catalogue on sale')
   const assets = openAssets(env, dataDir, database, log)
   const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
   if (limits) opened.push(limits.close)
   opened.push(await startMaintenance(shop, images, assets, limits?.rateLimits, log))
 
   const readiness = watchReadiness(database.ping, log)
-  const listsPerReader = createListsPerReader()
+  const waitForLongListSlot = createLongListQueues()
   const droppedLogLines = output.dropped
   const app = {
     env,
@@ -80,23 +83,23 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     assets,
     tracing,
     rateLimits: limits?.rateLimits,
-    listsPerReader,
+    waitForLongListSlot,
     isAdminSecret: admin.matches,
     readiness,
     droppedLogLines,
   }
-  const http = await createHttp(app)
-  const closeWhenAnswered = followRequests(http.server)
+  const http = await createHttpServer(app)
+  const closeServer = trackRequests(http.server)
   opened.push(async (serveOnMs) => {
     readiness.stop()
-    await closeWhenAnswered(serveOnMs)
+    await closeServer(serveOnMs)
     await http.close()
   })
-  // The framework's own line would name other addresses than the announcement.
+  // The framework's own line would show other URLs than the announcement.
   const listenTextResolver = () => 'Listening'
   const fd = inheritedSocket()
-  const where = fd === undefined ? { port: env.port, host: env.host } : { fd, host: env.host }
-  await http.listen({ ...where, backlog, listenTextResolver })
+  const listenOn = fd === undefined ? { port: env.port, host: env.host } : { fd, host: env.host }
+  await http.listen({ ...listenOn, backlog, listenTextResolver })
   readiness.open()
   announce(output, env, http.server.address() as AddressInfo, admin)
 }
@@ -109,21 +112,21 @@ const announce = (
   output: LogOutput,
   { host, adminSecret = '' }: Env,
   { port }: AddressInfo,
-  { told }: AdminSecret,
+  { description }: AdminSecret,
 ) => {
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  output.write(`Voltway is open at ${address}\n`)
-  output.write(`Admin pages: ${address}/admin-products\n`)
-  output.write(`Admin secret: ${told}\n`)
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  output.write(`Voltway is open at ${url}\n`)
+  output.write(`Admin pages: ${url}/admin-products\n`)
+  output.write(`Admin secret: ${description}\n`)
   if (adminSecret.length > 0 && adminSecret.length < goodSecretLength)
     console.warn(
-      'Warning: ADMIN_SECRET is short enough to be guessed. A better one is what `openssl rand -base64 32` prints, or none: then one is generated',
+      'Warning: ADMIN_SECRET is short enough to be guessed. Set the output of `openssl rand -base64 32`, or unset it to get a generated one',
     )
 }
 
 const main = async (): Promise<void> => {
   try {
-    // Orders, secrets and backups of them are for this user alone.
+    // Only this user may read orders, secrets and backups.
     process.umask(0o077)
     loadEnvFile()
     const env = readEnv()
@@ -132,7 +135,7 @@ const main = async (): Promise<void> => {
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
     await start(env, log, output)
   } catch (error) {
-    for (const line of faultLines(error, 'The shop cannot start. ')) console.error(line)
+    for (const line of formatError(error, 'The shop cannot start. ')) console.error(line)
     await stop(0).catch(() => {})
     process.exit(1)
   }

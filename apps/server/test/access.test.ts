@@ -1,21 +1,21 @@
 import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
+import { expectDocumented } from './expect-documented.ts'
 import {
-  type Answer,
-  type Ask,
   eachServer,
   errorOf,
   expectError,
+  type RequestOptions,
   startServer,
+  type TestResponse,
   type TestServer,
 } from './harness.ts'
-import { expectPromised } from './promised-answer.ts'
 
 const minute = 60
 const someId = '01900000-0000-7000-8000-000000000000'
 
-/** Input that each procedure takes, so that a refusal can only be about who asks. */
+/** A valid input of each procedure, so that only the authorization can fail. */
 const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
   const path = restAddress(contract[procedure]).path
   const inputs: Partial<Record<ProcedurePath, object>> = {
@@ -37,35 +37,44 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
   return { ...Object.fromEntries(inPath), ...inputs[procedure] }
 }
 
-/** The same call by REST and by tRPC. */
-const byBothDoors = async (server: TestServer, procedure: ProcedurePath, who: Ask): Promise<Answer[]> => {
+/** Sends the same call by REST and by tRPC. */
+const byRestAndTrpc = async (
+  server: TestServer,
+  procedure: ProcedurePath,
+  credentials: RequestOptions,
+): Promise<TestResponse[]> => {
   const { method, path } = restAddress(contract[procedure])
   const input = validInput(procedure)
   const body = method === 'POST' || method === 'PUT' ? input : undefined
-  const rest = await server.ask(method, `/api${path.replaceAll(/\{\w+\}/g, someId)}`, { ...who, body })
-  expectPromised(method, `/api${path}`, rest)
+  const rest = await server.request(method, `/api${path.replaceAll(/\{\w+\}/g, someId)}`, {
+    ...credentials,
+    body,
+  })
+  expectDocumented(method, `/api${path}`, rest)
   return [
     rest,
-    method === 'GET' ? await server.query(procedure, input, who) : await server.mutate(procedure, input, who),
+    method === 'GET'
+      ? await server.query(procedure, input, credentials)
+      : await server.mutate(procedure, input, credentials),
   ]
 }
 
-const expectRefused = (answers: Answer[], status: number, code: string, procedure: string) => {
-  for (const answer of answers) {
-    expect(answer.status, `${procedure}: ${answer.text}`).toBe(status)
-    expect(errorOf(answer).code).toBe(code)
+const expectRefused = (responses: TestResponse[], status: number, code: string, procedure: string) => {
+  for (const response of responses) {
+    expect(response.status, `${procedure}: ${response.text}`).toBe(status)
+    expect(errorOf(response).code).toBe(code)
   }
 }
 
-eachServer('who may pass', (test, dialect) => {
-  test('customers’ procedures by REST or tRPC: whoever has a token that is worth something', async (server) => {
+eachServer('authorization', (test, dialect) => {
+  test('customer procedures by REST or tRPC accept only a valid customer token', async (server) => {
     const customer = await server.aCustomer()
     const deleted = await server.aCustomer()
     const signedOut = await server.aCustomer()
     const { secret } = server
-    await server.ok(server.ask('DELETE', `/api/admin/users/${deleted.user.id}`, { secret }))
-    await server.ok(server.ask('POST', '/api/auth/logout', { token: signedOut.token }))
-    const strangers: Ask[] = [
+    await server.ok(server.request('DELETE', `/api/admin/users/${deleted.user.id}`, { secret }))
+    await server.ok(server.request('POST', '/api/auth/logout', { token: signedOut.token }))
+    const strangers: RequestOptions[] = [
       {},
       { token: '' },
       { token: 'A'.repeat(43) },
@@ -79,23 +88,23 @@ eachServer('who may pass', (test, dialect) => {
     for (const [procedure, { audience }] of procedures) {
       if (audience !== 'customer') continue
       for (const stranger of strangers) {
-        expectRefused(await byBothDoors(server, procedure, stranger), 401, 'UNAUTHORIZED', procedure)
+        expectRefused(await byRestAndTrpc(server, procedure, stranger), 401, 'UNAUTHORIZED', procedure)
       }
     }
     await ageRows(server.app.shop.database, 30 * 24 * 60 * minute - minute)
-    await server.ok(server.ask('GET', '/api/auth/me', { token: customer.token }))
+    await server.ok(server.request('GET', '/api/auth/me', { token: customer.token }))
     await ageRows(server.app.shop.database, 2 * minute)
     for (const [procedure, { audience }] of procedures) {
       if (audience !== 'customer') continue
-      const answers = await byBothDoors(server, procedure, { token: customer.token })
-      expectRefused(answers, 401, 'UNAUTHORIZED', procedure)
+      const responses = await byRestAndTrpc(server, procedure, { token: customer.token })
+      expectRefused(responses, 401, 'UNAUTHORIZED', procedure)
     }
   })
 
-  test('the admin’s procedures by REST or tRPC: whoever has the secret, and no customer', async () => {
+  test('admin procedures by REST or tRPC accept only the admin secret, and no customer token', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const { token } = await server.aCustomer()
-    const strangers: Ask[] = [
+    const strangers: RequestOptions[] = [
       {},
       { token },
       { secret: '' },
@@ -107,40 +116,41 @@ eachServer('who may pass', (test, dialect) => {
     for (const [procedure, { audience }] of procedures) {
       if (audience !== 'admin') continue
       for (const stranger of strangers) {
-        const answers = await byBothDoors(server, procedure, stranger)
-        expectRefused(answers, 401, 'INVALID_ADMIN_SECRET', procedure)
+        const responses = await byRestAndTrpc(server, procedure, stranger)
+        expectRefused(responses, 401, 'INVALID_ADMIN_SECRET', procedure)
       }
-      for (const answer of await byBothDoors(server, procedure, { secret: server.secret })) {
-        expect([200, 404], `${procedure}: ${answer.text}`).toContain(answer.status)
+      for (const response of await byRestAndTrpc(server, procedure, { secret: server.secret })) {
+        expect([200, 404], `${procedure}: ${response.text}`).toContain(response.status)
       }
     }
   })
 
-  test('everybody’s procedures by REST or tRPC: everybody, with whatever token', async (server) => {
+  test('public procedures by REST or tRPC accept every request, with any token', async (server) => {
     for (const procedure of ['products.list', 'paymentMethods.list'] as const) {
-      for (const who of [{}, { token: 'nonsense' }, { secret: 'wrong' }]) {
-        for (const answer of await byBothDoors(server, procedure, who)) expect(answer.status).toBe(200)
+      for (const credentials of [{}, { token: 'nonsense' }, { secret: 'wrong' }]) {
+        for (const response of await byRestAndTrpc(server, procedure, credentials))
+          expect(response.status).toBe(200)
       }
     }
   })
 
-  test('nobody reads or writes what is someone else’s', async (server) => {
+  test('a customer cannot read or change data of another customer', async (server) => {
     const ada = await server.aFullCart()
-    await server.ok(server.ask('POST', '/api/checkout', { token: ada.token, body: ada.checkout }))
+    await server.ok(server.request('POST', '/api/checkout', { token: ada.token, body: ada.checkout }))
     const { token } = await server.aCustomer()
     const { id } = ada.user
     const cart: never[] = []
-    for (const answer of [
-      await server.ask('GET', `/api/cart?id=${id}`, { token }),
+    for (const response of [
+      await server.request('GET', `/api/cart?id=${id}`, { token }),
       await server.query('cart.get', { id }, { token }),
-      await server.ask('GET', `/api/orders?id=${id}`, { token }),
+      await server.request('GET', `/api/orders?id=${id}`, { token }),
       await server.query('orders.list', { id }, { token }),
-      await server.ask('POST', '/api/cart', { token, body: { user: { id }, cart } }),
+      await server.request('POST', '/api/cart', { token, body: { user: { id }, cart } }),
       await server.mutate('cart.save', { user: { id }, cart }, { token }),
     ]) {
-      expectError(answer, 403, 'FORBIDDEN', answer.text)
+      expectError(response, 403, 'FORBIDDEN', response.text)
     }
-    expect((await server.ask('GET', '/api/orders?id=', { token })).text).toBe('[]')
-    expect((await server.ask('GET', '/api/orders', { token })).text).toBe('[]')
+    expect((await server.request('GET', '/api/orders?id=', { token })).text).toBe('[]')
+    expect((await server.request('GET', '/api/orders', { token })).text).toBe('[]')
   })
 })

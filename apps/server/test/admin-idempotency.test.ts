@@ -1,27 +1,27 @@
 import type { PaymentMethod, Product, ProductWithImages } from '@voltway/contract'
 import { expect } from 'vitest'
-import { type Answer, eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
-import { expectPromised } from './promised-answer.ts'
+import { expectDocumented } from './expect-documented.ts'
+import { eachServer, errorOf, expectError, json, type TestResponse, type TestServer } from './harness.ts'
 import { form, image, multipart, png, stored, text } from './upload-form.ts'
 
 const wallet = { type: 'crypto', name: 'Bitcoin', details: { currency: 'BTC', address: 'mistyped' } }
 const car = { name: 'Model 3', price: 38_990 }
 
-/** What can be created, each by all the ways there are to ask for it: the same request in other spellings. */
+/** Everything that an admin can create, with equivalent requests by REST, tRPC and form. */
 const creations = async (server: TestServer) => {
-  const { ask, mutate, secret } = server
+  const { request, mutate, secret } = server
   const bytes = await png()
-  const { id } = json<Product>(await ask('POST', '/api/admin/upload-product', { secret, body: car }))
+  const { id } = json<Product>(await request('POST', '/api/admin/upload-product', { secret, body: car }))
   const send = (path: string, key: string, ...parts: Parameters<typeof form>) => {
     const headers = { ...multipart, 'idempotency-key': key }
-    return ask('POST', path, { secret, raw: form(...parts), headers })
+    return request('POST', path, { secret, raw: form(...parts), headers })
   }
   const keyed = (key: string) => ({ secret, headers: { 'idempotency-key': key } })
   return [
     {
       rest: '/api/admin/upload-product',
       ways: [
-        (key: string) => ask('POST', '/api/admin/upload-product', { ...keyed(key), body: car }),
+        (key: string) => request('POST', '/api/admin/upload-product', { ...keyed(key), body: car }),
         (key: string) => mutate('admin.products.create', { ...car, category: '' }, keyed(key)),
         (key: string) =>
           send('/api/admin/upload-product', key, text('price', '38990.00'), text('name', 'Model 3 ')),
@@ -49,7 +49,7 @@ const creations = async (server: TestServer) => {
     {
       rest: '/api/admin/payment-methods',
       ways: [
-        (key: string) => ask('POST', '/api/admin/payment-methods', { ...keyed(key), body: wallet }),
+        (key: string) => request('POST', '/api/admin/payment-methods', { ...keyed(key), body: wallet }),
         (key: string) => mutate('admin.paymentMethods.save', { ...wallet, unknown: 1 }, keyed(key)),
       ],
       another: (key: string) => mutate('admin.paymentMethods.save', { ...wallet, name: 'Ether' }, keyed(key)),
@@ -57,27 +57,27 @@ const creations = async (server: TestServer) => {
   ] as const
 }
 
-const bodyOf = (answer: Answer) => {
-  const body = json<{ result?: { data: object } }>(answer)
+const bodyOf = (response: TestResponse) => {
+  const body = json<{ result?: { data: object } }>(response)
   return body.result?.data ?? body
 }
 
-/** All that the shop sells and takes. */
+/** All products and payment methods of the shop. */
 const stateOf = async (server: TestServer) => {
-  const { ask, ok, secret } = server
-  const products = await ok<Product[]>(ask('GET', '/api/products'))
+  const { request, ok, secret } = server
+  const products = await ok<Product[]>(request('GET', '/api/products'))
   return {
     products: await Promise.all(
-      products.map(({ id }) => ok<ProductWithImages>(ask('GET', `/api/products/${id}`))),
+      products.map(({ id }) => ok<ProductWithImages>(request('GET', `/api/products/${id}`))),
     ),
-    methods: await ok<PaymentMethod[]>(ask('GET', '/api/payment-methods')),
+    methods: await ok<PaymentMethod[]>(request('GET', '/api/payment-methods')),
     files: (await stored(server)).sort(),
-    record: (await ok<{ total: number }>(ask('GET', '/api/admin/audit', { secret }))).total,
+    record: (await ok<{ total: number }>(request('GET', '/api/admin/audit', { secret }))).total,
   }
 }
 
 eachServer('an idempotency key of the admin', (test) => {
-  test('gives the same answer again, by REST, tRPC or form, and changes nothing', async (server) => {
+  test('returns the same response again, by REST, tRPC or form, and changes nothing', async (server) => {
     for (const [nth, { ways, rest }] of (await creations(server)).entries()) {
       const [first] = ways
       const made = await first(`key-${nth}`)
@@ -88,51 +88,55 @@ eachServer('an idempotency key of the admin', (test) => {
         const again = await way(`key-${nth}`)
         expect(again).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
         expect(bodyOf(again)).toEqual(bodyOf(made))
-        if (!again.text.startsWith('{"result"')) expectPromised('POST', rest, again)
+        if (!again.text.startsWith('{"result"')) expectDocumented('POST', rest, again)
       }
       expect(await stateOf(server)).toEqual(before)
     }
   })
 
-  test('is refused with another request, and nothing is changed', async (server) => {
+  test('is rejected with a different request, which changes nothing', async (server) => {
     const all = await creations(server)
     for (const [nth, { ways }] of all.entries()) await ways[0](`key-${nth}`)
     const before = await stateOf(server)
     for (const [nth, { another }] of all.entries()) {
       for (const key of [`key-${nth}`, `key-${(nth + 1) % all.length}`]) {
-        const answer = await another(key)
-        expectError(answer, 422, 'IDEMPOTENCY_KEY_REUSED')
+        const response = await another(key)
+        expectError(response, 422, 'IDEMPOTENCY_KEY_REUSED')
       }
     }
     expect(await stateOf(server)).toEqual(before)
   })
 
-  test('has 1 to 255 visible characters, and one answer names every fault', async (server) => {
-    const { ask, secret } = server
+  test('has 1 to 255 visible characters, and one response names every invalid field', async (server) => {
+    const { request, secret } = server
     const before = await stateOf(server)
     for (const key of ['', 'a b', 'x'.repeat(256), 'schlüssel']) {
       const headers = { 'idempotency-key': key }
-      const answer = await ask('POST', '/api/admin/upload-product', { secret, headers, body: { price: 1 } })
-      expect(answer.status).toBe(400)
-      expect(errorOf(answer).issues?.map(({ path }) => path)).toEqual(['name', 'Idempotency-Key'])
+      const response = await request('POST', '/api/admin/upload-product', {
+        secret,
+        headers,
+        body: { price: 1 },
+      })
+      expect(response.status).toBe(400)
+      expect(errorOf(response).issues?.map(({ path }) => path)).toEqual(['name', 'Idempotency-Key'])
     }
     expect(await stateOf(server)).toEqual(before)
   })
 
-  test('makes one image of many uploads at once', async (server) => {
-    const { secret, ask, ok } = server
-    const { id } = await ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: car }))
+  test('stores one image for many simultaneous uploads', async (server) => {
+    const { secret, request, ok } = server
+    const { id } = await ok<Product>(request('POST', '/api/admin/upload-product', { secret, body: car }))
     const raw = form({ ...image(await png(900, 600)), name: 'image' })
     const headers = { ...multipart, 'idempotency-key': 'the-key' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 7 }, () =>
-        ask('POST', `/api/admin/products/${id}/images`, { secret, raw, headers }),
+        request('POST', `/api/admin/products/${id}/images`, { secret, raw, headers }),
       ),
     )
-    const [first] = answers
-    for (const { status, text: body } of answers)
+    const [first] = responses
+    for (const { status, text: body } of responses)
       expect({ status, body }).toEqual({ status: 200, body: first?.text })
-    expect(answers.filter(({ headers: told }) => told['idempotent-replayed'] === 'true')).toHaveLength(6)
+    expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(6)
     const { products, files } = await stateOf(server)
     expect(products).toMatchObject([{ image: expect.stringMatching('^/images/'), images: [] }])
     const images = new Set(files.map((name) => name.slice(0, 22)))

@@ -1,8 +1,8 @@
 import type { ProcedurePath } from '@voltway/contract'
 import { contract, restAddress } from '@voltway/contract'
 import { expect } from 'vitest'
+import { expectDocumented } from './expect-documented.ts'
 import { eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
-import { expectPromised } from './promised-answer.ts'
 
 const searches = [
   'admin.products.search',
@@ -12,13 +12,13 @@ const searches = [
   'admin.audit.search',
 ] as const satisfies ProcedurePath[]
 
-/** The same question by REST and tRPC. */
-const ask = async (server: TestServer, procedure: ProcedurePath, input: Record<string, unknown>) => {
+/** Sends the same search by REST and tRPC. */
+const request = async (server: TestServer, procedure: ProcedurePath, input: Record<string, unknown>) => {
   const { secret } = server
   const pattern = `/api${restAddress(contract[procedure]).path}`
   const query = new URLSearchParams(input as Record<string, string>)
-  const rest = await server.ask('GET', `${pattern}?${query}`, { secret })
-  expectPromised('GET', pattern, rest)
+  const rest = await server.request('GET', `${pattern}?${query}`, { secret })
+  expectDocumented('GET', pattern, rest)
   return [rest, await server.query(procedure, input, { secret })]
 }
 
@@ -27,15 +27,15 @@ const expectRefused = async (
   procedure: ProcedurePath,
   input: Record<string, unknown>,
 ) => {
-  for (const answer of await ask(server, procedure, input)) {
-    expectError(answer, 400, 'VALIDATION_FAILED', `${procedure} ${JSON.stringify(input)} ${answer.text}`)
-    const paths = errorOf(answer).issues?.map(({ path }) => path)
+  for (const response of await request(server, procedure, input)) {
+    expectError(response, 400, 'VALIDATION_FAILED', `${procedure} ${JSON.stringify(input)} ${response.text}`)
+    const paths = errorOf(response).issues?.map(({ path }) => path)
     expect([...new Set(paths)]).toEqual(Object.keys(input))
   }
 }
 
 eachServer('an admin’s search', (test) => {
-  test('refuses what it does not understand, by REST and tRPC, and says what it was', async (server) => {
+  test('rejects invalid parameters, by REST and tRPC, and names them', async (server) => {
     for (const procedure of searches) {
       for (const wrong of [
         { limit: 0 },
@@ -84,7 +84,7 @@ eachServer('an admin’s search', (test) => {
     }
   })
 
-  test('takes every word, sort and zone that is one, and finds nothing where nothing is', async (server) => {
+  test('accepts every valid word, sort and time zone, and finds nothing if nothing matches', async (server) => {
     const hostile = [
       "'; drop table orders; --",
       '%',
@@ -101,32 +101,38 @@ eachServer('an admin’s search', (test) => {
     ]
     for (const procedure of searches) {
       for (const search of [...hostile, ...hostile.map((text) => `${text} ${text}`), 'a '.repeat(100)]) {
-        for (const answer of await ask(server, procedure, { search })) {
-          expect(answer.status, `${procedure} ${search} ${answer.text}`).toBe(200)
+        for (const response of await request(server, procedure, { search })) {
+          expect(response.status, `${procedure} ${search} ${response.text}`).toBe(200)
         }
       }
       for (const more of [{ limit: 100 }, { limit: 1, offset: 1_000_000 }, { limit: '1', offset: '0' }]) {
-        for (const answer of await ask(server, procedure, more)) expect(answer.status).toBe(200)
+        for (const response of await request(server, procedure, more)) expect(response.status).toBe(200)
       }
     }
     for (const time_zone of ['Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires']) {
-      const [overview] = await ask(server, 'admin.orders.overview', { time_zone })
+      const [overview] = await request(server, 'admin.orders.overview', { time_zone })
       expect(overview?.status).toBe(200)
       const between = { time_zone, from: '0000-01-01', to: '9999-12-31' }
-      for (const answer of await ask(server, 'admin.orders.search', between)) expect(answer.status).toBe(200)
+      for (const response of await request(server, 'admin.orders.search', between))
+        expect(response.status).toBe(200)
     }
   })
 
-  test('of orders in every sort and filter gives the same page by REST and tRPC', async (server) => {
+  test('returns the same page of orders by REST and tRPC for every sort and filter', async (server) => {
     for (const _ of [1, 2, 3]) {
       const { token, checkout } = await server.aFullCart()
-      await server.ok(server.ask('POST', '/api/checkout', { token, body: checkout }))
+      await server.ok(server.request('POST', '/api/checkout', { token, body: checkout }))
     }
     for (const sort of ['created_at', 'total', 'email']) {
       for (const direction of ['asc', 'desc']) {
         const pages = []
         for (const offset of [0, 2]) {
-          const [rest, trpc] = await ask(server, 'admin.orders.search', { sort, direction, limit: 2, offset })
+          const [rest, trpc] = await request(server, 'admin.orders.search', {
+            sort,
+            direction,
+            limit: 2,
+            offset,
+          })
           const page = json<{ items: { id: string }[]; total: number }>(rest as never)
           expect(json(trpc as never)).toEqual({ result: { data: page } })
           expect(page.total).toBe(3)
@@ -142,18 +148,18 @@ eachServer('an admin’s search', (test) => {
       ['', 3],
     ] as const) {
       const { secret } = server
-      const answer = await server.ask('GET', `/api/admin/orders/search?status=${status}`, { secret })
-      expect(json(answer)).toMatchObject({ total })
+      const response = await server.request('GET', `/api/admin/orders/search?status=${status}`, { secret })
+      expect(json(response)).toMatchObject({ total })
     }
   })
 
-  test('shows stored script and markup as the text that it is', async (server) => {
+  test('returns stored scripts and markup as plain text', async (server) => {
     const name = `<img src=x onerror=alert(1)> "O'Brien" & 100% \\ 😀`
     const product = await server.aProduct(name)
     for (const search of ['<img', "o'brien", '100%', 'ONERROR=ALERT(1)>']) {
-      const [answer] = await ask(server, 'admin.products.search', { search })
-      expect(json(answer as never), search).toEqual({ items: [product], total: 1 })
-      expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8')
+      const [response] = await request(server, 'admin.products.search', { search })
+      expect(json(response as never), search).toEqual({ items: [product], total: 1 })
+      expect(response?.headers['content-type']).toBe('application/json; charset=utf-8')
     }
   })
 })

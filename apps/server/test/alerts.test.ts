@@ -9,11 +9,11 @@ const rules = read('docker/prometheus/alerts.yaml')
 const dashboard = read('docker/grafana/voltway.json')
 const page = read('docs/operating.md')
 
-/** What Prometheus adds by itself. */
+/** The labels and metrics that Prometheus adds. */
 const ownMetrics = ['up']
 const ownLabels = ['instance', 'job', 'le']
 
-/** The expressions of the rules, on one line or folded over several. */
+/** Lists the expressions of the rules, on one line or on several. */
 const inRules = [...rules.matchAll(/^ +expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm)].map(
   ([, folded, line]) => folded ?? line ?? '',
 )
@@ -25,7 +25,7 @@ const inDashboard = [...dashboard.matchAll(/"(?:expr|definition)": ("(?:[^"\\]|\
 const grouping = /\b(?:by|on|without|ignoring)\s*\(([^)]*)\)/g
 const inBraces = /\{([^}]*)\}/g
 
-/** The metrics and labels that an expression names. */
+/** Returns the metrics and labels of an expression. */
 const namesIn = (expression: string) => {
   const bare = expression.replaceAll(/"[^"]*"/g, '').replaceAll(/\[[^\]]*\]/g, '')
   const labels = [...bare.matchAll(grouping), ...bare.matchAll(inBraces)].flatMap(
@@ -36,12 +36,12 @@ const namesIn = (expression: string) => {
   return { labels, metrics: words.filter((word) => !/^(and|or|unless)$/.test(word)) }
 }
 
-/** The metrics that servers on both databases have, and their labels. */
+/** Returns the metrics of servers on both databases, and their labels. */
 const exposed = async () => {
   const textOf = async (dialect: 'sqlite' | 'postgres') => {
     const server = await startServer(dialect)
-    // What answers are counted by is there after the first one.
-    await server.ask('GET', '/healthz')
+    // The metrics of responses exist after the first response.
+    await server.request('GET', '/healthz')
     return (await scrape(server)).text
   }
   const text = `${await textOf('sqlite')}\n${await textOf('postgres')}`
@@ -52,7 +52,7 @@ const exposed = async () => {
   return { metrics: new Set(metrics), labels: new Set(labels) }
 }
 
-test('the alerts and the dashboard name metrics and labels that a shop has, and operators read of all of its own', async () => {
+test('the alerts and the dashboard use only existing metrics and labels, and the docs list all metrics of the shop', async () => {
   const { metrics, labels } = await exposed()
   expect(inRules.length).toBeGreaterThan(10)
   expect(inDashboard.length).toBeGreaterThan(20)
@@ -66,11 +66,11 @@ test('the alerts and the dashboard name metrics and labels that a shop has, and 
   expect(named.flatMap((names) => names.labels.filter((label) => !known.includes(label)))).toEqual([])
 
   const [, watched = ''] = page.split('\n## Health and metrics\n')
-  const told = new Set(watched.match(/\bvoltway_\w+/g))
-  expect([...metrics].filter((name) => name.startsWith('voltway_') && !told.has(name))).toEqual([])
+  const documented = new Set(watched.match(/\bvoltway_\w+/g))
+  expect([...metrics].filter((name) => name.startsWith('voltway_') && !documented.has(name))).toEqual([])
 })
 
-test('each alert has a row in the docs, and each row an alert that leads there', () => {
+test('each alert has a row in the docs, and each row has an alert that links to it', () => {
   const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
   const [, section = ''] = page.split(/^#+ Alerts$/m)
   const rows = [...(section.split(/^#/m)[0] ?? '').matchAll(/^\| `(\w+)` \| .+ \| .+ \|$/gm)]
@@ -81,7 +81,7 @@ test('each alert has a row in the docs, and each row an alert that leads there',
     expect(rules.match(new RegExp(`^ +${fact}$`, 'gm')), fact).toHaveLength(alerts.length)
 })
 
-test('the dashboard can be imported anywhere: it takes its data from the source that its reader chooses', () => {
+test('the dashboard can be imported into any Grafana, because the user chooses its data source', () => {
   const { templating, panels } = JSON.parse(dashboard) as {
     templating: { list: { name: string; type: string }[] }
     panels: { id: number; type: string; targets?: unknown[] }[]

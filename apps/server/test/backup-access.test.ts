@@ -7,15 +7,15 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { adminStatus, call, type Program, rotateAdminSecret, startProgram } from './program.ts'
 import { rewriteDatabase } from './rewrite-backup.ts'
-import { backedUp, emptyPlace, moved, restored, shopData, type Where } from './shop-data.ts'
+import { backUpShop, emptyLocation, type Location, moveShopTo, restoreShop, shopData } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
-/** Starts a shop that has its own admin secret. */
-const start = ({ dataDir, env }: Where) => startProgram(dataDir, { ...env, ADMIN_SECRET: '' })
+/** Starts a shop without a configured admin secret. */
+const start = ({ dataDir, env }: Location) => startProgram(dataDir, { ...env, ADMIN_SECRET: '' })
 
-/** The secret that a start has generated and printed. */
+/** Returns the secret that a start has generated and printed. */
 const printedSecret = async ({ output }: Program): Promise<string> => {
   const line = /Admin secret: ([\w-]{43}) /
   await expect.poll(() => output.out).toMatch(line)
@@ -29,13 +29,13 @@ const post = async (
   body: unknown,
 ): Promise<unknown> => {
   const type = { 'Content-Type': 'application/json' }
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: { ...type, ...headers },
     body: JSON.stringify(body),
   })
-  expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)
-  return answer.json()
+  expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
+  return response.json()
 }
 
 const person = () => ({ name: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse' })
@@ -45,8 +45,8 @@ const register = (program: Program) =>
 const sessionStatus = async ({ url }: Program, token: string) =>
   (await fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status
 
-/** A shop with a secret, two sessions of which one is revoked, idempotency keys and a failed sign-in, which is stopped. */
-const usedShop = async (where: Where & { product: { id: string } }) => {
+/** Creates a stopped shop with a secret, a valid and a revoked session, idempotency keys and a failed sign-in. */
+const usedShop = async (where: Location & { product: { id: string } }) => {
   const program = await start(where)
   const secret = await printedSecret(program)
   const [{ token }, { token: revoked }] = [await register(program), await register(program)]
@@ -77,9 +77,9 @@ const usedShop = async (where: Where & { product: { id: string } }) => {
   return { ...where, secret, token, revoked, keys }
 }
 
-const rowsOf = async ({ dataDir, env }: Where) => {
+const rowsOf = async ({ dataDir, env }: Location) => {
   const { db, close } = await openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
-  // On SQLite the rate limits are in a file of their own, which no backup reads.
+  // On SQLite the rate limits are in a separate file, which no backup reads.
   const limits = env.DATABASE_URL === undefined ? [] : (['rate_limits'] as const)
   const tables = ['sessions', 'idempotency_keys', ...limits] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -87,24 +87,24 @@ const rowsOf = async ({ dataDir, env }: Where) => {
   return rows
 }
 
-/** All bytes of a folder's files. */
+/** Returns the bytes of all files of a folder. */
 const allOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     .join('\n')
 
-eachDialect('the access to a shop', (dialect) => {
+eachDialect('access data', (dialect) => {
   const other = dialect === 'sqlite' ? 'postgres' : 'sqlite'
 
-  test('is in no backup: no hash of a token or of the secret, no idempotency key, no rate limit', async () => {
+  test('is not part of a backup: no hash of a token or of the secret, no idempotency key, no rate limit', async () => {
     const { secret, token, keys, ...shop } = await usedShop(await stoppedShop(dialect))
     const rows = await rowsOf(shop)
     expect(
       rows.map(({ length }) => length),
       'what must not be copied is there',
     ).not.toContain(0)
-    const { folder } = await backedUp(shop)
+    const { folder } = await backUpShop(shop)
     const found = allOf(folder)
     expect(found, 'the backup can be read').toContain('320 mi')
     const [, , , limits = []] = rows as { key: string }[][]
@@ -115,9 +115,9 @@ eachDialect('the access to a shop', (dialect) => {
     }
   })
 
-  test('is not what it was before a restore: everybody is signed out, and the place keeps its own secret', async () => {
+  test('does not survive a restore: all sessions end, and the target retains its own admin secret', async () => {
     const shop = await usedShop(await stoppedShop(dialect))
-    const { folder } = await backedUp(shop)
+    const { folder } = await backUpShop(shop)
     const { out } = await rotateAdminSecret(shop.dataDir, shop.env)
     const [, rotated = ''] = /Admin secret: (\S+)/.exec(out) ?? []
     expect(await shopData(['restore', folder, '--replace'], shop)).toMatchObject({ code: 0 })
@@ -131,23 +131,23 @@ eachDialect('the access to a shop', (dialect) => {
 
   test('a restore into an empty target generates a new secret', async () => {
     const shop = await usedShop(await stoppedShop(dialect))
-    const { folder } = await backedUp(shop)
-    const place = await emptyPlace(dialect)
-    await restored(folder, place)
-    const program = await start(place)
+    const { folder } = await backUpShop(shop)
+    const location = await emptyLocation(dialect)
+    await restoreShop(folder, location)
+    const program = await start(location)
     const secret = await printedSecret(program)
     expect(await adminStatus(program, shop.secret)).toBe(401)
     expect(await adminStatus(program, secret)).toBe(200)
     expect(await sessionStatus(program, shop.token)).toBe(401)
   })
 
-  test(`does not go along in a move to ${other} and back`, async () => {
+  test(`does not survive a move to ${other} and back`, async () => {
     const shop = await usedShop(await stoppedShop(dialect))
-    const [away, home] = [await emptyPlace(other), await emptyPlace(dialect)]
-    await moved(shop, away)
-    await moved(away, home)
-    for (const place of [away, home]) {
-      const program = await start(place)
+    const [away, home] = [await emptyLocation(other), await emptyLocation(dialect)]
+    await moveShopTo(shop, away)
+    await moveShopTo(away, home)
+    for (const location of [away, home]) {
+      const program = await start(location)
       const secret = await printedSecret(program)
       expect(await adminStatus(program, shop.secret)).toBe(401)
       expect(await adminStatus(program, secret)).toBe(200)
@@ -156,9 +156,9 @@ eachDialect('the access to a shop', (dialect) => {
     }
   })
 
-  test('is not restored from a backup that gives access all the same', async () => {
-    const { folder, backup } = await backedUp(await stoppedShop(dialect))
-    const place = await emptyPlace(dialect)
+  test('is not restored from a manipulated backup that contains it', async () => {
+    const { folder, backup } = await backUpShop(await stoppedShop(dialect))
+    const location = await emptyLocation(dialect)
     for (const rows of [
       `insert into shop_state values ('admin_secret_hash', '${sha256('an older secret')}')`,
       `insert into sessions select 'x', id, created_at, created_at from users`,
@@ -170,7 +170,7 @@ eachDialect('the access to a shop', (dialect) => {
         )
         sqlite.exec(rows)
       })
-      await expect(restored(folder, place)).rejects.toThrow('rows that give access')
+      await expect(restoreShop(folder, location)).rejects.toThrow('rows that give access')
     }
   })
 })

@@ -16,19 +16,19 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, emptyFolder, startProgram } from './program.ts'
 import {
-  backedUp,
-  emptyPlace,
+  backUpShop,
+  emptyLocation,
   imagesOf,
-  moved,
+  type Location,
+  moveShopTo,
   productsOf,
-  restored,
+  restoreShop,
   shopData,
-  type Where,
   withShop,
 } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
-/** In a process of its own: of two SQLite libraries in one process each would drop the other's locks. */
+/** Runs in its own process, because two SQLite libraries in one process release each other's locks. */
 const takeAllOffSale = (file: string) => {
   const sql = `update products set deleted_at = '2026-01-01T00:00:00.000Z'`
   const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`
@@ -36,11 +36,11 @@ const takeAllOffSale = (file: string) => {
 }
 
 eachDialect('a backup', (dialect) => {
-  test('comes back whole in an empty place, and the shop remembers when it was made', async () => {
+  test('is restored completely into an empty target, and the shop stores the time of the backup', async () => {
     const shop = await stoppedShop(dialect)
     const folder = emptyFolder()
     expect(await shopData(['backup', folder], shop)).toMatchObject({ code: 0, lines: [] })
-    const elsewhere = await emptyPlace(dialect)
+    const elsewhere = await emptyLocation(dialect)
     expect(await shopData(['restore', folder], elsewhere)).toMatchObject({ code: 0, lines: [] })
     const program = await startProgram(elsewhere.dataDir, elsewhere.env)
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
@@ -58,37 +58,37 @@ eachDialect('a backup', (dialect) => {
     await database.close()
   })
 
-  test('is refused where a shop is, and takes its place with --replace, which keeps what was there', async () => {
+  test('is rejected where a shop exists; --replace backs that shop up and replaces it', async () => {
     const [shop, other] = [await stoppedShop(dialect), await stoppedShop(dialect)]
-    const { folder } = await backedUp(other)
-    await expect(restored(folder, shop)).rejects.toThrow('--replace')
+    const { folder } = await backUpShop(other)
+    await expect(restoreShop(folder, shop)).rejects.toThrow('--replace')
     expect(await productsOf(shop)).toEqual([shop.product.id])
 
-    await restored(folder, shop, true)
+    await restoreShop(folder, shop, true)
     expect(await productsOf(shop)).toEqual([other.product.id])
-    await restored(join(shop.dataDir, 'before-restore'), shop, true)
+    await restoreShop(join(shop.dataDir, 'before-restore'), shop, true)
     expect(await productsOf(shop)).toEqual([shop.product.id])
   })
 
-  test('is not restored under a shop that runs, nor is a running shop moved', async () => {
+  test('is not restored over a running shop, and a running shop cannot be moved', async () => {
     const shop = await stoppedShop(dialect)
-    const { folder } = await backedUp(shop)
+    const { folder } = await backUpShop(shop)
     const program = await startProgram(shop.dataDir, shop.env)
     const runs = /in use by another|stop all of its nodes/
-    await expect(restored(folder, shop, true)).rejects.toThrow(runs)
-    await expect(moved(shop, await emptyPlace('sqlite'))).rejects.toThrow(runs)
+    await expect(restoreShop(folder, shop, true)).rejects.toThrow(runs)
+    await expect(moveShopTo(shop, await emptyLocation('sqlite'))).rejects.toThrow(runs)
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
   })
 
-  test('a shop moves to the other database and back, and is the same shop', async () => {
+  test('a shop that moves to the other database and back is unchanged', async () => {
     const shop = await stoppedShop(dialect)
-    const other = await emptyPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite')
-    const home = await emptyPlace(dialect)
-    await moved(shop, other)
-    await moved(other, home)
+    const other = await emptyLocation(dialect === 'sqlite' ? 'postgres' : 'sqlite')
+    const home = await emptyLocation(dialect)
+    await moveShopTo(shop, other)
+    await moveShopTo(other, home)
     expect(await productsOf(home)).toEqual([shop.product.id])
     expect(await imagesOf(home)).toEqual(await imagesOf(shop))
-    const rows = (where: Where) =>
+    const rows = (where: Location) =>
       withShop(where, async (db) => ({
         products: await db.selectFrom('products').selectAll().execute(),
         images: await db.selectFrom('product_images').selectAll().execute(),
@@ -98,23 +98,23 @@ eachDialect('a backup', (dialect) => {
     expect((await rows(home)).images).toHaveLength(1)
   })
 
-  test('an empty place cannot be backed up, and nothing is left that looks like a backup', async () => {
+  test('the backup of an empty location fails and leaves nothing that looks like a backup', async () => {
     const folder = emptyFolder()
-    const refused = await shopData(['backup', folder], await emptyPlace(dialect))
+    const refused = await shopData(['backup', folder], await emptyLocation(dialect))
     const reason = /There is no database file|has no shop yet/
     expect(refused).toMatchObject({ code: 1, lines: [expect.stringMatching(reason)] })
     expect(readdirSync(folder)).toEqual([])
   })
 })
 
-test('--replace on PostgreSQL drops the tables of the shop, and no others', async () => {
+test('--replace on PostgreSQL drops only the tables of the shop', async () => {
   const [shop, other] = [await stoppedShop('postgres'), await stoppedShop('postgres')]
   const database = await openDatabase({ url: shop.env.DATABASE_URL })
   await database.db.schema.createTable('accounts_of_a_neighbour').addColumn('id', 'text').execute()
-  const { folder } = await backedUp(other)
-  await expect(restored(folder, shop, true)).rejects.toThrow('stop all of its nodes')
+  const { folder } = await backUpShop(other)
+  await expect(restoreShop(folder, shop, true)).rejects.toThrow('stop all of its nodes')
   await database.close()
-  await restored(folder, shop, true)
+  await restoreShop(folder, shop, true)
   expect(await productsOf(shop)).toEqual([other.product.id])
   const after = await openDatabase({ url: shop.env.DATABASE_URL })
   onTestFinished(after.close)
@@ -122,42 +122,42 @@ test('--replace on PostgreSQL drops the tables of the shop, and no others', asyn
   expect(tables.map(({ name }) => name)).toContain('accounts_of_a_neighbour')
 })
 
-test('a shop whose file is damaged gives place to its backup, and its files are kept', async () => {
+test('a restore replaces a shop with a damaged file, and retains the damaged files', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder } = await backedUp(shop)
+  const { folder } = await backUpShop(shop)
   const file = join(shop.dataDir, 'voltway.db')
   const bytes = readFileSync(file)
   bytes.fill(0xa5, 4096 * 2, 4096 * 6)
   writeFileSync(file, bytes)
-  await restored(folder, shop, true)
+  await restoreShop(folder, shop, true)
   expect(await productsOf(shop)).toEqual([shop.product.id])
-  const [kept = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
-  expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db'))).toEqual(bytes)
+  const [moved = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
+  expect(readFileSync(join(shop.dataDir, 'before-restore', moved, 'voltway.db'))).toEqual(bytes)
 })
 
-test('a full disk ends a backup and a restore in one line, and leaves nothing of them', async () => {
+test('a full disk ends a backup and a restore with one line, and leaves no files', async () => {
   const shop = await stoppedShop('sqlite', { shows: 'model-x' })
   const folder = emptyFolder()
   const refused = await shopData(['backup', folder], shop, 40)
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('disk I/O error')] })
   expect(readdirSync(folder)).toEqual([])
 
-  const { backup } = await backedUp(shop)
-  const target = await emptyPlace('sqlite')
+  const { backup } = await backUpShop(shop)
+  const target = await emptyLocation('sqlite')
   expect((await shopData(['restore', backup], target, 40)).code).toBe(1)
   expect(readdirSync(target.dataDir)).not.toContain('voltway.db')
-  await restored(backup, target)
+  await restoreShop(backup, target)
   expect(await productsOf(target)).toEqual([shop.product.id])
 })
 
-test('--keep leaves the newest, and what a killed backup left a day ago goes', async () => {
+test('--keep retains the newest backups, and removes the rest of a backup that was killed a day ago', async () => {
   const shop = await stoppedShop('sqlite')
   const folder = emptyFolder()
   const abandoned = join(folder, '2026-01-01T00-00-00.000Z.part')
   mkdirSync(join(abandoned, 'images'), { recursive: true })
   writeFileSync(join(folder, 'README'), 'not ours')
   utimesSync(abandoned, 0, 0)
-  for (let day = 0; day < 2; day++) await backedUp(shop, folder)
+  for (let day = 0; day < 2; day++) await backUpShop(shop, folder)
   expect(await shopData(['backup', folder, '--keep', '2'], shop)).toMatchObject({ code: 0, lines: [] })
   const left = readdirSync(folder).sort()
   expect(left).toEqual([expect.stringMatching(/^\d{4}-/), expect.stringMatching(/^\d{4}-/), 'README'])
@@ -167,9 +167,9 @@ test('--keep leaves the newest, and what a killed backup left a day ago goes', a
   })
 })
 
-test('--keep never removes the backup that was just made, and counts whole backups only', async () => {
+test('--keep never removes the new backup, and counts only complete backups', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder, backup } = await backedUp(shop)
+  const { folder, backup } = await backUpShop(shop)
   const ahead = join(folder, '2099-01-01T00-00-00.000Z')
   renameSync(backup, ahead)
   const empty = join(folder, '2098-01-01T00-00-00.000Z')
@@ -180,20 +180,20 @@ test('--keep never removes the backup that was just made, and counts whole backu
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
 })
 
-test('the newest backup is not one of a clock that was ahead', async () => {
+test('the newest backup is never one from a clock that was ahead', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder, backup: early } = await backedUp(shop)
+  const { folder, backup: early } = await backUpShop(shop)
   const ahead = join(folder, '2099-01-01T00-00-00.000Z')
   renameSync(early, ahead)
   expect((await shopData(['verify', folder], shop)).out).toContain(`${ahead} is good`)
-  const { backup } = await backedUp(shop, folder)
+  const { backup } = await backUpShop(shop, folder)
   expect((await shopData(['verify', folder], shop)).out).toContain(`${backup} is good`)
 })
 
-test('an image that is removed after the rows were read has the rows read again', async () => {
+test('a backup reads the rows again when an image is removed meanwhile', async () => {
   const shop = await stoppedShop('sqlite')
   let times = 0
-  const { backup, manifest } = await backedUp(shop, emptyFolder(), () => {
+  const { backup, manifest } = await backUpShop(shop, emptyFolder(), () => {
     times += 1
     if (times > 1) return
     const uploads = join(shop.dataDir, 'uploads')
@@ -206,12 +206,12 @@ test('an image that is removed after the rows were read has the rows read again'
   expect(await shopData(['verify', backup], shop)).toMatchObject({ code: 0 })
 })
 
-test('images that the shop itself does not have are told, and keep nobody from a backup', async () => {
+test('a backup reports images that the shop lacks, and succeeds', async () => {
   const shop = await stoppedShop('sqlite')
   rmSync(join(shop.dataDir, 'uploads'), { recursive: true })
-  const told: string[] = []
-  const { backup } = await backedUp(shop, emptyFolder(), (line) => told.push(line))
-  expect(told).toContainEqual(expect.stringContaining('2 images that it does not have'))
+  const reported: string[] = []
+  const { backup } = await backUpShop(shop, emptyFolder(), (line) => reported.push(line))
+  expect(reported).toContainEqual(expect.stringContaining('2 images that it does not have'))
   expect(await shopData(['verify', backup], shop)).toMatchObject({ code: 0 })
 })
 
@@ -225,7 +225,7 @@ test.each([
   [['verify', 'one', 'two']],
   [['move-data', '--from', 'mysql://db', '--to', 'sqlite:x']],
   [['move-data', '--from', 'sqlite:', '--to', 'sqlite:x']],
-])('wrong words %j are answered with the right ones', async (words) => {
+])('wrong arguments %j print the usage', async (words) => {
   const { code, lines } = await shopData(words, { dataDir: emptyFolder(), env: {} })
   expect(code).toBe(2)
   expect(lines).toHaveLength(words.length === 0 ? 4 : 1)

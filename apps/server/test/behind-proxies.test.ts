@@ -6,19 +6,19 @@ import { emptyFolder } from './program.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 
-test('requests wait at a socket that systemd keeps open while the shop is restarted, and none fails', async () => {
+test('requests wait at the socket of systemd during a restart, and none fails', async () => {
   const shop = await startBehindSocket(emptyFolder())
   let isOver = false
   const statuses: number[] = []
-  // A connection for each request, as nginx has them.
-  const ask = async () => {
+  // One connection per request, as nginx does.
+  const request = async () => {
     while (!isOver) {
-      const answer = await fetch(`${shop.url}/api/products`, { headers: { Connection: 'close' } })
-      await answer.arrayBuffer()
-      statuses.push(answer.status)
+      const response = await fetch(`${shop.url}/api/products`, { headers: { Connection: 'close' } })
+      await response.arrayBuffer()
+      statuses.push(response.status)
     }
   }
-  const load = Promise.all(Array.from({ length: 4 }, ask))
+  const load = Promise.all(Array.from({ length: 4 }, request))
   for (let round = 0; round < 2; round++) await shop.restart()
   isOver = true
   await load

@@ -5,12 +5,12 @@ import { eachServer, errorOf, expectError, json, type TestServer } from './harne
 eachServer('bodies', (test) => {
   const login = { email: 'nobody@example.com', password: 'wrong horse' }
   const rest = (server: TestServer, type: string | undefined, raw: string | Buffer, more = {}) =>
-    server.ask('POST', '/api/auth/login', {
+    server.request('POST', '/api/auth/login', {
       raw,
       headers: { ...(type === undefined ? {} : { 'content-type': type }), ...more },
     })
 
-  test('are JSON, or flat forms where that is agreed', async (server) => {
+  test('are JSON, or flat forms where documented', async (server) => {
     const form = new URLSearchParams(login).toString()
     for (const [type, raw] of [
       ['application/json', JSON.stringify(login)],
@@ -32,8 +32,8 @@ eachServer('bodies', (test) => {
       'nonsense',
       '',
     ]) {
-      const answer = await rest(server, type, JSON.stringify(login))
-      expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', type)
+      const response = await rest(server, type, JSON.stringify(login))
+      expectError(response, 415, 'UNSUPPORTED_MEDIA_TYPE', type)
     }
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'nonsense']) {
       const more = { 'content-encoding': encoding }
@@ -41,36 +41,36 @@ eachServer('bodies', (test) => {
     }
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const { token } = await server.aCustomer()
-    expect((await server.ask('POST', '/api/cart', { token, raw: 'cart=1', headers })).status).toBe(415)
+    expect((await server.request('POST', '/api/cart', { token, raw: 'cart=1', headers })).status).toBe(415)
   })
 
-  test('as forms mean what they mean as JSON: a number where one belongs, else text', async (server) => {
+  test('as forms mean the same as in JSON: numbers for number fields, else text', async (server) => {
     const { token, method, product } = await server.aFullCart()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const checkout = (total: string) =>
-      server.ask('POST', '/api/checkout', {
+      server.request('POST', '/api/checkout', {
         token,
         headers,
         raw: `payment_method_id=${method.id}&expected_total=${total}`,
       })
     for (const total of ['', 'null', '1e3', '0x10', '38990.001', '-1', '%2038990', '.5']) {
-      const answer = await checkout(total)
-      expect(answer.status, total).toBe(400)
-      expect(errorOf(answer).error, total).toMatch(
+      const response = await checkout(total)
+      expect(response.status, total).toBe(400)
+      expect(errorOf(response).error, total).toMatch(
         /^Expected total must be (a number in digits with at most 2 decimals, such as 1299.50|at least 0)$/,
       )
     }
     expect(errorOf(await checkout('99999999999')).code).toBe('PRICE_CHANGED')
     expect(errorOf(await checkout('1&revision=0.5')).error).toBe('Revision must be a whole number')
     expect(errorOf(await checkout('1.5')).code).toBe('PRICE_CHANGED')
-    const twice = await server.ask('POST', '/api/checkout', {
+    const twice = await server.request('POST', '/api/checkout', {
       token,
       headers,
       raw: `payment_method_id=${method.id}&payment_method_id=x`,
     })
     expect(twice.status).toBe(400)
     const placed = json<{ order: { id: string } }>(await checkout(String(product.price)))
-    const status = await server.ask('PUT', `/api/admin/orders/${placed.order.id}`, {
+    const status = await server.request('PUT', `/api/admin/orders/${placed.order.id}`, {
       secret: server.secret,
       headers,
       raw: 'status=shipped',
@@ -78,9 +78,9 @@ eachServer('bodies', (test) => {
     expect(json(status)).toMatchObject({ status: 'shipped' })
   })
 
-  test('say what is wrong with a price in a query', async (server) => {
+  test('a wrong price in a query gets a response that says what is wrong', async (server) => {
     const search = async (price: string) =>
-      errorOf(await server.ask('GET', `/api/products/search?min_price=${price}`)).error
+      errorOf(await server.request('GET', `/api/products/search?min_price=${price}`)).error
     for (const price of ['.5', '1.', '1,5', '12.345', '-1', 'free']) {
       expect(await search(price), price).toBe(
         'A price is a number in digits with at most 2 decimals, such as 1299.50',
@@ -89,22 +89,22 @@ eachServer('bodies', (test) => {
     expect(await search('100000000')).toBe('Min price must be at most 99999999.99')
   })
 
-  test('may be missing where nothing is needed, with or without the JSON header', async (server) => {
+  test('may be missing where no field is required, with or without the JSON header', async (server) => {
     const { secret } = server
     const header = { 'content-type': 'application/json' }
     for (const headers of [{}, header, { ...header, 'content-length': '0' }]) {
       const { token } = await server.aCustomer()
-      expect((await server.ask('POST', '/api/auth/logout', { token, headers })).status).toBe(200)
+      expect((await server.request('POST', '/api/auth/logout', { token, headers })).status).toBe(200)
       const product = await server.aProduct()
       const path = `/api/admin/products/${product.id}`
-      expect((await server.ask('DELETE', path, { secret, headers })).status).toBe(200)
-      expect((await server.ask('POST', '/api/auth/login', { headers })).status).toBe(400)
+      expect((await server.request('DELETE', path, { secret, headers })).status).toBe(200)
+      expect((await server.request('POST', '/api/auth/login', { headers })).status).toBe(400)
     }
     const { token } = await server.aCustomer()
-    expect((await server.ask('POST', '/trpc/auth.logout', { token, headers: header })).status).toBe(200)
+    expect((await server.request('POST', '/trpc/auth.logout', { token, headers: header })).status).toBe(200)
   })
 
-  test('that are broken, deep or hostile are refused by REST and tRPC', async (server) => {
+  test('that are malformed, too deep or hostile are rejected by REST and tRPC', async (server) => {
     const deep = (levels: number) => `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`
     for (const raw of [
       '{',
@@ -122,46 +122,46 @@ eachServer('bodies', (test) => {
       Buffer.from([0x22, 0xff, 0xfe, 0x22]),
     ]) {
       for (const path of ['/api/auth/login', '/trpc/auth.login']) {
-        const answer = await server.ask('POST', path, {
+        const response = await server.request('POST', path, {
           raw,
           headers: { 'content-type': 'application/json' },
         })
-        expectError(answer, 400, 'BAD_REQUEST', `${path} ${raw}`.slice(0, 80))
+        expectError(response, 400, 'BAD_REQUEST', `${path} ${raw}`.slice(0, 80))
       }
     }
     for (const raw of ['null', '[]', '"text"', '1', 'true']) {
       for (const path of ['/api/auth/login', '/trpc/auth.login']) {
-        const answer = await server.ask('POST', path, {
+        const response = await server.request('POST', path, {
           raw,
           headers: { 'content-type': 'application/json' },
         })
-        expect(answer.status, `${path} ${raw}`).toBe(400)
-        errorOf(answer)
+        expect(response.status, `${path} ${raw}`).toBe(400)
+        errorOf(response)
       }
     }
     for (const input of ['{', deep(40), '{"__proto__":1}']) {
       for (const procedure of ['products.list', 'orders.list']) {
-        const answer = await server.ask('GET', `/trpc/${procedure}?input=${encodeURIComponent(input)}`)
-        expect(answer.status, `${procedure} ${input}`).toBe(400)
-        errorOf(answer)
+        const response = await server.request('GET', `/trpc/${procedure}?input=${encodeURIComponent(input)}`)
+        expect(response.status, `${procedure} ${input}`).toBe(400)
+        errorOf(response)
       }
     }
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  test('of more than 64 KiB are refused, and the refusal arrives', async (server) => {
+  test('of more than 64 KiB are rejected, and the client receives the response', async (server) => {
     for (const size of [65_537, 1_000_000, 8_000_000]) {
       const raw = JSON.stringify({ email: 'x'.repeat(size), password: 'x' })
       for (const path of ['/api/auth/login', '/trpc/auth.login']) {
-        const answer = await server.ask('POST', path, {
+        const response = await server.request('POST', path, {
           raw,
           headers: { 'content-type': 'application/json' },
         })
-        expectError(answer, 413, 'PAYLOAD_TOO_LARGE', `${path} ${size}`)
+        expectError(response, 413, 'PAYLOAD_TOO_LARGE', `${path} ${size}`)
       }
     }
-    // A sender who is still writing: the answer does not cut the connection, whose next request is answered too.
-    const heard = await new Promise<string>((resolve) => {
+    // The client still sends. The response does not close the connection, and the next request on it succeeds.
+    const received = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(server.port, '127.0.0.1')
       socket.on('error', () => {})
@@ -176,8 +176,8 @@ eachServer('bodies', (test) => {
       const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json'
       socket.write(`${head}\r\nContent-Length: 100001\r\n\r\n{`)
     })
-    expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]+HTTP\/1.1 200 /)
+    expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]+HTTP\/1.1 200 /)
     const fits = { email: 'x'.repeat(60_000), password: 'x' }
-    expect((await server.ask('POST', '/api/auth/login', { body: fits })).status).toBe(400)
+    expect((await server.request('POST', '/api/auth/login', { body: fits })).status).toBe(400)
   })
 })

@@ -1,10 +1,10 @@
 import type { Product } from '@voltway/contract'
 import { expect } from 'vitest'
-import { type Answer, eachServer, expectError, json, test } from './harness.ts'
+import { eachServer, expectError, json, type TestResponse, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, type Part, png, text, upload } from './upload-form.ts'
 
-/** Bytes that are no UTF-8, as Latin-1: Latin-1 itself, cut off, too long, half a pair, beyond Unicode, UTF-16. */
+/** Invalid UTF-8, written as Latin-1: Latin-1 text, truncated, overlong, a lone surrogate, beyond Unicode, UTF-16. */
 const broken = [
   'Z\xfcrich',
   'Z\xc3',
@@ -19,9 +19,10 @@ const bytesOf = (latin1: string) => Buffer.from(latin1, 'latin1')
 const percent = (latin1: string) =>
   [...bytesOf(latin1)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-const refusedAsUnreadable = (answer: Answer, why: string) => expectError(answer, 400, 'BAD_REQUEST', why)
+const refusedAsUnreadable = (response: TestResponse, why: string) =>
+  expectError(response, 400, 'BAD_REQUEST', why)
 
-eachServer('text that is no UTF-8', (test) => {
+eachServer('invalid UTF-8', (test) => {
   test('is rejected in every part of a multipart form, and nothing changes', async (server) => {
     const product = await server.aProduct()
     const edit = `PUT /api/admin/products/${product.id}`
@@ -44,7 +45,7 @@ eachServer('text that is no UTF-8', (test) => {
         refusedAsUnreadable(await upload(server, form(part), edit), `${where} ${each}`)
         refusedAsUnreadable(await upload(server, form(part, ...car.slice(1))), `${where} ${each}`)
       }
-      // The names in the headers of parts, whose bytes the form of the test has to carry as they are.
+      // The names in the headers of parts. The test's form must contain their bytes unchanged.
       for (const named of [
         { ...text('X', 'red') },
         { ...imagePart, filename: 'X' },
@@ -65,12 +66,12 @@ eachServer('text that is no UTF-8', (test) => {
         `alt ${each}`,
       )
     }
-    expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([product])
+    expect(await server.ok(server.request('GET', '/api/products'))).toEqual([product])
   })
 
   test('is rejected in a urlencoded form, as bytes and percent-encoded, in names and values', async (server) => {
     const post = (raw: Buffer | string) =>
-      server.ask('POST', '/api/auth/register', {
+      server.request('POST', '/api/auth/register', {
         raw,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
@@ -81,7 +82,7 @@ eachServer('text that is no UTF-8', (test) => {
       refusedAsUnreadable(await post(`name=${percent(each)}&${person}`), each)
       refusedAsUnreadable(await post(`name=Zoe&${person}&${percent(each)}=1`), each)
     }
-    // What browsers and simple clients write stays readable.
+    // The forms of browsers and simple clients stay valid.
     const readable = await post(
       `name=100%+Z%C3%BCrich+ü+%F0%9F%98%80&email=a%40example.com&password=100%25+sure`,
     )
@@ -100,41 +101,41 @@ eachServer('text that is no UTF-8', (test) => {
       ]
       const paths = [`/api/products/${each}`, `/trpc/${each}`, `/shop/${each}`, `/images/${each}`, `/${each}`]
       for (const path of [...queries, ...paths]) {
-        refusedAsUnreadable(await server.ask('GET', path, { headers: { accept: 'text/html' } }), path)
+        refusedAsUnreadable(await server.request('GET', path, { headers: { accept: 'text/html' } }), path)
       }
     }
     const raw = await server.speak(
       'GET /api/products/search?search=Z\xfcrich HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     )
     expect(raw).toMatch(/^HTTP\/1\.1 400 /)
-    const readable = await server.ask('GET', '/api/products/search?search=z%C3%BCrich&sort=newest&100%')
+    const readable = await server.request('GET', '/api/products/search?search=z%C3%BCrich&sort=newest&100%')
     expect(json<{ items: Product[] }>(readable).items).toHaveLength(1)
   })
 })
 
-test('a page whose query is no UTF-8, as old links have it, is still shown', async (server) => {
-  const { status } = await server.ask('GET', '/shop?utm_campaign=Fr%FChling', {
+test('a page with invalid UTF-8 in its query, as in old links, is still shown', async (server) => {
+  const { status } = await server.request('GET', '/shop?utm_campaign=Fr%FChling', {
     headers: { accept: 'text/html' },
   })
   expect(status).toBe(200)
 })
 
-test('the parts of a form are read as text where they are text, whatever the client calls them', async (server) => {
+test('text parts of a form are read as text, whatever media type the client declares', async (server) => {
   const data = [{ name: 'Größe', value: '5 “Sitze”' }]
-  const answer = await upload(
+  const response = await upload(
     server,
     form(
       { name: 'name', value: 'Zürich 😀 \ufffd', type: 'text/plain; charset=UTF-8' },
       { name: 'price', value: '5', type: 'application/json' },
       { name: 'description', value: 'one\r\ntwo' },
-      // As clients send a list: a Blob of JSON, which becomes a file with a name.
+      // Some clients send a list as a Blob of JSON, which becomes a file with a name.
       { name: 'data', value: JSON.stringify(data), type: 'application/json', filename: 'blob' },
     ),
   )
-  expect(json(answer)).toMatchObject({ name: 'Zürich 😀 \ufffd', price: 5, description: 'one\ntwo', data })
+  expect(json(response)).toMatchObject({ name: 'Zürich 😀 \ufffd', price: 5, description: 'one\ntwo', data })
 })
 
-test('is rejected by the built server as well, whose bundler may remove calls without a use', async () => {
+test('is rejected by the built server, too, although the bundler removes unused calls', async () => {
   const { url } = await startProgram(emptyFolder())
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const statusOf = async (path: string, body?: string) => {

@@ -1,85 +1,85 @@
 import type { Cart, Order } from '@voltway/contract'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
-import { type Answer, eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
-import { expectPromised } from './promised-answer.ts'
+import { expectDocumented } from './expect-documented.ts'
+import { eachServer, errorOf, expectError, json, type TestResponse, type TestServer } from './harness.ts'
 
 type Placed = { payment: { reference: string }; order: Order }
 type Buyer = Awaited<ReturnType<TestServer['aFullCart']>>
 
 const orders = async (server: TestServer, { token }: Buyer) =>
-  json<Order[]>(await server.ask('GET', '/api/orders', { token }))
+  json<Order[]>(await server.request('GET', '/api/orders', { token }))
 
-/** Checks out by REST or by tRPC, in turns. */
+/** Checks out by REST or by tRPC, alternately. */
 const buy = async (server: TestServer, buyer: Buyer, index = 0, key?: string, more: object = {}) => {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  const given = { token: buyer.token, headers }
+  const options = { token: buyer.token, headers }
   const body = { ...buyer.checkout, ...more }
   return index % 2 === 0
-    ? server.ask('POST', '/api/checkout', { ...given, body })
-    : server.mutate('checkout.placeOrder', body, given)
+    ? server.request('POST', '/api/checkout', { ...options, body })
+    : server.mutate('checkout.placeOrder', body, options)
 }
 
-const placedBy = (answer: Answer): Placed => {
-  const body = json<Placed | { result: { data: Placed } }>(answer)
+const placedBy = (response: TestResponse): Placed => {
+  const body = json<Placed | { result: { data: Placed } }>(response)
   return 'result' in body ? body.result.data : body
 }
 
-eachServer('a cart is ordered once', (test) => {
+eachServer('a cart becomes one order', (test) => {
   for (const [name, keyOf] of [
     ['without keys', () => undefined],
     ['with a key each', (index: number) => `key-${index}`],
     ['with one key', () => 'the-key'],
   ] as const) {
-    test(`by twenty checkouts at the same time, ${name}`, async (server) => {
+    test(`with twenty simultaneous checkouts, ${name}`, async (server) => {
       const buyer = await server.aFullCart()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) => buy(server, buyer, index, keyOf(index))),
       )
-      const placed = answers.filter(({ status }) => status === 200).map(placedBy)
+      const placed = responses.filter(({ status }) => status === 200).map(placedBy)
       expect(placed.length).toBeGreaterThanOrEqual(1)
       expect(new Set(placed.map(({ order }) => order.id)).size).toBe(1)
       if (name !== 'with one key') expect(placed).toHaveLength(1)
-      for (const answer of answers) {
-        if (answer.status !== 200)
-          expect(['CART_EMPTY', 'IDEMPOTENCY_RUNNING']).toContain(errorOf(answer).code)
+      for (const response of responses) {
+        if (response.status !== 200)
+          expect(['CART_EMPTY', 'IDEMPOTENCY_RUNNING']).toContain(errorOf(response).code)
       }
       expect(await orders(server, buyer)).toEqual([placed[0]?.order])
-      const cart = await server.ask('GET', '/api/cart', { token: buyer.token })
+      const cart = await server.request('GET', '/api/cart', { token: buyer.token })
       expect(json(cart)).toMatchObject({ cart: [] })
     })
   }
 })
 
 eachServer('an idempotency key', (test) => {
-  test('gives the same answer again, by REST or tRPC and however the body is spelled', async (server) => {
+  test('returns the same response again, by REST or tRPC and for equivalent bodies', async (server) => {
     const buyer = await server.aFullCart()
     const first = await buy(server, buyer, 0, 'k1')
     expect(first.headers['idempotent-replayed']).toBeUndefined()
-    const spelled = await server.ask('POST', '/api/checkout', {
+    const spelled = await server.request('POST', '/api/checkout', {
       token: buyer.token,
       headers: { 'idempotency-key': 'k1', 'content-type': 'application/json' },
       raw: `{ "unknown": 1, "payment_method_id": "${buyer.method.id}" }`,
     })
-    const form = await server.ask('POST', '/api/checkout', {
+    const form = await server.request('POST', '/api/checkout', {
       token: buyer.token,
       headers: { 'idempotency-key': 'k1', 'content-type': 'application/x-www-form-urlencoded' },
       raw: `payment_method_id=${buyer.method.id}`,
     })
-    for (const answer of [
+    for (const response of [
       await buy(server, buyer, 0, 'k1'),
       await buy(server, buyer, 1, 'k1'),
       spelled,
       form,
     ]) {
-      expect(answer).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
-      expect(placedBy(answer)).toEqual(placedBy(first))
+      expect(response).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
+      expect(placedBy(response)).toEqual(placedBy(first))
     }
     expect(spelled.text).toBe(first.text)
     expect(await orders(server, buyer)).toHaveLength(1)
   })
 
-  test('is for one body, one customer and one day', async (server) => {
+  test('applies to one body, one customer and one day', async (server) => {
     const [buyer, other] = [await server.aFullCart(), await server.aFullCart()]
     await buy(server, buyer, 0, 'k1')
     for (const [index, other] of [{ expected_total: 38_990 }, { revision: 1 }, { revision: 7 }].entries()) {
@@ -91,7 +91,7 @@ eachServer('an idempotency key', (test) => {
     expect(errorOf(await buy(server, buyer, 0, 'k1')).code).toBe('CART_EMPTY')
   })
 
-  test('is free again after a refusal', async (server) => {
+  test('can be used again after a refusal', async (server) => {
     const buyer = await server.aFullCart()
     const refused = await buy(server, buyer, 0, 'k1', { expected_total: 1 })
     expect(errorOf(refused).code).toBe('PRICE_CHANGED')
@@ -102,32 +102,32 @@ eachServer('an idempotency key', (test) => {
     const buyer = await server.aFullCart()
     for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'schlüssel', '\t']) {
       for (const index of [0, 1]) {
-        const answer = await buy(server, buyer, index, key)
-        expect(answer.status, key).toBe(400)
-        expect(errorOf(answer).issues?.[0]?.path).toBe('Idempotency-Key')
+        const response = await buy(server, buyer, index, key)
+        expect(response.status, key).toBe(400)
+        expect(errorOf(response).issues?.[0]?.path).toBe('Idempotency-Key')
       }
     }
     expect((await buy(server, buyer, 0, 'x'.repeat(255))).status).toBe(200)
   })
 })
 
-eachServer('a refusal about a change', (test) => {
-  test('says how things are now, as the document promises it, by REST and tRPC', async (server) => {
+eachServer('a refusal because of a change', (test) => {
+  test('has the present state in its details, as the OpenAPI document promises, by REST and tRPC', async (server) => {
     const buyer = await server.aFullCart()
     const { token, product } = buyer
-    const now = json<Cart>(await server.ask('GET', '/api/cart', { token }))
-    const tellBoth = (promised: string, [rest, trpc]: [Answer, Answer], refused: object) => {
+    const now = json<Cart>(await server.request('GET', '/api/cart', { token }))
+    const tellBoth = (promised: string, [rest, trpc]: [TestResponse, TestResponse], refused: object) => {
       const [method = '', path = ''] = promised.split(' ')
-      expectPromised(method, path, rest)
-      for (const answer of [rest, trpc]) expect(errorOf(answer)).toMatchObject(refused)
+      expectDocumented(method, path, rest)
+      for (const response of [rest, trpc]) expect(errorOf(response)).toMatchObject(refused)
     }
-    const bought = async (more: object): Promise<[Answer, Answer]> => [
+    const bought = async (more: object): Promise<[TestResponse, TestResponse]> => [
       await buy(server, buyer, 0, undefined, more),
       await buy(server, buyer, 1, undefined, more),
     ]
     const late = { cart: [], revision: now.revision - 1 }
-    const saved: [Answer, Answer] = [
-      await server.ask('POST', '/api/cart', { token, body: late }),
+    const saved: [TestResponse, TestResponse] = [
+      await server.request('POST', '/api/cart', { token, body: late }),
       await server.mutate('cart.save', late, { token }),
     ]
     tellBoth('POST /api/cart', saved, { code: 'CART_CHANGED', details: now })
@@ -136,7 +136,7 @@ eachServer('a refusal about a change', (test) => {
     const dearer = await bought({ expected_total: 1 })
     tellBoth('POST /api/checkout', dearer, { code: 'PRICE_CHANGED', details })
 
-    await server.ask('DELETE', `/api/admin/products/${product.id}`, { secret: server.secret })
+    await server.request('DELETE', `/api/admin/products/${product.id}`, { secret: server.secret })
     const { id, name } = product
     const gone = { code: 'PRODUCT_UNAVAILABLE', details: { products: [{ id, name }] } }
     tellBoth('POST /api/checkout', await bought({}), gone)
@@ -144,10 +144,10 @@ eachServer('a refusal about a change', (test) => {
 })
 
 eachServer('a checkout over HTTP', (test) => {
-  test('that is refused changes nothing', async (server) => {
+  test('changes nothing if it is refused', async (server) => {
     const buyer = await server.aFullCart()
     const { token, product } = buyer
-    const before = json(await server.ask('GET', '/api/cart', { token }))
+    const before = json(await server.request('GET', '/api/cart', { token }))
     const { secret } = server
     for (const index of [0, 1]) {
       const unpayable = await buy(server, buyer, index, undefined, { payment_method_id: 'unknown' })
@@ -157,24 +157,24 @@ eachServer('a checkout over HTTP', (test) => {
       })
       expect((await buy(server, buyer, index, undefined, { expected_total: 38_989.99 })).status).toBe(409)
     }
-    expect(json(await server.ask('GET', '/api/cart', { token }))).toEqual(before)
-    await server.ask('DELETE', `/api/admin/products/${product.id}`, { secret })
+    expect(json(await server.request('GET', '/api/cart', { token }))).toEqual(before)
+    await server.request('DELETE', `/api/admin/products/${product.id}`, { secret })
     for (const index of [0, 1]) {
       const gone = await buy(server, buyer, index)
       expect(errorOf(gone)).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' })
       expect(JSON.stringify(errorOf(gone).details)).toContain('Model 3')
     }
-    const after = json<{ cart: object[] }>(await server.ask('GET', '/api/cart', { token }))
+    const after = json<{ cart: object[] }>(await server.request('GET', '/api/cart', { token }))
     expect(after).toMatchObject({ cart: [{ id: product.id, qty: 1, available: false }] })
     expect(await orders(server, buyer)).toEqual([])
   })
 
-  test('takes the total that the customer saw, to the cent', async (server) => {
+  test('accepts only the total that the customer saw, to the cent', async (server) => {
     const buyer = await server.aFullCart()
     const { secret } = server
-    await server.ask('PUT', `/api/admin/products/${buyer.product.id}`, { secret, body: { price: 0.1 } })
+    await server.request('PUT', `/api/admin/products/${buyer.product.id}`, { secret, body: { price: 0.1 } })
     const cart = [{ id: buyer.product.id, qty: 3 }]
-    await server.ask('POST', '/api/cart', { token: buyer.token, body: { cart } })
+    await server.request('POST', '/api/cart', { token: buyer.token, body: { cart } })
     const placed = placedBy(await buy(server, buyer, 0, undefined, { expected_total: 0.3 }))
     expect(placed.order.total).toBe(0.3)
     expect(placed.payment).toMatchObject({ amount: '0.30 USD' })

@@ -12,7 +12,7 @@ import { call, emptyFolder, startProgram } from './program.ts'
 const dayMs = 86_400_000
 const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-test('time and ids never go back, however the clock of the machine is set', () => {
+test('time and ids never go backwards, however the machine’s clock is set', () => {
   const step = fc.record({
     passed: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 10_000, noNaN: true })),
     set: fc.oneof(fc.constant(0), fc.integer({ min: -400 * dayMs, max: 400 * dayMs })),
@@ -42,7 +42,7 @@ test('time and ids never go back, however the clock of the machine is set', () =
   )
 })
 
-test('a clock that is right is followed', () => {
+test('time follows a correct clock', () => {
   const clock = createClock()
   const before = Date.now()
   const now = clock.now().getTime()
@@ -53,7 +53,7 @@ test('a clock that is right is followed', () => {
 test.each([
   [60, '3600 s ahead of'],
   [-60, '3600 s behind'],
-])('a node whose clock is %i minutes from that of PostgreSQL says so', async (minutes, difference) => {
+])('a node whose clock differs by %i minutes from PostgreSQL logs a warning', async (minutes, difference) => {
   const database = await freshDatabase('postgres')
   const { log, lines } = memoryLog()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
@@ -64,14 +64,14 @@ test.each([
   ])
 })
 
-test('a node whose clock is that of PostgreSQL has nothing to say', async () => {
+test('a node whose clock agrees with PostgreSQL logs no warning', async () => {
   const { log, lines } = memoryLog()
   await openClock(await freshDatabase('postgres'), log)
   expect(lines).toEqual([])
 })
 
 eachDialect('a shop on a machine whose clock is two days behind', (dialect) => {
-  test('goes on from its newest entry and says so', async () => {
+  test('continues from its newest entry and logs a warning', async () => {
     const dataDir = emptyFolder()
     const url = dialect === 'postgres' ? await freshPostgres() : undefined
     const entryMs = Date.now() + 2 * dayMs
@@ -93,8 +93,10 @@ eachDialect('a shop on a machine whose clock is two days behind', (dialect) => {
     const [first, second] = await call<User[]>(program, 'GET', '/api/admin/users')
     expect([first?.email, second?.email]).toEqual(['bob@example.com', 'ada@example.com'])
     expect(String(first?.created_at) > at).toBe(true)
-    const told = program.output.out.split('\n').filter((line) => line.includes('The clock of this machine'))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/is 17\d{4} s behind/)
+    const warnings = program.output.out
+      .split('\n')
+      .filter((line) => line.includes('The clock of this machine'))
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toMatch(/is 17\d{4} s behind/)
   })
 })

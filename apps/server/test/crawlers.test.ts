@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { browser, pages, readHead, start } from './pages.ts'
 
-test('search engines list neither what is personal nor what does not exist, and the rest', async () => {
-  const { ask } = await start()
+test('only public pages that exist may be indexed', async () => {
+  const { request } = await start()
   const robots = async (path: string) =>
-    (await ask('GET', path, { headers: browser })).headers['x-robots-tag']
+    (await request('GET', path, { headers: browser })).headers['x-robots-tag']
   for (const path of ['/signin', '/account', '/nowhere', '/shop/nowhere']) {
     expect(await robots(path), path).toBe('noindex')
   }
   for (const path of ['/', '/shop', '/support', '/news']) expect(await robots(path), path).toBeUndefined()
-  const missing = readHead((await ask('GET', '/nowhere', { headers: browser })).text)
+  const missing = readHead((await request('GET', '/nowhere', { headers: browser })).text)
   expect(missing).toMatchObject({ title: 'Page not found · Voltway', canonical: undefined, ogUrl: undefined })
 })
 
-test('search engines may look at the shop and at what it loads, not at the rest', async () => {
-  const { ask } = await start()
-  const answer = await ask('GET', '/robots.txt', { headers: { host: 'shop.example' } })
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(answer.text.split('\n')).toEqual([
+test('crawlers may fetch the shop and its resources, and nothing else', async () => {
+  const { request } = await start()
+  const response = await request('GET', '/robots.txt', { headers: { host: 'shop.example' } })
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(response.text.split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
     'Allow: /trpc/products.list',
@@ -29,12 +29,12 @@ test('search engines may look at the shop and at what it loads, not at the rest'
   ])
 })
 
-test('the sitemap names every page that may be listed', async () => {
-  const { ask } = await start({ trustProxy: ['127.0.0.1'] })
+test('the sitemap lists every page that may be indexed', async () => {
+  const { request } = await start({ trustProxy: ['127.0.0.1'] })
   const headers = { host: 'shop.example', 'x-forwarded-proto': 'https' }
-  const answer = await ask('GET', '/sitemap.xml', { headers })
-  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-  const addresses = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  const response = await request('GET', '/sitemap.xml', { headers })
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const addresses = [...response.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   const listed = pages.filter((path) => !['/signin', '/account'].includes(path))
   expect(addresses).toEqual(listed.map((path) => `https://shop.example${path}`))
 })

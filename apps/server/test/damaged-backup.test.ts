@@ -5,7 +5,7 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { emptyFolder } from './program.ts'
 import { rewriteDatabase, rewriteManifest } from './rewrite-backup.ts'
-import { backedUp, emptyPlace, productsOf, restored, shopData } from './shop-data.ts'
+import { backUpShop, emptyLocation, productsOf, restoreShop, shopData } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const flip = (file: string) => {
@@ -14,7 +14,7 @@ const flip = (file: string) => {
   writeFileSync(file, bytes)
 }
 
-/** Changes a byte of the database, and in the manifest its digest. */
+/** Changes a byte of the database, and its digest in the manifest. */
 const overwrite = (backup: string, at: number) => {
   const file = join(backup, 'voltway.db')
   const bytes = readFileSync(file)
@@ -104,16 +104,16 @@ const damages: Record<string, { damage: (backup: string) => void; line: RegExp }
 }
 
 eachDialect('a damaged backup', (dialect) => {
-  test('is told in one line, whatever is wrong, and restores nothing', async () => {
-    const { backup } = await backedUp(await stoppedShop('sqlite'))
-    const target = await emptyPlace(dialect)
+  test('is reported in one line, whatever is wrong, and restores nothing', async () => {
+    const { backup } = await backUpShop(await stoppedShop('sqlite'))
+    const target = await emptyLocation(dialect)
     for (const [wrong, { damage, line }] of Object.entries(damages)) {
       const copy = join(emptyFolder(), 'copy')
       cpSync(backup, copy, { recursive: true })
       damage(copy)
       const { code, lines } = await shopData(['verify', copy], target)
       expect({ code, lines }, wrong).toEqual({ code: 1, lines: [expect.stringMatching(line)] })
-      await expect(restored(copy, target), wrong).rejects.toThrow(line)
+      await expect(restoreShop(copy, target), wrong).rejects.toThrow(line)
     }
     await expect(productsOf(target), 'nothing').rejects.toThrow(/There is no database file|has no shop yet/)
   })

@@ -6,36 +6,36 @@ import { expect, test } from 'vitest'
 import { stateOf } from './folder-state.ts'
 import { emptyFolder, launch, refusedWith, rotateAdminSecret, startProgram } from './program.ts'
 import {
-  backedUp,
-  emptyPlace,
+  backUpShop,
+  emptyLocation,
+  type Location,
   productsOf,
-  restored,
+  restoreShop,
   shopData,
   shopDataProgram,
-  type Where,
 } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
-const nameOf = ({ env, dataDir }: Where) =>
+const nameOf = ({ env, dataDir }: Location) =>
   env.DATABASE_URL === undefined
     ? `SQLite, ${join(dataDir, 'voltway.db')}`
     : `PostgreSQL, ${new URL(env.DATABASE_URL).host}${new URL(env.DATABASE_URL).pathname}`
 
 eachDialect('every data command', (dialect) => {
-  test('says first where it works, and no password', async () => {
-    const [shop, place] = [await stoppedShop(dialect), await emptyPlace(dialect)]
+  test('first prints the location of the shop, without a password', async () => {
+    const [shop, location] = [await stoppedShop(dialect), await emptyLocation(dialect)]
     const folder = emptyFolder()
-    const to = await emptyPlace('sqlite')
+    const to = await emptyLocation('sqlite')
     const from = shop.env.DATABASE_URL ?? `sqlite:${shop.dataDir}`
     await startProgram(shop.dataDir, { ...shop.env, ADMIN_SECRET: '' }).then(({ stop }) => stop())
-    const told = {
+    const results = {
       backup: await shopData(['backup', folder], shop),
-      restore: await shopData(['restore', folder], place),
-      verify: await shopData(['verify', folder], place),
-      'move-data': await shopData(['move-data', '--from', from, '--to', `sqlite:${to.dataDir}`], place),
+      restore: await shopData(['restore', folder], location),
+      verify: await shopData(['verify', folder], location),
+      'move-data': await shopData(['move-data', '--from', from, '--to', `sqlite:${to.dataDir}`], location),
       rotate: await rotateAdminSecret(shop.dataDir, shop.env),
     }
-    const first = Object.entries(told).map(([command, { code, lines, out }]) => {
+    const first = Object.entries(results).map(([command, { code, lines, out }]) => {
       expect({ code, lines: lines.join('') }, command).toEqual({ code: 0, lines: '' })
       if (shop.env.DATABASE_URL)
         expect(out).not.toContain(`:${new URL(shop.env.DATABASE_URL).password || '//'}@`)
@@ -43,39 +43,39 @@ eachDialect('every data command', (dialect) => {
     })
     expect(Object.fromEntries(first)).toEqual({
       backup: `Shop: ${nameOf(shop)}`,
-      restore: `Shop: ${nameOf(place)}`,
+      restore: `Shop: ${nameOf(location)}`,
       verify: expect.stringContaining(`Backup: ${folder}`),
       'move-data': `From: ${nameOf(shop)}`,
       rotate: `Shop: ${nameOf(shop)}`,
     })
   })
 
-  test('says where it would have worked, also when it refuses', async () => {
-    const place = await emptyPlace(dialect)
-    const { folder } = await backedUp(await stoppedShop('sqlite'))
+  test('prints the location of the shop also when it fails', async () => {
+    const location = await emptyLocation(dialect)
+    const { folder } = await backUpShop(await stoppedShop('sqlite'))
     const refusals = [
-      await shopData(['backup', emptyFolder()], place),
-      await shopData(['restore', folder, '--replace'], place),
-      await rotateAdminSecret(place.dataDir, place.env),
+      await shopData(['backup', emptyFolder()], location),
+      await shopData(['restore', folder, '--replace'], location),
+      await rotateAdminSecret(location.dataDir, location.env),
     ]
     for (const { code, out } of refusals)
-      expect({ code, out }).toEqual({ code: 1, out: `Shop: ${nameOf(place)}\n` })
+      expect({ code, out }).toEqual({ code: 1, out: `Shop: ${nameOf(location)}\n` })
   })
 
-  test('--replace is refused where no shop is, and makes nothing there', async () => {
-    const { folder } = await backedUp(await stoppedShop('sqlite'))
-    const place = await emptyPlace(dialect)
-    const dataDir = join(place.dataDir, 'not', 'there')
+  test('--replace is rejected where no shop exists, and creates nothing', async () => {
+    const { folder } = await backUpShop(await stoppedShop('sqlite'))
+    const location = await emptyLocation(dialect)
+    const dataDir = join(location.dataDir, 'not', 'there')
     refusedWith(
-      await shopData(['restore', folder, '--replace'], { ...place, dataDir }),
+      await shopData(['restore', folder, '--replace'], { ...location, dataDir }),
       /no shop to replace.*--replace/,
     )
-    expect(readdirSync(place.dataDir)).toEqual([])
-    await expect(productsOf(place)).rejects.toThrow(/There is no database file|has no shop yet/)
+    expect(readdirSync(location.dataDir)).toEqual([])
+    await expect(productsOf(location)).rejects.toThrow(/There is no database file|has no shop yet/)
   })
 })
 
-/** What may be left of a shop in a folder. */
+/** The possible remains of a shop in a folder. */
 const remains: Record<string, (dataDir: string) => void> = {
   'a database that is empty': (dataDir) => writeFileSync(join(dataDir, 'voltway.db'), ''),
   'a database that is cut off': (dataDir) => {
@@ -96,27 +96,27 @@ const remains: Record<string, (dataDir: string) => void> = {
 }
 
 test.each(Object.entries(remains))(
-  '%s is a shop: only --replace restores over it, and nothing moves there',
+  '%s counts as a shop: only --replace restores over it, and a move is rejected',
   async (_, damage) => {
     const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
-    const { folder } = await backedUp(shop)
+    const { folder } = await backUpShop(shop)
     damage(shop.dataDir)
     const before = stateOf(shop.dataDir)
-    await expect(restored(folder, shop)).rejects.toThrow('has a shop already')
+    await expect(restoreShop(folder, shop)).rejects.toThrow('has a shop already')
     const move = ['move-data', '--from', `sqlite:${other.dataDir}`, '--to', `sqlite:${shop.dataDir}`]
     expect(await shopData(move, shop)).toMatchObject({
       code: 1,
       lines: [expect.stringContaining('has a shop already')],
     })
     expect(stateOf(shop.dataDir)).toEqual(before)
-    await restored(folder, shop, true)
+    await restoreShop(folder, shop, true)
     expect(await productsOf(shop)).toEqual([shop.product.id])
   },
 )
 
-test('a log that a lost database has left is not played into the restored one', async () => {
+test('the write-ahead log of a lost database is not applied to the restored one', async () => {
   const shop = await stoppedShop('sqlite')
-  const { folder } = await backedUp(shop)
+  const { folder } = await backUpShop(shop)
   const file = join(shop.dataDir, 'voltway.db')
   const program = await startProgram(shop.dataDir, shop.env)
   await fetch(`${program.url}/api/auth/register`, {
@@ -128,13 +128,13 @@ test('a log that a lost database has left is not played into the restored one', 
   expect(existsSync(`${file}-wal`)).toBe(true)
   const log = readFileSync(`${file}-wal`)
   rmSync(file)
-  await restored(folder, shop, true)
+  await restoreShop(folder, shop, true)
   expect(await productsOf(shop)).toEqual([shop.product.id])
-  const [kept = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
-  expect(readFileSync(join(shop.dataDir, 'before-restore', kept, 'voltway.db-wal'))).toEqual(log)
+  const [replaced = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
+  expect(readFileSync(join(shop.dataDir, 'before-restore', replaced, 'voltway.db-wal'))).toEqual(log)
 })
 
-test('a move from a place without a shop makes no folder', async () => {
+test('a move from a location without a shop creates no folder', async () => {
   const folder = emptyFolder()
   const [from, to] = [join(folder, 'mistyped'), join(folder, 'new')]
   refusedWith(
@@ -164,16 +164,16 @@ test("resolves backup paths against the caller's folder", async () => {
   run(['backup', '--', './b'], shop.dataDir)
   expect(readdirSync(join(caller, 'b'))).toHaveLength(1)
   expect(run(['verify', '--', 'b'], shop.dataDir)).toContain(`${join(caller, 'b')}/`)
-  const place = await emptyPlace('sqlite')
-  run(['restore', '--', 'b'], place.dataDir)
-  expect(await productsOf(place)).toEqual([shop.product.id])
+  const location = await emptyLocation('sqlite')
+  run(['restore', '--', 'b'], location.dataDir)
+  expect(await productsOf(location)).toEqual([shop.product.id])
   run(['move-data', '--', '--from', `sqlite:${shop.dataDir}`, '--to', 'sqlite:moved'], shop.dataDir)
   expect(await productsOf({ dataDir: join(caller, 'moved'), env: {} })).toEqual([shop.product.id])
   expect(readdirSync(project)).toEqual(['package.json'])
 })
 
 test.each(['/proc/x', '/proc/self/x/y', '/dev/fd/x', '/dev/null/x'])(
-  'DATA_DIR=%s, or a backup there, is refused in one line',
+  'DATA_DIR=%s, or a backup there, is rejected in one line',
   async (path) => {
     const started = launch(path)
     const shop = await stoppedShop('sqlite')

@@ -17,13 +17,13 @@ import { stoppedShop } from './stopped-shop.ts'
 const uploadsOf = (dataDir: string) => join(dataDir, 'uploads')
 const idOf = (dataDir: string) => readFileSync(join(dataDir, 'shop-id'), 'utf8').trim()
 
-/** Everything in a folder but its lock. */
+/** Lists the files of a folder, without its lock. */
 const contentOf = (folder: string) => stateOf(folder).filter((line) => !line.includes('/lock '))
 
 describe('the data folder on SQLite', () => {
   const aShop = () => stoppedShop('sqlite')
 
-  test("another shop's is refused in one line that names both, and nothing in it is touched", async () => {
+  test('of another shop is rejected in one line that names both shops, and is not changed', async () => {
     const [mine, other] = [await aShop(), await aShop()]
     copyFileSync(join(other.dataDir, 'voltway.db'), join(mine.dataDir, 'voltway.db'))
     const before = contentOf(mine.dataDir)
@@ -33,7 +33,7 @@ describe('the data folder on SQLite', () => {
     expect(contentOf(mine.dataDir)).toEqual(before)
   })
 
-  test('of a shop whose database is empty is refused, until its id is taken away', async () => {
+  test('of a shop with an empty database is rejected, until its id file is removed', async () => {
     const { dataDir } = await aShop()
     rmSync(join(dataDir, 'voltway.db'))
     refusedWith(await failedStart(dataDir), dataDir)
@@ -42,11 +42,11 @@ describe('the data folder on SQLite', () => {
     const before = contentOf(uploadsOf(dataDir))
     refusedWith(await failedStart(dataDir), uploadsOf(dataDir))
     expect(contentOf(uploadsOf(dataDir)), 'the pictures').toEqual(before)
-    renameSync(uploadsOf(dataDir), join(emptyFolder(), 'kept'))
+    renameSync(uploadsOf(dataDir), join(emptyFolder(), 'moved'))
     await startProgram(dataDir)
   })
 
-  test('whose id was deleted becomes the folder of the shop that is started with it', async () => {
+  test('without an id file becomes the folder of the shop that starts with it', async () => {
     const { dataDir, env, product } = await aShop()
     const id = idOf(dataDir)
     rmSync(join(dataDir, 'shop-id'))
@@ -56,7 +56,7 @@ describe('the data folder on SQLite', () => {
     expect(program.output.out).not.toContain('"level":40')
   })
 
-  test('with junk among the images is opened all the same, with a warning', async () => {
+  test('with junk among the images opens with a warning', async () => {
     const { dataDir, env } = await aShop()
     const junk = join(uploadsOf(dataDir), `${'A'.repeat(22)}-40.webp`)
     mkdirSync(junk)
@@ -66,7 +66,7 @@ describe('the data folder on SQLite', () => {
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
   })
 
-  test('a new one is told of images that it lacks', async () => {
+  test('of a new shop opens with a warning about missing images', async () => {
     const { dataDir, product } = await aShop()
     const own = emptyFolder()
     copyFileSync(join(dataDir, 'voltway.db'), join(own, 'voltway.db'))
@@ -78,7 +78,7 @@ describe('the data folder on SQLite', () => {
   })
 })
 
-test('a node of PostgreSQL refuses the folder of another shop, and writes nothing to its own', async () => {
+test('a node of PostgreSQL rejects the folder of another shop, and writes nothing to its own', async () => {
   const [other, shop] = [await stoppedShop('sqlite'), await stoppedShop('postgres')]
   const before = contentOf(other.dataDir)
   refusedWith(await failedStart(other.dataDir, shop.env), idOf(other.dataDir))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { emptyFolder, failedStart, refusedWith } from './program.ts'
 
-/** Starts with these bytes as `.env` in the working folder, whose one variable is a bad value. */
+/** Starts with these bytes as `.env` in the working folder. Its one variable has an invalid value. */
 const startWith = async (bytes: Buffer) => {
   const cwd = emptyFolder()
   writeFileSync(join(cwd, '.env'), bytes)
@@ -14,7 +14,7 @@ const text = 'DATABASE_URL=mysql://db\r\nLOG_LEVEL=silent\r\n'
 const bom = '\uFEFF'
 
 test.each(['', bom])(
-  'the first variable of .env is read, whether or not there is a mark before it: %j',
+  'reads the first variable of .env with and without a byte order mark: %j',
   async (mark) => {
     refusedWith(await startWith(Buffer.from(mark + text)), /^DATABASE_URL must be/)
   },
@@ -35,6 +35,6 @@ test.each([
   [`\u00A0${text}`, /^\.env: "\\u00a0DATABASE_URL" is no name of a variable/],
   [`LOG_LEVEL=silent\n\u200B${text}`, /^\.env: "\\u200bDATABASE_URL" is no name of a variable/],
   [text.replaceAll('\r\n', '\r'), /^\.env has line ends of old Macs/],
-])('a .env whose variables could be missed is refused in one line: %j', async (content, sentence) => {
+])('rejects a .env whose variables could be misread, in one line: %j', async (content, sentence) => {
   refusedWith(await startWith(Buffer.from(content)), sentence)
 })

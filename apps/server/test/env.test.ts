@@ -36,7 +36,7 @@ test('runs without any variable', () => {
   })
 })
 
-test('takes an empty variable for one that is not set', () => {
+test('treats an empty variable as not set', () => {
   expect(readEnv({ PORT: '', ADMIN_SECRET: '', DATABASE_URL: '' })).toEqual(readEnv({}))
 })
 
@@ -128,18 +128,18 @@ test.each([
     CHAT_BASE_URL: "https://chat.example; script-src 'unsafe-inline'",
   },
   { CHAT_LOAD: 'never' },
-])('names the variable at fault in one line: %j', (source: NodeJS.ProcessEnv) => {
+])('names the invalid variable in one line: %j', (source: NodeJS.ProcessEnv) => {
   const faults = faultsOf(source)
   expect(faults).toHaveLength(1)
   const names = Object.keys(source)
   expect(faults[0]).toMatch(new RegExp(`^(${names.join('|')}|CHAT_ID) must be [^\\n]+$`))
 })
 
-test('gives one line per fault', () => {
+test('prints one line per invalid variable', () => {
   expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'x', RATE_LIMITS: 'x' })).toHaveLength(3)
 })
 
-test('does not show secrets in a fault', () => {
+test('does not print secrets', () => {
   const faults = faultsOf({
     ADMIN_SECRET: 'hush\n',
     METRICS_TOKEN: 'hush\n',
@@ -149,9 +149,9 @@ test('does not show secrets in a fault', () => {
   expect(faults.join()).not.toContain('hush')
 })
 
-test('.env.example lists every variable once, and is a valid configuration when its lines are switched on', () => {
+test('.env.example lists every variable once, and is valid when its lines are uncommented', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
-  // What follows is for containers (scripts/test/containers.test.ts).
+  // The rest is for containers (scripts/test/containers.test.ts).
   const [ofProgram = ''] = text.split('# Only for docker/')
   const lines = [...ofProgram.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,

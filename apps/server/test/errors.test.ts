@@ -1,11 +1,11 @@
-import { request } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { type ErrorBody, errors } from '@voltway/contract'
 import { describe, expect } from 'vitest'
 import { eachServer, errorOf, json, startServer, test } from './harness.ts'
 
-/** The head and the error body of a raw answer. */
-const heard = (text: string) => {
+/** Parses the head and the error body of a raw response. */
+const received = (text: string) => {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const id = /^x-request-id: (.+)$/im.exec(head)?.[1]
   const parsed = JSON.parse(body) as ErrorBody
@@ -14,23 +14,23 @@ const heard = (text: string) => {
   return { status: Number(head.split(' ')[1]), code: parsed.code, head, parsed }
 }
 
-describe('every layer answers errors alike', () => {
-  test('the procedures: one sentence, a code, and which fields are meant', async (server) => {
+describe('every layer sends the same error body', () => {
+  test('the procedures: a sentence, a code, and the invalid fields', async (server) => {
     const body = { name: '', email: 'no address', password: 'correct horse' }
     const issues = [
       { path: 'name', message: 'Name is required' },
       { path: 'email', message: 'Email must be a valid address' },
     ]
-    for (const answer of [
-      await server.ask('POST', '/api/auth/register', { body }),
+    for (const response of [
+      await server.request('POST', '/api/auth/register', { body }),
       await server.mutate('auth.register', body),
     ]) {
-      expect(answer.status).toBe(400)
-      expect(errorOf(answer)).toEqual({
+      expect(response.status).toBe(400)
+      expect(errorOf(response)).toEqual({
         error: 'Name is required',
         message: 'Name is required',
         code: 'VALIDATION_FAILED',
-        request_id: answer.headers['x-request-id'],
+        request_id: response.headers['x-request-id'],
         issues,
       })
     }
@@ -48,20 +48,20 @@ describe('every layer answers errors alike', () => {
     ])
   })
 
-  test('the shop: the same sentence and how things are now, by REST and tRPC', async (server) => {
+  test('the shop: the same sentence and the present state, by REST and tRPC', async (server) => {
     const { token, method } = await server.aFullCart()
     const body = { payment_method_id: method.id, expected_total: 1 }
-    const rest = errorOf(await server.ask('POST', '/api/checkout', { token, body }))
+    const rest = errorOf(await server.request('POST', '/api/checkout', { token, body }))
     const trpc = errorOf(await server.mutate('checkout.placeOrder', body, { token }))
     expect(rest).toMatchObject({ code: 'PRICE_CHANGED', error: errors.PRICE_CHANGED.sentence })
     expect(rest.details).toBeDefined()
     expect(trpc).toMatchObject({ ...rest, request_id: expect.any(String) })
   })
 
-  test('a name that was never sent is trusted: the id of a request is ours', async (server) => {
+  test('the server generates request ids and ignores ids of clients', async (server) => {
     const headers = { 'x-request-id': 'mine' }
-    const first = await server.ask('GET', '/api/nothing', { headers })
-    const second = await server.ask('GET', '/healthz', { headers })
+    const first = await server.request('GET', '/api/nothing', { headers })
+    const second = await server.request('GET', '/healthz', { headers })
     expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(errorOf(first).request_id).not.toBe(second.headers['x-request-id'])
@@ -86,8 +86,8 @@ describe('every layer answers errors alike', () => {
       ],
       [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     ] as const) {
-      const answer = heard(await server.speak(text))
-      expect({ status: answer.status, code: answer.code }, text.slice(0, 60)).toEqual({ status, code })
+      const response = received(await server.speak(text))
+      expect({ status: response.status, code: response.code }, text.slice(0, 60)).toEqual({ status, code })
     }
   })
 })
@@ -95,7 +95,7 @@ describe('every layer answers errors alike', () => {
 describe('slow clients', () => {
   const httpLimits = { headersMs: 300, bodyMs: 600, checkEveryMs: 50 }
 
-  test('are told so and cut off, whether their headers or their body do not come', async () => {
+  test('get a 408 and are disconnected, for slow headers and for a slow body', async () => {
     const server = await startServer('sqlite', { httpLimits })
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     for (const text of [
@@ -103,13 +103,13 @@ describe('slow clients', () => {
       `${head}Content-Length: 100\r\n\r\n{"email":`,
     ]) {
       const started = performance.now()
-      const { status, code } = heard(await server.speak(text))
+      const { status, code } = received(await server.speak(text))
       expect({ status, code }).toEqual({ status: 408, code: 'REQUEST_TIMEOUT' })
       expect(performance.now() - started).toBeLessThan(10_000)
     }
   })
 
-  test('who send a byte now and then are cut off too', async () => {
+  test('that send a byte now and then are disconnected, too', async () => {
     const server = await startServer('sqlite', { httpLimits })
     const closed = await new Promise<string>((resolve) => {
       let text = ''
@@ -127,34 +127,39 @@ describe('slow clients', () => {
         resolve(text)
       })
     })
-    expect(heard(closed).code).toBe('REQUEST_TIMEOUT')
+    expect(received(closed).code).toBe('REQUEST_TIMEOUT')
   })
 
-  test('who leave in the middle of their body are no bug of ours', async (server) => {
+  test('that disconnect within their body are not logged as bugs', async (server) => {
     await new Promise<void>((resolve) => {
       const headers = { 'content-type': 'application/json', 'content-length': 100 }
-      const asked = request({ port: server.port, method: 'POST', path: '/api/auth/login', headers })
-      asked.on('error', () => {})
-      asked.on('close', () => resolve())
-      asked.write('{', () => asked.destroy())
+      const clientRequest = httpRequest({
+        port: server.port,
+        method: 'POST',
+        path: '/api/auth/login',
+        headers,
+      })
+      clientRequest.on('error', () => {})
+      clientRequest.on('close', () => resolve())
+      clientRequest.write('{', () => clientRequest.destroy())
     })
-    expect((await server.ask('GET', '/api/products')).status).toBe(200)
+    expect((await server.request('GET', '/api/products')).status).toBe(200)
   })
 })
 
 eachServer('a bug', (test) => {
-  test('has no stack, no SQL, no path in the answer, all of it in the log', async (server) => {
+  test('has no stack, SQL or path in the response, but in the log', async (server) => {
     await server.app.shop.database.close()
-    for (const answer of [
-      await server.ask('GET', '/api/products'),
+    for (const response of [
+      await server.request('GET', '/api/products'),
       await server.query('products.list'),
-      await server.ask('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'x' } }),
+      await server.request('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'x' } }),
       await server.mutate('auth.login', { email: 'a@example.com', password: 'x' }),
-      await server.ask('GET', '/api/admin/users', { secret: server.secret }),
+      await server.request('GET', '/api/admin/users', { secret: server.secret }),
     ]) {
-      expect([500, 503]).toContain(answer.status)
-      expect(Object.keys(errorOf(answer)).sort()).toEqual(['code', 'error', 'message', 'request_id'])
-      expect(answer.text).not.toMatch(/select|sqlite|postgres|database|node_modules|\.ts|at \w/i)
+      expect([500, 503]).toContain(response.status)
+      expect(Object.keys(errorOf(response)).sort()).toEqual(['code', 'error', 'message', 'request_id'])
+      expect(response.text).not.toMatch(/select|sqlite|postgres|database|node_modules|\.ts|at \w/i)
     }
     const bugs = server.logged.splice(0).filter(({ level }) => level >= 50)
     expect(bugs.length).toBeGreaterThan(0)
@@ -166,13 +171,13 @@ eachServer('a bug', (test) => {
 })
 
 eachServer('the log', (test) => {
-  test('has one line per request: id, route, status and time, and nothing that is secret', async (server) => {
+  test('has one line per request with id, route, status and time, and no secrets', async (server) => {
     const newcomer = { name: 'Grace Hopper', email: 'grace@example.com', password: 'a new password' }
-    await server.ask('POST', '/api/auth/register', { body: newcomer })
+    await server.request('POST', '/api/auth/register', { body: newcomer })
     const customer = await server.aFullCart()
     const { token } = customer
-    const placed = await server.ask('POST', '/api/checkout', { token, body: customer.checkout })
-    await server.ask('PUT', `/api/admin/products/${customer.product.id}`, {
+    const placed = await server.request('POST', '/api/checkout', { token, body: customer.checkout })
+    await server.request('PUT', `/api/admin/products/${customer.product.id}`, {
       secret: 'wrong secret',
       body: {},
     })

@@ -8,23 +8,23 @@ import { call, emptyFolder, type Program, secret, startProgram } from './program
 
 const hourMs = 3_600_000
 
-/** Lets the clock of a Node process be ahead. That of SQLite is in the same process, and stays right. */
+/** Sets the clock of a Node process ahead. SQLite's clock in the same process stays correct. */
 const aheadBy = (ms: number) => {
   const script = `const now = Date.now.bind(Date)
     globalThis.Date = class extends Date {
-      constructor(...given) { super(...(given.length === 0 ? [now() + ${ms}] : given)) }
+      constructor(...options) { super(...(options.length === 0 ? [now() + ${ms}] : options)) }
       static now() { return now() + ${ms} }
     }`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` }
 }
 
-/** A place for a shop, and a way to start nodes there. */
-const placeFor = async (dialect: 'sqlite' | 'postgres') => {
+/** Returns a location for a shop, and a function that starts nodes there. */
+const locationFor = async (dialect: 'sqlite' | 'postgres') => {
   const folder = emptyFolder()
   const url = dialect === 'postgres' ? await freshPostgres() : undefined
   return {
     database: { url, file: join(folder, 'voltway.db') },
-    // A SQLite file has one process; the nodes of one PostgreSQL have a folder each.
+    // A SQLite file allows one process. The nodes of one PostgreSQL have separate folders.
     start: (env: Record<string, string> = {}) =>
       url === undefined
         ? startProgram(folder, env)
@@ -38,24 +38,24 @@ const checkOut = async (node: Program, token: string, body: unknown) => {
     'Content-Type': 'application/json',
     'Idempotency-Key': 'k',
   }
-  const answer = await fetch(`${node.url}/api/checkout`, {
+  const response = await fetch(`${node.url}/api/checkout`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   })
-  const { order } = (await answer.json()) as PlacedOrder
-  return { id: order.id, replayed: answer.headers.get('idempotent-replayed') === 'true' }
+  const { order } = (await response.json()) as PlacedOrder
+  return { id: order.id, replayed: response.headers.get('idempotent-replayed') === 'true' }
 }
 
 const create = async (node: Program) => {
   const headers = { 'X-Admin-Secret': secret, 'Content-Type': 'application/json', 'Idempotency-Key': 'k' }
   const body = JSON.stringify({ name: 'Lamp', price: 1 })
-  const answer = await fetch(`${node.url}/api/admin/upload-product`, { method: 'POST', headers, body })
-  const { id } = (await answer.json()) as Product
-  return { id, replayed: answer.headers.get('idempotent-replayed') === 'true' }
+  const response = await fetch(`${node.url}/api/admin/upload-product`, { method: 'POST', headers, body })
+  const { id } = (await response.json()) as Product
+  return { id, replayed: response.headers.get('idempotent-replayed') === 'true' }
 }
 
-/** A customer with an order, and the admin with a product, each made with an idempotency key. */
+/** Creates an order of a customer and a product of the admin, each with an idempotency key. */
 const sellOnce = async (node: Program) => {
   const account = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
   const { token } = await call<Session>(node, 'POST', '/api/auth/register', { body: account })
@@ -79,24 +79,24 @@ const expectNothingExpired = async (
   expect(await create(node)).toEqual({ id: product.id, replayed: true })
 }
 
-eachDialect('what expires', (dialect) => {
+eachDialect('an entry that expires', (dialect) => {
   test.each([
     ['25 hours', 25],
     ['31 days', 31 * 24],
   ])('is not deleted by a node whose clock is %s ahead, nor seen as expired by it', async (_, hours) => {
-    const { start } = await placeFor(dialect)
+    const { start } = await locationFor(dialect)
     const right = await start()
     const sold = await sellOnce(right)
     if (dialect === 'sqlite') await right.stop()
-    // It clears what is over when it starts.
+    // The start removes expired entries.
     const wrong = await start(aheadBy(hours * hourMs))
     await expectNothingExpired(wrong, sold)
     const again = dialect === 'sqlite' ? (await wrong.stop()) && (await start()) : right
     await expectNothingExpired(again, sold)
   })
 
-  test("is decided by the database's clock also for rows of a node whose clock is 31 days behind", async () => {
-    const { start } = await placeFor(dialect)
+  test("expires by the database's clock, also if a node wrote it whose clock is 31 days behind", async () => {
+    const { start } = await locationFor(dialect)
     const behind = await start(aheadBy(-31 * 24 * hourMs))
     const sold = await sellOnce(behind)
     await expectNothingExpired(behind, sold)
@@ -104,13 +104,13 @@ eachDialect('what expires', (dialect) => {
     await expectNothingExpired(await start(), sold)
   })
 
-  test('is not deleted while the newest entry keeps the clock of the shop 31 days ahead of the machine', async () => {
-    const { start, database: place } = await placeFor(dialect)
+  test('is not deleted while the newest entry sets the shop’s clock 31 days ahead of the machine’s', async () => {
+    const { start, database: location } = await locationFor(dialect)
     const first = await start()
     const sold = await sellOnce(first)
     await first.stop()
     const entryMs = Date.now() + 31 * 24 * hourMs
-    const database = await openDatabase(place)
+    const database = await openDatabase(location)
     const created_at = new Date(entryMs).toISOString()
     const newest = { name: 'Bob', email: 'bob@example.com', password_hash: '-', created_at }
     await transact(database.db, (trx) => users.insert(trx, { id: uuidv7({ msecs: entryMs }), ...newest }))

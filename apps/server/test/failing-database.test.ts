@@ -10,7 +10,7 @@ test.for([
   { nth: 2, doing: 'gives the shop its name', products: 0 },
   { nth: 3, doing: 'puts the demo catalogue on sale', products: 6 },
 ])(
-  'a start that hears no answer when it $doing ends in one line, and the next one goes on',
+  'a start that gets no response when it $doing ends in one line, and the next start continues',
   async (expected) => {
     const copy = await postgresCopy({ empty: true })
     onTestFinished(copy.remove)
@@ -21,7 +21,7 @@ test.for([
     const env = { SEED_DEMO: expected.products > 0 ? 'on' : 'off' }
     const { code, lines } = await failedStart(dataDir, { ...env, DATABASE_URL: url })
     const line = expect.stringMatching(
-      /^The shop cannot start\. The database cannot answer now: .*connection/i,
+      /^The shop cannot start\. The database cannot response now: .*connection/i,
     )
     expect({ code, lines }).toEqual({ code: 1, lines: [line] })
     const program = await startProgram(dataDir, { ...env, DATABASE_URL: copy.url })
@@ -36,8 +36,8 @@ test('a first start on a full disk ends in one line', async () => {
   await startProgram(dataDir)
 })
 
-eachDialect('a disk that takes no more', (dialect) => {
-  test('makes the shop say "not now" by REST and tRPC, and tells its operator why', async () => {
+eachDialect('a full disk', (dialect) => {
+  test('makes the shop respond with 503 by REST and tRPC, and logs the reason', async () => {
     const env = await databaseEnv(dialect)
     const program = await startProgram(emptyFolder(), env, { fileLimitKb: 512 })
     await call(program, 'POST', '/api/admin/upload-product', { body: { name: 'Model 3', price: 1 } })
@@ -50,13 +50,16 @@ eachDialect('a disk that takes no more', (dialect) => {
       const [path, body] = call({ name: 'Model 3', price: 1, description: 'x'.repeat(5000) })
       const headers = { 'X-Admin-Secret': 'the secret of the tests', 'Content-Type': 'application/json' }
       const put = () => fetch(program.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-      let answer = await put()
-      for (let tries = 0; answer.status === 200 && tries < 500; tries++) answer = await put()
-      expect([answer.status, answer.headers.get('retry-after')], await answer.text()).toEqual([503, '1'])
+      let response = await put()
+      for (let tries = 0; response.status === 200 && tries < 500; tries++) response = await put()
+      expect([response.status, response.headers.get('retry-after')], await response.text()).toEqual([
+        503,
+        '1',
+      ])
     }
-    const told = () => program.output.out.split('\n').filter((line) => line.includes('"fault"'))
-    await expect.poll(told).toHaveLength(2)
-    for (const line of told())
+    const faultLines = () => program.output.out.split('\n').filter((line) => line.includes('"fault"'))
+    await expect.poll(faultLines).toHaveLength(2)
+    for (const line of faultLines())
       expect(JSON.parse(line)).toMatchObject({
         level: 40,
         fault: expect.stringMatching(/disk/),

@@ -33,17 +33,17 @@ const refusals = [
   ['9'.repeat(400), 'Price is too large'],
 ] as const
 
-test('rejects a price of a form that is none and says what is wrong', async (server) => {
+test('rejects an invalid price in a form and says what is wrong', async (server) => {
   const imagePart = image(await png())
   for (const [price, sentence] of refusals) {
-    const answer = await upload(server, form(text('name', 'Car'), text('price', price), imagePart))
-    await refused(server, answer, 400, 'VALIDATION_FAILED')
+    const response = await upload(server, form(text('name', 'Car'), text('price', price), imagePart))
+    await refused(server, response, 400, 'VALIDATION_FAILED')
     const issues = [{ path: 'price', message: sentence }]
-    expect(errorOf(answer), price).toMatchObject({ error: sentence, issues })
+    expect(errorOf(response), price).toMatchObject({ error: sentence, issues })
   }
 })
 
-test('takes a price of a form in digits', async (server) => {
+test('accepts a price in digits in a form', async (server) => {
   for (const [price, expected] of [
     ['0', 0],
     ['0.5', 0.5],
@@ -55,9 +55,9 @@ test('takes a price of a form in digits', async (server) => {
     })
 })
 
-test('says that a price of JSON is text where it should be a number', async ({ ask, secret }) => {
+test('says that a price in JSON must be a number, not a text', async ({ request, secret }) => {
   const create = (price: unknown) =>
-    ask('POST', '/api/admin/upload-product', { secret, body: { name: 'Car', price } })
+    request('POST', '/api/admin/upload-product', { secret, body: { name: 'Car', price } })
   expect(errorOf(await create('5')).error).toBe('Price must be a number, not text')
   expect(errorOf(await create('.5')).error).toBe(inDigits)
   expect(errorOf(await create(null)).error).toBe('Price must be a number')

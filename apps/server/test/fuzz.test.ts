@@ -1,10 +1,10 @@
 import { contract, type ProcedurePath, type Route, restAddress } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { type Answer, errorOf, startServer, type TestServer } from './harness.ts'
-import { expectPromised } from './promised-answer.ts'
+import { expectDocumented } from './expect-documented.ts'
+import { errorOf, startServer, type TestResponse, type TestServer } from './harness.ts'
 
-/** What people and programs send by mistake or on purpose. */
+/** Values that clients send by mistake or on purpose. */
 const texts = [
   '',
   ' ',
@@ -51,10 +51,10 @@ const optionNamed = (name: string) => options.map((option) => ({ ...option, name
 const choiceNamed = (name: string) =>
   options.map((option) => ({
     ...option,
-    choices: option.choices.map((choice, place) => (place ? { ...choice, name } : choice)),
+    choices: option.choices.map((choice, position) => (position ? { ...choice, name } : choice)),
   }))
 
-/** A valid input of each procedure that takes one, and the fields inside it that are tried out. */
+/** A valid input of each procedure that has one, and the fields to replace. */
 const samples = (known: { id: string; email: string; product: string; method: string; order: string }) =>
   ({
     'auth.register': { name: 'Eve', email: 'eve@example.com', password: 'correct horse' },
@@ -106,7 +106,7 @@ const samples = (known: { id: string; email: string; product: string; method: st
     'admin.paymentMethods.delete': { id: known.method },
   }) satisfies Partial<Record<ProcedurePath, object>>
 
-/** Every copy of `value` in which one field, or the whole, is `replacement`. */
+/** Returns every copy of `value` in which one field, or the whole value, is `replacement`. */
 const mutants = (value: unknown, replacement: unknown): unknown[] => {
   if (typeof value !== 'object' || value === null) return [replacement]
   const inside = Object.entries(value).flatMap(([key, child]) =>
@@ -119,10 +119,10 @@ const mutants = (value: unknown, replacement: unknown): unknown[] => {
 
 const leak = /select |insert |sqlite|postgres|constraint|kysely|zod|node_modules|\.ts:|at \/|stack/i
 
-const expectHarmless = (answer: Answer, what: string) => {
-  expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
-  if (answer.status === 200) return
-  const body = errorOf(answer)
+const expectHarmless = (response: TestResponse, what: string) => {
+  expect(response.status, `${what}: ${response.text}`).toBeLessThan(500)
+  if (response.status === 200) return
+  const body = errorOf(response)
   expect(JSON.stringify(body), what).not.toMatch(leak)
   expect(body.error.length, what).toBeLessThan(200)
 }
@@ -137,19 +137,31 @@ const send = (
   token: string,
   by = protocols,
 ) => {
-  const who = { token, secret: server.secret }
-  const ask = { rest: sendByRest, trpc: sendByTrpc }
-  return Promise.all(by.map((protocol) => ask[protocol](server, procedure, input, who)))
+  const credentials = { token, secret: server.secret }
+  const request = { rest: sendByRest, trpc: sendByTrpc }
+  return Promise.all(by.map((protocol) => request[protocol](server, procedure, input, credentials)))
 }
 
-type Who = { token: string; secret: string }
+type Credentials = { token: string; secret: string }
 
-const sendByTrpc = (server: TestServer, procedure: ProcedurePath, input: unknown, who: Who) => {
+const sendByTrpc = (
+  server: TestServer,
+  procedure: ProcedurePath,
+  input: unknown,
+  credentials: Credentials,
+) => {
   const { method } = restAddress(contract[procedure])
-  return method === 'GET' ? server.query(procedure, input, who) : server.mutate(procedure, input, who)
+  return method === 'GET'
+    ? server.query(procedure, input, credentials)
+    : server.mutate(procedure, input, credentials)
 }
 
-const sendByRest = async (server: TestServer, procedure: ProcedurePath, input: unknown, who: Who) => {
+const sendByRest = async (
+  server: TestServer,
+  procedure: ProcedurePath,
+  input: unknown,
+  credentials: Credentials,
+) => {
   const route: Route = contract[procedure]
   const { method, path } = restAddress(route)
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
@@ -161,25 +173,25 @@ const sendByRest = async (server: TestServer, procedure: ProcedurePath, input: u
     .join('&')
   const rest = method === 'GET' ? `/api${path}?${query}` : `/api${inPath}`
   const body = method === 'POST' || method === 'PUT' ? input : undefined
-  const answer = await server.ask(method, rest, { ...who, body })
-  // Any address can be too long; that is the HTTP layer's to say.
-  if (![414, 431].includes(answer.status)) expectPromised(method, `/api${path}`, answer)
-  return answer
+  const response = await server.request(method, rest, { ...credentials, body })
+  // A URL may be too long. The HTTP layer rejects it.
+  if (![414, 431].includes(response.status)) expectDocumented(method, `/api${path}`, response)
+  return response
 }
 
-// An address cannot carry a lone surrogate, and its length is the HTTP parser's matter.
+// A URL cannot contain a lone surrogate, and the HTTP parser limits its length.
 const wellFormed = (text: string) => text.slice(0, 300).toWellFormed()
 
-eachDialect('whatever is sent', (dialect) => {
-  test('into whichever field, by REST or tRPC, harms nothing', async () => {
+eachDialect('fuzzed input', (dialect) => {
+  test('in any field, by REST or tRPC, never causes a bug', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const buyer = await server.aFullCart()
     const { token } = buyer
     const placed = await server.ok<{ order: { id: string } }>(
-      server.ask('POST', '/api/checkout', { token, body: buyer.checkout }),
+      server.request('POST', '/api/checkout', { token, body: buyer.checkout }),
     )
     const cart = [{ id: buyer.product.id, qty: 3 }]
-    await server.ok(server.ask('POST', '/api/cart', { token, body: { cart } }))
+    await server.ok(server.request('POST', '/api/cart', { token, body: { cart } }))
     const known = {
       id: buyer.user.id,
       email: buyer.email,
@@ -189,47 +201,50 @@ eachDialect('whatever is sent', (dialect) => {
     }
     const victim = await server.aCustomer()
     const victims = async () => ({
-      me: await server.ok(server.ask('GET', '/api/auth/me', { token: victim.token })),
-      orders: await server.ok(server.ask('GET', '/api/orders', { token: victim.token })),
+      me: await server.ok(server.request('GET', '/api/auth/me', { token: victim.token })),
+      orders: await server.ok(server.request('GET', '/api/orders', { token: victim.token })),
     })
     const before = await victims()
-    // What is no text ends at the schemas, which do not know the database; a text goes to one by REST and to the other by tRPC.
+    // Schemas reject values other than texts before the database, so SQLite alone gets them. Texts alternate between REST and tRPC,
+    // and PostgreSQL gets each text by the other protocol.
     const corpus = dialect === 'sqlite' ? [...texts, ...otherThings] : texts
-    const turn = dialect === 'sqlite' ? 0 : 1
+    const offset = dialect === 'sqlite' ? 0 : 1
     const protocolsFor = (value: unknown, nth: number) =>
-      typeof value === 'string' ? protocols.filter((_, at) => (at + nth + turn) % 2 === 0) : protocols
+      typeof value === 'string' ? protocols.filter((_, at) => (at + nth + offset) % 2 === 0) : protocols
 
     for (const [procedure, sample] of Object.entries(samples(known)) as [ProcedurePath, object][]) {
       const deletes = procedure.endsWith('.delete')
-      for (const [place, value] of corpus.entries()) {
+      for (const [position, value] of corpus.entries()) {
         for (const [nth, mutant] of mutants(sample, value).entries()) {
           const what = `${procedure} ${JSON.stringify(mutant)?.slice(0, 200)}`
-          for (const answer of await send(
+          for (const response of await send(
             server,
             procedure,
             mutant,
             token,
-            protocolsFor(value, place + nth),
+            protocolsFor(value, position + nth),
           )) {
-            expectHarmless(answer, what)
-            if (deletes) expect(answer.status, what).not.toBe(200)
+            expectHarmless(response, what)
+            if (deletes) expect(response.status, what).not.toBe(200)
           }
         }
       }
     }
 
     expect(await victims()).toEqual(before)
-    const users = await server.ok<unknown[]>(server.ask('GET', '/api/admin/users', { secret: server.secret }))
+    const users = await server.ok<unknown[]>(
+      server.request('GET', '/api/admin/users', { secret: server.secret }),
+    )
     expect(users).toContainEqual(victim.user)
     expect(users).toContainEqual(buyer.user)
     const placedOrders = await server.ok<{ id: string; cart: object[] }[]>(
-      server.ask('GET', '/api/orders', { token }),
+      server.request('GET', '/api/orders', { token }),
     )
     expect(placedOrders.map(({ id }) => id)).toContain(placed.order.id)
-    expect((await server.ask('GET', '/healthz')).status).toBe(200)
+    expect((await server.request('GET', '/healthz')).status).toBe(200)
   })
 
-  test('that is refused leaves products, ways to pay, carts and orders as they are', async () => {
+  test('that is rejected changes no products, payment methods, carts or orders', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const buyer = await server.aFullCart()
     const { token, product, method } = buyer
@@ -237,7 +252,7 @@ eachDialect('whatever is sent', (dialect) => {
     const state = async () =>
       Promise.all(
         ['/api/products', '/api/payment-methods', '/api/cart', '/api/orders', '/api/admin/users'].map(
-          async (path) => (await server.ask('GET', path, { token, secret })).text,
+          async (path) => (await server.request('GET', path, { token, secret })).text,
         ),
       )
     const before = await state()
@@ -267,9 +282,9 @@ eachDialect('whatever is sent', (dialect) => {
         ['checkout.placeOrder', { payment_method_id: method.id, expected_total: bad }],
         ['auth.register', { name: bad, email: 'eve@example.com', password: 'correct horse' }],
       ] as const) {
-        for (const answer of await send(server, procedure, input, token)) {
+        for (const response of await send(server, procedure, input, token)) {
           if (bad === 'a\nb' && 'description' in input) continue
-          expect(answer.status, `${procedure} ${JSON.stringify(input)}`).toBe(400)
+          expect(response.status, `${procedure} ${JSON.stringify(input)}`).toBe(400)
         }
       }
     }

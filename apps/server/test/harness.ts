@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,25 +10,25 @@ import type { Shop } from '@voltway/domain'
 import { password, signedIn } from '@voltway/domain/fixture'
 import { expect, onTestFinished, test as promise } from 'vitest'
 import type { App } from '../src/app.ts'
-import { openDataDir } from '../src/data-dir/data-dir.ts'
+import { openDataDir } from '../src/data-dir/open-data-dir.ts'
 import { type Env, readEnv } from '../src/env/env.ts'
 import { openAssets } from '../src/http/assets/asset-store.ts'
-import { createHttp, type HttpLimits } from '../src/http/server.ts'
-import { openImages } from '../src/images/image-store.ts'
+import { createHttpServer, type HttpServerLimits } from '../src/http/server.ts'
+import { openImageStore } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
-import { createListsPerReader } from '../src/queues/long-list-queues.ts'
-import { secretIs } from '../src/start/admin-secret.ts'
+import { createLongListQueues } from '../src/queues/long-list-queues.ts'
+import { matchesSecret } from '../src/start/admin-secret.ts'
 import { createClock } from '../src/start/clock.ts'
-import { assembleShop } from '../src/start/create-shop.ts'
+import { createShop } from '../src/start/create-shop.ts'
 import { openRateLimits } from '../src/start/open-rate-limits.ts'
 import { watchReadiness } from '../src/start/readiness.ts'
 import { builtDocuments } from './built-web-app.ts'
 import { memoryLog } from './memory-log.ts'
 
-type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpLimits>; database?: Database }
+type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpServerLimits>; database?: Database }
 
-/** How to ask: `body` goes as JSON, `raw` as it is. */
-export type Ask = {
+/** The options of a request. `body` is sent as JSON, `raw` unchanged. */
+export type RequestOptions = {
   token?: string
   secret?: string
   body?: unknown
@@ -36,11 +36,11 @@ export type Ask = {
   headers?: Record<string, string>
 }
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
+export type TestResponse = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-/** The real program on a fresh database and a free port, gone after the running test. Bugs in its log fail the test. */
+/** Starts the real HTTP server on an empty database and a free port. It stops after the test, and logged bugs fail the test. */
 export const startServer = async (dialect: Database['dialect'], options: Options = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-server-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,18 +55,18 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const { log, lines } = memoryLog()
   const dataDir = await openDataDir(env.dataDir, false)
   const imageFiles = await openImageFiles(dataDir, database)
-  const images = openImages(imageFiles)
+  const images = openImageStore(imageFiles)
   const assets = openAssets(env, dataDir, database, log)
   await assets.renew()
   onTestFinished(images.close)
   let clockOffset = 0
   const shop = {
-    ...assembleShop(env, database, images, createClock()),
+    ...createShop(env, database, images, createClock()),
     now: () => new Date(Date.now() + clockOffset),
   }
   const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
   onTestFinished(() => limits?.close())
-  const listsPerReader = createListsPerReader()
+  const waitForLongListSlot = createLongListQueues()
   const readiness = watchReadiness(database.ping, log)
   readiness.open()
   onTestFinished(readiness.stop)
@@ -77,12 +77,12 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     imageFiles,
     assets,
     rateLimits: limits?.rateLimits,
-    listsPerReader,
-    isAdminSecret: secretIs(secret),
+    waitForLongListSlot,
+    isAdminSecret: matchesSecret(secret),
     readiness,
     droppedLogLines: () => 0,
   }
-  const http = await createHttp(app, options.httpLimits)
+  const http = await createHttpServer(app, options.httpLimits)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
@@ -96,7 +96,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     ).toEqual([])
   })
 
-  const ask = (method: string, path: string, given: Ask = {}) => send(agent, port, method, path, given)
+  const request = (method: string, path: string, options: RequestOptions = {}) =>
+    send(agent, port, method, path, options)
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -104,26 +105,26 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     images,
     http,
     secret,
-    /** What the server has logged; take lines out that a test expects: `logged.splice(0)`. */
+    /** The logged lines. A test removes the lines that it expects: `logged.splice(0)`. */
     logged: lines,
     moveClock: (milliseconds: number) => {
       clockOffset += milliseconds
     },
-    ask,
-    /** Calls a procedure over tRPC: a query without, a mutation with a body. */
-    query: (procedure: string, input?: unknown, given: Ask = {}) => {
+    request,
+    /** Calls a query over tRPC. */
+    query: (procedure: string, input?: unknown, options: RequestOptions = {}) => {
       const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-      return ask('GET', `/trpc/${procedure}${search}`, given)
+      return request('GET', `/trpc/${procedure}${search}`, options)
     },
-    mutate: (procedure: string, body: unknown, given: Ask = {}) =>
-      ask('POST', `/trpc/${procedure}`, { ...given, body }),
-    /** Sends bytes as they are and gives what comes back until the connection ends. */
+    mutate: (procedure: string, body: unknown, options: RequestOptions = {}) =>
+      request('POST', `/trpc/${procedure}`, { ...options, body }),
+    /** Sends a raw text and returns the received text when the connection ends. */
     speak: (text: string) => speak(port, text),
-    ...people(ask, secret, shop),
+    ...testData(request, secret, shop),
   }
 }
 
-/** Tests with a server of their own on this database, which starts if a test takes it. */
+/** Returns a `test` function whose tests get their own server on this database if they have a parameter. */
 const testOn = (dialect: Database['dialect']) =>
   Object.assign(
     (name: string, body: (server: TestServer) => unknown) =>
@@ -133,47 +134,52 @@ const testOn = (dialect: Database['dialect']) =>
     { each: promise.each.bind(promise) as typeof promise.each },
   )
 
-/** As vitest's, on SQLite for a test that takes a server. */
+/** Like vitest's `test`, with a server on SQLite for a test with a parameter. */
 export const test = testOn('sqlite')
 
-/** As `eachDialect`, with servers on that database for the tests that take one. */
+/** Like `eachDialect`, with servers on that database for tests with a parameter. */
 export const eachServer = (
   name: string,
   promises: (withServer: typeof test, dialect: Database['dialect']) => void,
 ) => eachDialect(name, (dialect) => promises(testOn(dialect), dialect))
 
-export const json = <Body>(answer: Answer): Body => JSON.parse(answer.text) as Body
+export const json = <Body>(response: TestResponse): Body => JSON.parse(response.text) as Body
 
-/** The error body of an answer by REST or tRPC, after a look at its form. */
-export const errorOf = (answer: Answer): ErrorBody => {
-  type Told = ErrorBody & { httpStatus?: number }
-  const parsed = json<Told | { error: { data: Told } }>(answer)
-  const told = typeof parsed.error === 'string' ? (parsed as Told) : parsed.error.data
-  const { httpStatus = answer.status, ...body } = told
-  expect(httpStatus).toBe(answer.status)
+/** Returns the error body of a response by REST or tRPC, and checks its form. */
+export const errorOf = (response: TestResponse): ErrorBody => {
+  type ErrorWithStatus = ErrorBody & { httpStatus?: number }
+  const parsed = json<ErrorWithStatus | { error: { data: ErrorWithStatus } }>(response)
+  const errorBody = typeof parsed.error === 'string' ? (parsed as ErrorWithStatus) : parsed.error.data
+  const { httpStatus = response.status, ...body } = errorBody
+  expect(httpStatus).toBe(response.status)
   expect(body).toMatchObject({ error: expect.stringMatching(/./), message: body.error })
   expect(body.code).toMatch(/^[A-Z][A-Z_]+$/)
-  expect(body.request_id).toBe(answer.headers['x-request-id'])
+  expect(body.request_id).toBe(response.headers['x-request-id'])
   return body
 }
 
-/** Fails unless an answer has this status and code, with a well-formed error body, which it gives. */
-export const expectError = (answer: Answer, status: number, code: string, why = answer.text): ErrorBody => {
-  expect(answer.status, why).toBe(status)
-  const body = errorOf(answer)
+/** Expects a response with this status and code and a well-formed error body, and returns the body. */
+export const expectError = (
+  response: TestResponse,
+  status: number,
+  code: string,
+  why = response.text,
+): ErrorBody => {
+  expect(response.status, why).toBe(status)
+  const body = errorOf(response)
   expect(body.code, why).toBe(code)
   return body
 }
 
 let customers = 0
 
-type Asking = (method: string, path: string, given?: Ask) => Promise<Answer>
+type SendRequest = (method: string, path: string, options?: RequestOptions) => Promise<TestResponse>
 
-const people = (ask: Asking, secret: string, shop: Shop) => {
-  const ok = async <Body>(answering: Promise<Answer>): Promise<Body> => {
-    const answer = await answering
-    expect(answer.status, answer.text).toBe(200)
-    return json<Body>(answer)
+const testData = (request: SendRequest, secret: string, shop: Shop) => {
+  const ok = async <Body>(pending: Promise<TestResponse>): Promise<Body> => {
+    const response = await pending
+    expect(response.status, response.text).toBe(200)
+    return json<Body>(response)
   }
   const aCustomer = async () => {
     customers += 1
@@ -181,24 +187,30 @@ const people = (ask: Asking, secret: string, shop: Shop) => {
     return { ...(await signedIn(shop, 'Ada Lovelace', email)), email, password }
   }
   const aProduct = (name = 'Model 3', price = 38_990) =>
-    ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body: { name, price } }))
+    ok<Product>(request('POST', '/api/admin/upload-product', { secret, body: { name, price } }))
   const aPaymentMethod = () => {
     const details = { address: 'sample-wallet-address', currency: 'BTC' }
     const body = { type: 'crypto', name: 'Bitcoin', details }
-    return ok<PaymentMethod>(ask('POST', '/api/admin/payment-methods', { secret, body }))
+    return ok<PaymentMethod>(request('POST', '/api/admin/payment-methods', { secret, body }))
   }
-  /** A customer with one product in the cart and a way to pay for it. */
+  /** Creates a customer with one product in the cart, and a payment method. */
   const aFullCart = async () => {
     const [customer, product, method] = [await aCustomer(), await aProduct(), await aPaymentMethod()]
     const { token } = customer
-    await ok(ask('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } }))
+    await ok(request('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } }))
     return { ...customer, product, method, checkout: { payment_method_id: method.id } }
   }
   return { ok, aCustomer, aProduct, aPaymentMethod, aFullCart }
 }
 
-const send = (agent: Agent, port: number, method: string, path: string, given: Ask): Promise<Answer> => {
-  const { token, secret, body, raw, headers: extra } = given
+const send = (
+  agent: Agent,
+  port: number,
+  method: string,
+  path: string,
+  options: RequestOptions,
+): Promise<TestResponse> => {
+  const { token, secret, body, raw, headers: extra } = options
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const headers: Record<string, string | number> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -206,7 +218,7 @@ const send = (agent: Agent, port: number, method: string, path: string, given: A
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   if (secret !== undefined) headers['x-admin-secret'] = secret
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = httpRequest(
       { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...extra } },
       (response) => {
         const chunks: Buffer[] = []
@@ -223,20 +235,20 @@ const send = (agent: Agent, port: number, method: string, path: string, given: A
         })
       },
     )
-    asked.on('error', reject)
-    asked.end(payload)
+    clientRequest.on('error', reject)
+    clientRequest.end(payload)
   })
 }
 
 const speak = (port: number, text: string): Promise<string> =>
   new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     socket.setEncoding('utf8').on('data', (chunk) => {
-      heard += chunk
+      received += chunk
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 
 const webApp = (folder: string) => {

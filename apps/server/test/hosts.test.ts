@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Ask, expectError } from './harness.ts'
+import { expectError, type RequestOptions } from './harness.ts'
 import { browser, listIn, pages, readHead, start } from './pages.ts'
 
-test('addresses begin with what a trusted proxy says, and nobody else', async () => {
+test('URLs in pages have the host that a trusted proxy sends, and ignore other forwarded hosts', async () => {
   const headers = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' }
-  const canonical = async ({ ask }: Pick<Awaited<ReturnType<typeof start>>, 'ask'>, extra = {}) =>
-    readHead((await ask('GET', '/shop', { headers: { ...headers, ...extra } })).text).canonical
+  const canonical = async ({ request }: Pick<Awaited<ReturnType<typeof start>>, 'request'>, extra = {}) =>
+    readHead((await request('GET', '/shop', { headers: { ...headers, ...extra } })).text).canonical
   const trusting = await start({ trustProxy: ['127.0.0.1'] })
   expect(await canonical(trusting)).toBe('https://shop.example/shop')
   expect(await canonical(trusting, { 'x-forwarded-proto': 'javascript' })).toBe('http://shop.example/shop')
@@ -16,17 +16,17 @@ test('addresses begin with what a trusted proxy says, and nobody else', async ()
   expect(await canonical(await start())).toBe('http://inner:3000/shop')
 })
 
-test('with PUBLIC_URL no other host is written anywhere, whoever names one', async () => {
+test('with PUBLIC_URL pages contain no other host, whatever a request names', async () => {
   const server = await start({ publicUrl: 'https://shop.example', trustProxy: ['127.0.0.1'] })
   const product = await server.aProduct()
   const foreign = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'http' }
-  const sent: NonNullable<Ask['headers']>[] = [
+  const sent: NonNullable<RequestOptions['headers']>[] = [
     foreign,
     { 'x-forwarded-host': 'a b' },
     { host: '127.0.0.1:3000' },
   ]
   for (const headers of sent) {
-    const get = async (path: string) => (await server.ask('GET', path, { headers })).text
+    const get = async (path: string) => (await server.request('GET', path, { headers })).text
     for (const path of pages) {
       const html = await get(path)
       expect(readHead(html)).toMatchObject({
@@ -74,49 +74,49 @@ const noHosts = [
   `${'a.'.repeat(130)}example`,
 ]
 
-test('rejects a Host header that names no host, on every path', async () => {
-  const { ask } = await start()
-  await ask('GET', '/api/products')
+test('rejects an invalid Host header on every path', async () => {
+  const { request } = await start()
+  await request('GET', '/api/products')
   const paths = ['/', '/shop', '/shop/nothing', '/nowhere', '/sitemap.xml', '/robots.txt', '/admin-orders']
   for (const host of noHosts) {
     for (const path of [...paths, '/api/products', '/trpc/products.list', '/healthz', '/images/x.webp']) {
-      const answer = await ask('GET', path, { headers: { ...browser, host } })
-      expectError(answer, 400, 'BAD_REQUEST', `${host} ${path}`)
-      expect(answer.text).not.toContain(host)
+      const response = await request('GET', path, { headers: { ...browser, host } })
+      expectError(response, 400, 'BAD_REQUEST', `${host} ${path}`)
+      expect(response.text).not.toContain(host)
     }
   }
 })
 
-test('rejects a page for which a trusted proxy names no host', async () => {
-  const { ask } = await start({ trustProxy: ['127.0.0.1'] })
+test('rejects a page request with an invalid host from a trusted proxy', async () => {
+  const { request } = await start({ trustProxy: ['127.0.0.1'] })
   for (const host of noHosts) {
-    // Of a list the last entry counts, which may be a host.
+    // The last entry of a list counts. It may be a valid host.
     const forwarded = host.includes(',') ? `shop.example,${host} b` : host
     for (const path of ['/', '/shop', '/sitemap.xml', '/robots.txt']) {
-      const answer = await ask('GET', path, { headers: { ...browser, 'x-forwarded-host': forwarded } })
-      expectError(answer, 400, 'BAD_REQUEST', `${host} ${path}`)
+      const response = await request('GET', path, { headers: { ...browser, 'x-forwarded-host': forwarded } })
+      expectError(response, 400, 'BAD_REQUEST', `${host} ${path}`)
     }
   }
 })
 
-test('rejects a request whose host is missing, empty or named twice', async () => {
+test('rejects a request with a missing, empty or repeated Host header', async () => {
   const { speak } = await start()
   const twice = 'Host: shop.example\r\nHost: evil.example\r\n'
   for (const lines of ['Host: \r\n', '', twice, 'Host: a\tb\r\n', 'Host: sh\xc3\xb6p\r\n']) {
     for (const path of ['/', '/api/products', '/sitemap.xml']) {
       await speak(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`)
-      const heard = await speak(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
-      expect(heard, `${path} ${lines}`).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"BAD_REQUEST"/)
+      const received = await speak(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
+      expect(received, `${path} ${lines}`).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"BAD_REQUEST"/)
     }
   }
 })
 
-test('a page without a host, as HTTP/1.0 allows, names no URL of the shop', async () => {
+test('a page for HTTP/1.0 without a host contains no URL of the shop', async () => {
   const { speak } = await start()
   for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
-    const heard = await speak(`GET ${path} HTTP/1.0\r\n\r\n`)
-    expect(heard).toMatch(/^HTTP\/1\.1 200 /)
-    expect(heard).not.toMatch(/canonical|<loc>|Sitemap:|undefined/)
+    const received = await speak(`GET ${path} HTTP/1.0\r\n\r\n`)
+    expect(received).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received).not.toMatch(/canonical|<loc>|Sitemap:|undefined/)
   }
 })
 
@@ -134,17 +134,17 @@ const hosts = [
   ['shop.example.', 'http://shop.example.'],
 ] as const
 
-test('a page names the host by which a visitor came, in one spelling', async () => {
-  const { ask } = await start()
+test('a page contains the host of the request in a normalized form', async () => {
+  const { request } = await start()
   for (const [host, origin] of hosts)
-    expect(readHead((await ask('GET', '/', { headers: { host } })).text).canonical).toBe(`${origin}/`)
+    expect(readHead((await request('GET', '/', { headers: { host } })).text).canonical).toBe(`${origin}/`)
 })
 
-test('visitors by many addresses each get their own, and what was known of the first one holds later', async () => {
-  const { ask } = await start()
+test('each host of many gets its own pages, and the first host stays cached', async () => {
+  const { request } = await start()
   const headers = { 'accept-encoding': 'br' }
-  const get = (host: string, extra: Ask['headers'] = {}) =>
-    ask('GET', '/shop', { headers: { ...headers, ...extra, host } })
+  const get = (host: string, extra: RequestOptions['headers'] = {}) =>
+    request('GET', '/shop', { headers: { ...headers, ...extra, host } })
   const first = await get('shop.example')
   for (let index = 0; index < 80; index += 1) {
     const { bytes, headers } = await get(`shop${index}.example`)
@@ -156,10 +156,12 @@ test('visitors by many addresses each get their own, and what was known of the f
   expect((await get('shop1.example', etag)).status).toBe(200)
 })
 
-test('the hosts by which visitors come get compressed pages, also while others are made up', async () => {
-  const { ask } = await start()
+test('known hosts get compressed pages, also while a client invents hosts', async () => {
+  const { request } = await start()
   const codingFor = async (host: string) =>
-    (await ask('GET', '/shop', { headers: { 'accept-encoding': 'br', host } })).headers['content-encoding']
+    (await request('GET', '/shop', { headers: { 'accept-encoding': 'br', host } })).headers[
+      'content-encoding'
+    ]
   expect(await codingFor('shop.example')).toBe('br')
   for (let index = 0; index < 100; index += 1) {
     await codingFor(`made-up-${index}.example`)

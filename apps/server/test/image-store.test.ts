@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { imageSources, placeholderImage } from '@voltway/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { imagesInFolder } from '../src/images/image-files-in-folder.ts'
-import { type Images, openImages } from '../src/images/image-store.ts'
+import { imageFilesInFolder } from '../src/images/image-files-in-folder.ts'
+import { type Images, openImageStore } from '../src/images/image-store.ts'
 
-// One for all tests: its encoder takes longer to start than most images take.
+// One store for all tests, because its encoder takes longer to start than to encode most images.
 let folder: string
 let images: Images
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltway-images-'))
-  images = openImages(await imagesInFolder(folder))
+  images = openImageStore(await imageFilesInFolder(folder))
 })
 afterAll(async () => {
   images.close()
@@ -42,7 +42,7 @@ const isRefusal = async (bytes: Uint8Array, code: string) => {
 }
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'keeps a %s and every variant that its path promises',
+  'stores a %s and every variant that its path implies',
   async (format) => {
     const path = await images.save(await blank(2000, 100)[format]().toBuffer())
     expect(path).toMatch(/^\/images\/[A-Za-z0-9_-]{22}-[0-9a-f]{6}-1600x80\.webp$/)
@@ -60,17 +60,17 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 )
 
-test('never enlarges: a small image has its own size only', async () => {
+test('never enlarges an image: a small image has only its own size', async () => {
   const path = await images.save(await blank(300, 200).png().toBuffer())
   expect(path).toContain('-300x200.webp')
   expect(await readdir(folder)).toHaveLength(3)
 })
 
-test('keeps a very tall image within bounds', async () => {
+test('limits the height of a very tall image', async () => {
   expect(await images.save(await blank(20, 16_000).png().toBuffer())).toContain('-4x3200.webp')
 })
 
-test('turns a photo upright and drops what it tells about place and camera', async () => {
+test('turns a photo upright and removes its location and camera data', async () => {
   const photo = await blank(400, 200)
     .withExif({
       IFD0: { Make: 'Spycam' },
@@ -90,7 +90,7 @@ test('turns a photo upright and drops what it tells about place and camera', asy
   }
 })
 
-test('keeps transparency', async () => {
+test('preserves transparency', async () => {
   const glass = {
     create: { width: 50, height: 50, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },
   } as const
@@ -103,7 +103,7 @@ test('keeps transparency', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('names an image after the colour that it has on the whole', async () => {
+test('puts the average colour into the name of an image', async () => {
   const half = await blank(100, 50).toFormat('png').toBuffer()
   const flag = { create: { width: 100, height: 100, channels: 3, background: '#000' } } as const
   const path = await images.save(
@@ -117,7 +117,7 @@ test('names an image after the colour that it has on the whole', async () => {
   expect(imageSources(grey)?.tone).toMatch(/^#(..)\1\1$/)
 })
 
-test('takes the first frame of an animated image', async () => {
+test('stores the first frame of an animated image', async () => {
   const frames = await sharp({
     create: { width: 40, height: 120, channels: 3, background: '#a00', pageHeight: 40 },
   })
@@ -126,7 +126,7 @@ test('takes the first frame of an animated image', async () => {
   expect(await images.save(frames)).toContain('-40x40.webp')
 })
 
-test('refuses everything that is no image of the four formats, whatever it is called', async () => {
+test('rejects all files except images of the four formats, whatever their name', async () => {
   await isRefusal(
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     'IMAGE_REFUSED',
@@ -138,7 +138,7 @@ test('refuses everything that is no image of the four formats, whatever it is ca
   await isRefusal(Buffer.alloc(0), 'IMAGE_REFUSED')
 })
 
-test('refuses an image that is cut off', async () => {
+test('rejects a truncated image', async () => {
   const image = noise(300, 200)
   const formats = [
     image.clone().jpeg(),
@@ -152,7 +152,7 @@ test('refuses an image that is cut off', async () => {
   }
 })
 
-test('refuses 41 megapixels, however few bytes they are', async () => {
+test('rejects 41 megapixels, however small the file', async () => {
   const image = await blank(8, 8).jpeg().toBuffer()
   const heightAt = image.indexOf(Buffer.from([0xff, 0xc0])) + 5
   image.writeUInt16BE(5000, heightAt)
@@ -163,11 +163,11 @@ test('refuses 41 megapixels, however few bytes they are', async () => {
   })
 })
 
-test('refuses more than 10 MB without looking at them', async () => {
+test('rejects more than 10 MB without decoding them', async () => {
   await isRefusal(Buffer.alloc(10 * 1024 * 1024 + 1), 'PAYLOAD_TOO_LARGE')
 })
 
-test('leaves nothing behind when the disk refuses', async () => {
+test('leaves no files behind when the disk fails', async () => {
   await rm(folder, { recursive: true })
   await writeFile(folder, 'a file where the folder was')
   await expect(images.save(await blank(30, 30).png().toBuffer())).rejects.toMatchObject({
@@ -177,12 +177,12 @@ test('leaves nothing behind when the disk refuses', async () => {
   })
 })
 
-test('gives the same image a new name each time', async () => {
+test('gives an image a new name each time', async () => {
   const image = await blank(20, 20).png().toBuffer()
   expect(await images.save(image)).not.toBe(await images.save(image))
 })
 
-test('removes an image with all its variants, and nothing else', async () => {
+test('removes an image with all its variants, and no other file', async () => {
   const image = await blank(1000, 20).png().toBuffer()
   const [first, second] = [await images.save(image), await images.save(image)]
   await images.remove(first)

@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest'
 import { secret } from './program.ts'
 
 const start = join(import.meta.dirname, '../start')
-/** Keeps the socket, as systemd does with a socket unit, and starts the program again whenever it has ended. */
+/** Holds the listening socket, like a socket unit of systemd, and restarts the program whenever it ends. */
 const keep = `while :; do (echo "pid $BASHPID"; export LISTEN_PID=$BASHPID LISTEN_FDS=1; exec "$0"); done`
 
-/** The program behind a listening socket that outlives it. */
+/** Starts the program behind a listening socket that survives its restarts. */
 export const startBehindSocket = async (dataDir: string, env: Record<string, string> = {}) => {
   const opener = createServer().listen(0, '127.0.0.1')
   await once(opener, 'listening')
@@ -22,7 +22,7 @@ export const startBehindSocket = async (dataDir: string, env: Record<string, str
     env: { PATH: process.env.PATH, SEED_DEMO: 'off', ADMIN_SECRET: secret, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit', fd],
   })
-  // Its own copy: this process must accept nothing.
+  // Closes this process's copy of the socket, which must not accept connections.
   opener.close()
   const stdout = keeper.stdout as Readable
   let output = ''
@@ -50,7 +50,7 @@ export const startBehindSocket = async (dataDir: string, env: Record<string, str
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    /** Ends the program, and resolves when the next one is open. */
+    /** Stops the program, and resolves when its successor is ready. */
     restart: async () => {
       const times = starts()
       process.kill(pid(), 'SIGTERM')

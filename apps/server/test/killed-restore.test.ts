@@ -4,13 +4,20 @@ import type { Product } from '@voltway/contract'
 import { openShop } from '@voltway/db/copy/shop-copy'
 import { expect, test } from 'vitest'
 import { call, emptyFolder, launch, startProgram } from './program.ts'
-import { backedUp, emptyPlace, productsOf, restored, shopDataProgram, type Where } from './shop-data.ts'
+import {
+  backUpShop,
+  emptyLocation,
+  type Location,
+  productsOf,
+  restoreShop,
+  shopDataProgram,
+} from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const killer = join(import.meta.dirname, 'kill-at-step.cjs')
 
-/** Runs `npm run restore`, and kills it before a change of a folder; with 0 returns how many it had. */
-const restore = async (words: string[], { dataDir, env }: Where, step: number) => {
+/** Runs `npm run restore` and kills it before the given change of a folder. With 0, returns the number of changes. */
+const restore = async (words: string[], { dataDir, env }: Location, step: number) => {
   const preload = { NODE_OPTIONS: `--require ${killer}`, KILL_AT_STEP: String(step) }
   const program = { program: shopDataProgram, args: ['restore', ...words] }
   const { ended, output } = launch(dataDir, { ...env, ...preload }, program)
@@ -18,19 +25,19 @@ const restore = async (words: string[], { dataDir, env }: Where, step: number) =
   return Number(/(\d+) steps/.exec(output.out)?.[1])
 }
 
-/** A copy of a stopped shop. */
-const copyOf = ({ dataDir }: Where): Where => {
+/** Copies a stopped shop. */
+const copyOf = ({ dataDir }: Location): Location => {
   const copy = join(emptyFolder(), 'shop')
   cpSync(dataDir, copy, { recursive: true })
   return { dataDir: copy, env: {} }
 }
 
-/** Changes of a folder, counted from the last one of a restore. */
+/** The changes of a folder to kill at, counted from the last change of a restore. */
 const [removeId, renameDatabase, renameId, removeUnfinished] = [5, 4, 3, 1] as const
 
-test('a restore that is killed at any moment leaves one of the two shops, which starts and removes the rest', async () => {
+test('a restore that is killed at any moment leaves one of the two shops, and its next start removes the rest', async () => {
   const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
-  const { backup } = await backedUp(other)
+  const { backup } = await backUpShop(other)
   const words = [backup, '--replace']
   const steps = await restore(words, copyOf(shop), 0)
   const killAt = async (step: number) => {
@@ -42,9 +49,11 @@ test('a restore that is killed at any moment leaves one of the two shops, which 
     expect((await fetch(program.url + found?.image)).status, `step ${step}`).toBe(200)
     await program.stop()
     expect(existsSync(join(copy.dataDir, 'unfinished')), `step ${step}`).toBe(false)
-    const kept = join(copy.dataDir, 'before-restore')
-    expect(existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.part')) : []).toEqual([])
-    await restored(backup, copy, true)
+    const backups = join(copy.dataDir, 'before-restore')
+    expect(existsSync(backups) ? readdirSync(backups).filter((name) => name.endsWith('.part')) : []).toEqual(
+      [],
+    )
+    await restoreShop(backup, copy, true)
     expect(await productsOf(copy)).toEqual([other.product.id])
     return found?.id
   }
@@ -54,25 +63,25 @@ test('a restore that is killed at any moment leaves one of the two shops, which 
   expect(await Promise.all(late.map(killAt))).toEqual(late.map(() => other.product.id))
 })
 
-test('a restore into an empty folder that is killed leaves no customers behind, and can be done again', async () => {
-  const { backup } = await backedUp(await stoppedShop('sqlite'))
-  const whole = await emptyPlace('sqlite')
+test('a killed restore into an empty folder leaves no data of customers, and can be repeated', async () => {
+  const { backup } = await backUpShop(await stoppedShop('sqlite'))
+  const whole = await emptyLocation('sqlite')
   const steps = await restore([backup], whole, 0)
   const killAt = async (step: number) => {
-    const place = await emptyPlace('sqlite')
-    await restore([backup], place, step)
-    expect(existsSync(join(place.dataDir, 'voltway.db')), `step ${step}`).toBe(false)
-    await launch(place.dataDir).ended
-    expect(readdirSync(place.dataDir).filter((name) => !['lock', 'uploads'].includes(name))).toEqual([])
-    await restored(backup, place)
-    expect(await productsOf(place)).toEqual(await productsOf(whole))
+    const location = await emptyLocation('sqlite')
+    await restore([backup], location, step)
+    expect(existsSync(join(location.dataDir, 'voltway.db')), `step ${step}`).toBe(false)
+    await launch(location.dataDir).ended
+    expect(readdirSync(location.dataDir).filter((name) => !['lock', 'uploads'].includes(name))).toEqual([])
+    await restoreShop(backup, location)
+    expect(await productsOf(location)).toEqual(await productsOf(whole))
   }
   await Promise.all([steps - removeId, steps - renameDatabase].map(killAt))
 })
 
-test('a restore on PostgreSQL that is killed leaves the shop that was there', async () => {
+test('a killed restore on PostgreSQL leaves the previous shop', async () => {
   const [shop, other] = [await stoppedShop('postgres'), await stoppedShop('sqlite', { heavy: 2 })]
-  const { backup } = await backedUp(other)
+  const { backup } = await backUpShop(other)
   await using db = await openShop(shop.env.DATABASE_URL, '')
   const count = async () => (await db.selectFrom('images').select('path').execute()).length
   const before = await count()
@@ -82,6 +91,6 @@ test('a restore on PostgreSQL that is killed leaves the shop that was there', as
   child.kill('SIGKILL')
   expect(await ended).toBeNull()
   expect(await productsOf(shop)).toEqual([shop.product.id])
-  await restored(backup, shop, true)
+  await restoreShop(backup, shop, true)
   expect(await productsOf(shop)).toEqual([other.product.id])
 })

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import type { Cart, PlacedOrder, Product } from '@voltway/contract'
 import { choicesOfOption, maxLength, maxOptions } from '@voltway/contract/browser'
 import { expect } from 'vitest'
-import { type Answer, eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
+import { eachServer, errorOf, expectError, json, type TestResponse, type TestServer } from './harness.ts'
 
-/** A text of so many letters of three bytes. */
+/** Returns a text of this number of three-byte letters. */
 const long = (length: number, end: number) => `${'漢'.repeat(length - 2)}${String(end).padStart(2, '0')}`
 
 const optionNames = Array.from({ length: maxOptions }, (_, index) => long(maxLength.productOption, index))
@@ -13,62 +13,68 @@ const choiceNames = Array.from({ length: choicesOfOption.max }, (_, index) =>
 )
 
 /** A product with the longest texts, and the 100 lines that take the most bytes. */
-const largestLines = async ({ ok, ask, secret }: TestServer) => {
+const largestLines = async ({ ok, request, secret }: TestServer) => {
   const choices = choiceNames.map((name) => ({ name }))
   const body = {
     name: long(maxLength.productName, 0),
     price: 1,
     options: optionNames.map((name) => ({ name, choices })),
   }
-  const { id } = await ok<Product>(ask('POST', '/api/admin/upload-product', { secret, body }))
+  const { id } = await ok<Product>(request('POST', '/api/admin/upload-product', { secret, body }))
   return Array.from({ length: 100 }, (_, index) => {
-    const chosen = [index % 10, Math.floor(index / 10), 11].map((place) => choiceNames[place])
-    return { id, qty: 999, choices: optionNames.map((option, place) => ({ option, choice: chosen[place] })) }
+    const chosen = [index % 10, Math.floor(index / 10), 11].map((position) => choiceNames[position])
+    return {
+      id,
+      qty: 999,
+      choices: optionNames.map((option, position) => ({ option, choice: chosen[position] })),
+    }
   })
 }
 
-/** As clients write JSON that escape what is not ASCII. */
+/** JSON with all characters outside ASCII as escapes, as some clients send it. */
 const escaped = (value: unknown) =>
   JSON.stringify(value).replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16)}`)
 
 const headers = { 'content-type': 'application/json' }
 
 eachServer('a cart within every limit', (test) => {
-  test('is saved by REST and tRPC however it is written, and is ordered', async (server) => {
-    const { ask, ok } = server
+  test('is saved by REST and tRPC in every spelling of its JSON, and can be ordered', async (server) => {
+    const { request, ok } = server
     const { token } = await server.aCustomer()
     const method = await server.aPaymentMethod()
     const lines = await largestLines(server)
     for (const write of [JSON.stringify, escaped]) {
-      const rest = await ok<Cart>(ask('POST', '/api/cart', { token, headers, raw: write({ cart: lines }) }))
+      const rest = await ok<Cart>(
+        request('POST', '/api/cart', { token, headers, raw: write({ cart: lines }) }),
+      )
       expect(rest.cart).toMatchObject(lines)
-      // A client may send back whole lines as it has read them.
+      // A client may send back complete lines as it has read them.
       const raw = write === JSON.stringify ? write({ cart: rest.cart }) : write({ cart: lines })
       expect(Buffer.byteLength(raw)).toBeGreaterThan(128 * 1024)
       const again = await ok<{ result: { data: Cart } }>(
-        ask('POST', '/trpc/cart.save', { token, headers, raw }),
+        request('POST', '/trpc/cart.save', { token, headers, raw }),
       )
       expect(again.result.data.cart).toEqual(rest.cart)
-      expect(await ok(ask('GET', '/api/cart', { token }))).toMatchObject({ cart: rest.cart })
+      expect(await ok(request('GET', '/api/cart', { token }))).toMatchObject({ cart: rest.cart })
     }
     const body = { payment_method_id: method.id }
-    const placed = await ok<PlacedOrder>(ask('POST', '/api/checkout', { token, body }))
+    const placed = await ok<PlacedOrder>(request('POST', '/api/checkout', { token, body }))
     expect(placed.order).toMatchObject({ total: 99_900, cart: lines })
-    expect(await ok(ask('GET', '/api/orders', { token }))).toEqual([placed.order])
+    expect(await ok(request('GET', '/api/orders', { token }))).toEqual([placed.order])
   })
 
-  test('may take 256 KiB and not a byte more, and what is larger changes nothing', async (server) => {
+  test('may have 256 KiB, and a larger body is rejected and changes nothing', async (server) => {
     const { token, product } = await server.aFullCart()
     const sized = (bytes: number) => {
       const text = JSON.stringify({ cart: [{ id: product.id, qty: 5 }], note: '' })
       return text.replace('""', `"${'x'.repeat(bytes - text.length)}"`)
     }
     for (const path of ['/api/cart', '/trpc/cart.save']) {
-      const before = json<Cart>(await server.ask('GET', '/api/cart', { token }))
-      const tooLarge = await server.ask('POST', path, { token, headers, raw: sized(256 * 1024 + 1) })
+      const before = json<Cart>(await server.request('GET', '/api/cart', { token }))
+      const tooLarge = await server.request('POST', path, { token, headers, raw: sized(256 * 1024 + 1) })
       expectError(tooLarge, 413, 'PAYLOAD_TOO_LARGE', path)
-      expect(json(await server.ask('GET', '/api/cart', { token }))).toEqual(before)
-      const fits = await server.ask('POST', path, { token, headers, raw: sized(256 * 1024) })
+      expect(json(await server.request('GET', '/api/cart', { token }))).toEqual(before)
+      const fits = await server.request('POST', path, { token, headers, raw: sized(256 * 1024) })
       expect(fits.status, path).toBe(200)
     }
     const chunked = await fetch(`${server.url}/api/cart`, {
@@ -79,32 +85,34 @@ eachServer('a cart within every limit', (test) => {
     })
     expect(chunked.status).toBe(200)
     for (const path of ['/api/checkout', '/trpc/checkout.placeOrder']) {
-      expect((await server.ask('POST', path, { token, headers, raw: sized(65_537) })).status, path).toBe(413)
+      expect((await server.request('POST', path, { token, headers, raw: sized(65_537) })).status, path).toBe(
+        413,
+      )
     }
   })
 
-  test('is read from nobody who is not signed in', async (server) => {
+  test('is not read from a client without a session', async (server) => {
     const { token } = await server.aCustomer()
-    await server.ok(server.ask('POST', '/api/auth/logout', { token }))
+    await server.ok(server.request('POST', '/api/auth/logout', { token }))
     const lengths = ['Content-Length: 65537', 'Content-Length: 200000', 'Transfer-Encoding: chunked']
     for (const path of ['/api/cart', '/trpc/cart.save']) {
       for (const bearer of ['', 'Authorization: Bearer made-up\r\n', `Authorization: Bearer ${token}\r\n`]) {
         for (const length of lengths) {
-          // Nothing of the body is sent, and yet it is answered.
-          const answer = await firstAnswer(
+          // The server responds although no byte of the body is sent.
+          const response = await firstResponse(
             server,
             `POST ${path} HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\n${length}\r\n\r\n`,
           )
-          expect(answer, `${path} ${bearer} ${length}`).toMatch(/^HTTP\/1\.1 401 /)
+          expect(response, `${path} ${bearer} ${length}`).toMatch(/^HTTP\/1\.1 401 /)
         }
       }
-      const small: Answer = await server.ask('POST', path, { headers, raw: '{"cart":[]}' })
+      const small: TestResponse = await server.request('POST', path, { headers, raw: '{"cart":[]}' })
       expect(errorOf(small).code).toBe('UNAUTHORIZED')
     }
   })
 })
 
-const firstAnswer = ({ port }: TestServer, text: string) =>
+const firstResponse = ({ port }: TestServer, text: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     socket.on('error', () => {})

@@ -1,10 +1,14 @@
 import { expect } from 'vitest'
-import { type Answer, eachServer, json, startServer, test } from './harness.ts'
+import { eachServer, json, startServer, type TestResponse, test } from './harness.ts'
 import { scrape } from './scrape.ts'
 import { firstBytes } from './sockets.ts'
 
-/** Everything of a response but what belongs to its request alone. */
-const withoutId = ({ status, headers: { 'x-request-id': _, date: __, ...headers }, bytes }: Answer) => ({
+/** Returns a response without the headers that differ per request. */
+const withoutId = ({
+  status,
+  headers: { 'x-request-id': _, date: __, ...headers },
+  bytes,
+}: TestResponse) => ({
   status,
   headers,
   bytes,
@@ -18,19 +22,19 @@ const lists = {
 }
 
 eachServer('a cached list', (test) => {
-  test('is the same response each time, with an id, a log line and a measured time of its own', async (server) => {
+  test('sends the same response each time, but each request has its own id, log line and measured time', async (server) => {
     await server.aProduct('Modèle 3', 38_990.5)
     await server.aProduct('Model S')
     await server.aPaymentMethod()
     for (const [url, route] of Object.entries(lists)) {
       for (const coding of ['identity', 'gzip', 'br']) {
-        const ask = () => server.ask('GET', url, { headers: { 'accept-encoding': coding } })
-        const first = await ask()
+        const request = () => server.request('GET', url, { headers: { 'accept-encoding': coding } })
+        const first = await request()
         const sample = `http_request_duration_seconds_count{method="GET",route="${route}",status="200"}`
         const timed = (await scrape(server)).value(sample) ?? 0
         server.logged.splice(0)
-        const again = [await ask(), ...(await Promise.all([ask(), ask()]))]
-        for (const answer of again) expect(withoutId(answer)).toEqual(withoutId(first))
+        const again = [await request(), ...(await Promise.all([request(), request()]))]
+        for (const response of again) expect(withoutId(response)).toEqual(withoutId(first))
         const ids = again.map(({ headers }) => headers['x-request-id'])
         expect(new Set([...ids, first.headers['x-request-id']]).size).toBe(4)
         const line = { msg: 'answered', method: 'GET', route, status: 200, ms: expect.any(Number) }
@@ -42,62 +46,62 @@ eachServer('a cached list', (test) => {
     }
   })
 
-  test('is replaced after a change of the catalogue, also when it was requested meanwhile', async (server) => {
+  test('is replaced after a change of the catalogue, also if a request arrives during the change', async (server) => {
     const headers = { 'accept-encoding': 'br' }
     const names: string[] = []
     for (let count = 1; count <= 10; count++) {
-      const ask = () => server.ask('GET', '/api/products')
+      const request = () => server.request('GET', '/api/products')
       const [{ name }] = await Promise.all([
         server.aProduct(`Model ${count}`),
-        server.ask('GET', '/api/products', { headers }),
-        ask(),
-        ask(),
+        server.request('GET', '/api/products', { headers }),
+        request(),
+        request(),
       ])
       names.push(name)
       for (const _ of ['made', 'cached']) {
-        expect(json<{ name: string }[]>(await ask()).map((product) => product.name)).toEqual(names)
-        const compressed = await server.ask('GET', '/api/products', { headers })
-        expect(compressed.headers.etag).toBe((await ask()).headers.etag)
+        expect(json<{ name: string }[]>(await request()).map((product) => product.name)).toEqual(names)
+        const compressed = await server.request('GET', '/api/products', { headers })
+        expect(compressed.headers.etag).toBe((await request()).headers.etag)
       }
     }
   })
 })
 
-test('a cached list has the headers for its own origin and for TLS at a trusted proxy', async () => {
+test('a cached list has the headers for the request’s origin, and for TLS at a trusted proxy', async () => {
   const origin = 'https://a.example'
   const server = await startServer('sqlite', { env: { corsOrigins: [origin], trustProxy: ['127.0.0.1'] } })
   for (const _ of ['made', 'cached']) {
     for (const from of [undefined, origin, 'https://b.example']) {
       for (const proto of [undefined, 'http', 'https']) {
         const headers = { ...(from && { origin: from }), ...(proto && { 'x-forwarded-proto': proto }) }
-        const answer = await server.ask('GET', '/api/products', { headers })
-        expect(answer.headers['access-control-allow-origin']).toBe(from === origin ? origin : undefined)
-        expect(answer.headers['strict-transport-security'] !== undefined).toBe(proto === 'https')
+        const response = await server.request('GET', '/api/products', { headers })
+        expect(response.headers['access-control-allow-origin']).toBe(from === origin ? origin : undefined)
+        expect(response.headers['strict-transport-security'] !== undefined).toBe(proto === 'https')
       }
     }
   }
 })
 
-test('a cached list is not sent to a request that asks for something else', async (server) => {
+test('a cached list is not sent for a different request', async (server) => {
   const url = '/api/products'
-  const { headers } = await server.ask('GET', url)
+  const { headers } = await server.request('GET', url)
   const known = { headers: { 'if-none-match': headers.etag ?? '' } }
-  expect((await server.ask('GET', url, known)).status).toBe(304)
-  expect((await server.ask('HEAD', url)).text).toBe('')
-  expect((await server.ask('GET', url, { raw: '{}' })).text).toBe('[]')
-  expect((await server.ask('POST', url)).status).toBe(405)
+  expect((await server.request('GET', url, known)).status).toBe(304)
+  expect((await server.request('HEAD', url)).text).toBe('')
+  expect((await server.request('GET', url, { raw: '{}' })).text).toBe('[]')
+  expect((await server.request('POST', url)).status).toBe(405)
   const tooMuch = await firstBytes(
     server,
     `GET ${url} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`,
   )
   expect(tooMuch).toMatch(/^HTTP\/1.1 200 [\s\S]+Connection: close/)
-  expect((await server.ask('GET', `${url}?`)).status).toBe(200)
-  expect((await server.ask('GET', `${url}/`)).status).toBe(404)
+  expect((await server.request('GET', `${url}?`)).status).toBe(200)
+  expect((await server.request('GET', `${url}/`)).status).toBe(404)
   expect(await server.speak(`GET ${url} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('rejects a request that is neither HTTP/1.0 nor HTTP/1.1', async ({ ask, speak }) => {
-  await ask('GET', '/api/products')
+test('rejects a request that is neither HTTP/1.0 nor HTTP/1.1', async ({ request, speak }) => {
+  await request('GET', '/api/products')
   for (const request of [
     'GET /api/products\r\n\r\n',
     'GET /api/products HTTP/0.9\r\nHost: x\r\n\r\n',

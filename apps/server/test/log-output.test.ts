@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { Database } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { openDataDir } from '../src/data-dir/data-dir.ts'
+import { openDataDir } from '../src/data-dir/open-data-dir.ts'
 import { databaseEnv, emptyFolder, launch, secret } from './program.ts'
 
 const freePort = async () => {
@@ -19,21 +19,21 @@ const freePort = async () => {
   return port
 }
 
-/** The program with its standard output somewhere, once it answers. */
+/** Starts the program with this standard output, and waits until it responds. */
 const start = async (dialect: Database['dialect'], where: { log?: string; fileLimitKb?: number } = {}) => {
   const dataDir = emptyFolder()
   const port = await freePort()
   const { child } = launch(dataDir, { ...(await databaseEnv(dialect)), PORT: String(port) }, where)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const status = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'X-Admin-Secret': secret } })
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'X-Admin-Secret': secret } })
+    return { status: response.status, text: await response.text() }
   }
   const isReady = async () => (await status('/readyz').catch(() => undefined))?.status === 200
   await expect.poll(isReady).toBe(true)
-  const answers = async (requests: number) => {
+  const responses = async (requests: number) => {
     const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\n'
-    // One connection has 10 seconds for its headers, so a slow machine needs several.
+    // A connection has 10 seconds for its headers, so a slow machine needs several connections.
     for (let rest = requests; rest > 0; rest -= 500) {
       const count = Math.min(rest, 500)
       const socket = connect(port, '127.0.0.1')
@@ -45,7 +45,7 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
     const metrics = await status('/metrics')
     return Number(/^voltway_log_lines_dropped_total (\d+)$/m.exec(metrics.text)?.[1])
   }
-  /** It ends in order and in time, and the folder is free for the next one. */
+  /** Expects that the program ends with 0 in time, and unlocks its folder. */
   const stops = async () => {
     const since = performance.now()
     child.kill('SIGTERM')
@@ -55,34 +55,34 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
     const { release } = await openDataDir(dataDir, true)
     release()
   }
-  return { child, answers, dropped, stops }
+  return { child, responses, dropped, stops }
 }
 
-/** As many requests as have more than a megabyte of lines. */
+/** Sends requests whose log lines take more than a megabyte. */
 const bufferOfLines = 6500
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.includes('"answered"'))
 
-eachDialect('a shop whose log goes nowhere', (dialect) => {
+eachDialect('a shop whose log cannot be written', (dialect) => {
   test('serves and stops with its log on a full disk, and counts the lines that it drops', async () => {
     const program = await start(dialect, { log: '> /dev/full' })
-    await program.answers(bufferOfLines)
+    await program.responses(bufferOfLines)
     expect(await program.dropped()).toBeGreaterThan(0)
     await program.stops()
   })
 
-  test('writes the lines that wait, whole and in order, once the disk has room', async () => {
+  test('writes the waiting lines, complete and in order, when the disk has space again', async () => {
     const file = join(emptyFolder(), 'log')
     // The database stays far below this limit.
     const fileLimitKb = 8 * 1024
     writeFileSync(file, '\n'.repeat(fileLimitKb * 1024 - 700))
     const program = await start(dialect, { log: `>> ${file}`, fileLimitKb })
-    await program.answers(100)
+    await program.responses(100)
     const whileFull = linesIn(readFileSync(file, 'utf8')).length
     expect(whileFull).toBeLessThan(10)
     // The file ends in the middle of a line.
     writeFileSync(file, readFileSync(file, 'utf8').trimStart())
-    await program.answers(1)
+    await program.responses(1)
     const lines = () => linesIn(readFileSync(file, 'utf8'))
     await expect.poll(() => lines().length).toBeGreaterThanOrEqual(101)
     for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ msg: 'answered' })
@@ -90,15 +90,15 @@ eachDialect('a shop whose log goes nowhere', (dialect) => {
     await program.stops()
   })
 
-  test('ends in order while nobody reads its log', async () => {
-    const { child, answers, stops } = await start(dialect)
+  test('ends with 0 while no process reads its log', async () => {
+    const { child, responses, stops } = await start(dialect)
     child.stdout.pause()
-    await answers(1000)
+    await responses(1000)
     await stops()
   })
 })
 
-test('retains a megabyte of lines while its reader stalls, and writes on as soon as it reads', async () => {
+test('retains a megabyte of lines while the reader stalls, and writes them when it reads again', async () => {
   const lines = 20_000
   const script = `
     import { openLogOutput } from ${JSON.stringify(join(import.meta.dirname, '../src/logging/log-output.ts'))}
@@ -115,7 +115,7 @@ test('retains a megabyte of lines while its reader stalls, and writes on as soon
     read += text
   })
   await expect.poll(() => read.split('\n').length - 1).toBe(retained)
-  // The pipe itself holds some more.
+  // The pipe's own buffer has space for more.
   expect(read.length).toBeGreaterThan(1024 * 1024)
   expect(read.length).toBeLessThan(1.5 * 1024 * 1024)
   child.stdin.write('go on')
@@ -127,15 +127,15 @@ test('retains a megabyte of lines while its reader stalls, and writes on as soon
   expect(numbers).toEqual([...Array(retained).keys(), lines])
 })
 
-test('goes on when the reader of its log is gone', async () => {
-  const { child, answers, stops } = await start('sqlite')
+test('continues to serve when the reader of its log ends', async () => {
+  const { child, responses, stops } = await start('sqlite')
   child.stdout.destroy()
-  await answers(1000)
+  await responses(1000)
   await stops()
 })
 
-test('goes on without a standard output', async () => {
-  const { answers, stops } = await start('sqlite', { log: '>&-' })
-  await answers(100)
+test('serves without a standard output', async () => {
+  const { responses, stops } = await start('sqlite', { log: '>&-' })
+  await responses(100)
   await stops()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../src/logging/create-log.ts'
 
-/** The line that comes of what is handed to the log, but for what each one has. */
+/** Returns the line that the log writes for these fields, without the fields that all lines have. */
 const lineOf = (fields: object) => {
   let written = ''
   const output = {
@@ -9,12 +9,12 @@ const lineOf = (fields: object) => {
       written = line
     },
   }
-  createLog({ logLevel: 'info' }, output).child({ request_id: 'one' }).error(fields, 'told')
-  const { pid: _, hostname: __, time: ___, ...told } = JSON.parse(written)
-  return told
+  createLog({ logLevel: 'info' }, output).child({ request_id: 'one' }).error(fields, 'logged')
+  const { pid: _, hostname: __, time: ___, ...logged } = JSON.parse(written)
+  return logged
 }
 
-test('a line tells what it may and leaves out everything else', () => {
+test('a log line has only the allowed fields', () => {
   const secret = 'hush'
   const fields = { method: 'GET', route: '/api/cart', status: 200, ms: 1.5 }
   const others = {
@@ -24,10 +24,10 @@ test('a line tells what it may and leaves out everything else', () => {
     body: { name: secret },
     url: secret,
   }
-  expect(lineOf({ ...fields, ...others })).toEqual({ level: 50, request_id: 'one', msg: 'told', ...fields })
+  expect(lineOf({ ...fields, ...others })).toEqual({ level: 50, request_id: 'one', msg: 'logged', ...fields })
 })
 
-test('of an error it tells where it happened, and none of the values that a database quotes', () => {
+test('a logged error has its stack, and none of the values that a database quotes', () => {
   const quoted = {
     detail: 'Key (email)=(ada@example.com) already exists.',
     where: 'hush',
@@ -42,7 +42,7 @@ test('of an error it tells where it happened, and none of the values that a data
     message: 'No user was made: duplicate key',
     stack: expect.stringContaining('log.test.ts'),
   })
-  const { err: several } = lineOf({ err: new AggregateError([cause], 'None of them answers') })
+  const { err: several } = lineOf({ err: new AggregateError([cause], 'None of them responds') })
   expect(several).toMatchObject({ type: 'AggregateError', aggregateErrors: [{ code: '23505' }] })
   expect(JSON.stringify([err, several])).not.toMatch(/ada@|hush/)
 })

@@ -5,13 +5,13 @@ import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished } from 'vitest'
 import { eachServer, startServer, type TestServer, test } from './harness.ts'
-import { place } from './placed-orders.ts'
+import { placeOrders } from './place-orders.ts'
 import { scrape } from './scrape.ts'
 
 const metricsToken = 'metrics-token'
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled']
 
-/** How many orders `/metrics` tells of, by status. */
+/** Reads the numbers of orders by status from `/metrics`. */
 const ordersOf = async (server: TestServer) => {
   const { value } = await scrape(server)
   return statuses.map((status) => value(`voltway_orders{status="${status}"}`))
@@ -21,10 +21,10 @@ const backupOf = async (server: TestServer) =>
   (await scrape(server)).value('voltway_last_backup_timestamp_seconds')
 
 eachServer('/metrics', (test) => {
-  test('tells the orders by status, and counts them at most once a minute', async (server) => {
+  test('has the orders by status, and counts them at most once per minute', async (server) => {
     const { db } = server.app.shop.database
     await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
-    await place(server, 3)
+    await placeOrders(server, 3)
     const [order] = await orders.list(db, { limit: 1 })
     await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', 'shipped', '2026-01-01T00:00:00.000Z'))
     expect(await ordersOf(server)).toEqual([0, 0, 0, 0, 0])
@@ -32,7 +32,7 @@ eachServer('/metrics', (test) => {
     await expect.poll(() => ordersOf(server)).toEqual([2, 0, 1, 0, 0])
   })
 
-  test('tells when the last good backup was made, and nothing while there is none', async (server) => {
+  test('has the time of the last good backup, and no sample while there is none', async (server) => {
     const keep = (text: string) =>
       transact(server.app.shop.database.db, (trx) => shopState.set(trx, 'last_backup_at', text))
     expect(await backupOf(server)).toBeUndefined()
@@ -45,7 +45,7 @@ eachServer('/metrics', (test) => {
   })
 })
 
-test('tells the free space of DATA_DIR, and nothing when it cannot be told', async (server) => {
+test('has the free space of DATA_DIR, and no sample if it is unknown', async (server) => {
   const free = async () => (await scrape(server)).value('voltway_data_dir_free_bytes')
   await expect.poll(free).toBeGreaterThan(0)
   const { blocks, bsize } = await statfs(server.app.env.dataDir)
@@ -55,15 +55,15 @@ test('tells the free space of DATA_DIR, and nothing when it cannot be told', asy
   expect((await scrape(server)).status).toBe(200)
 })
 
-test('/metrics answers while PostgreSQL is locked, without what only the database knows', async () => {
+test('/metrics responds while PostgreSQL is locked, without the numbers from the database', async () => {
   const { database, lockEverything } = await contestedDatabase()
   const server = await startServer('postgres', { database, env: { metricsToken } })
   const { token } = await server.aCustomer()
   await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
   server.moveClock(60_000)
   const unlock = await lockEverything()
-  // Whoever needs the tables waits for them until a limit of time ends that.
-  const refused = server.ask('GET', '/api/cart', { token })
+  // Queries of the locked tables wait until a time limit.
+  const refused = server.request('GET', '/api/cart', { token })
   const first = await Promise.race([refused, scrape(server)])
   const last = await refused
   await expect.poll(() => ordersOf(server)).toEqual(statuses.map(() => undefined))
@@ -73,7 +73,7 @@ test('/metrics answers while PostgreSQL is locked, without what only the databas
   await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
 })
 
-test('/metrics answers while PostgreSQL says nothing at all', async () => {
+test('/metrics responds while PostgreSQL does not', async () => {
   let isSilent = false
   const ends: (() => void)[] = []
   const url = await postgresProxy(await freshPostgres(), () => ({
@@ -88,7 +88,7 @@ test('/metrics answers while PostgreSQL says nothing at all', async () => {
   const server = await startServer('postgres', { database, env: { metricsToken } })
   const { token } = await server.aCustomer()
   isSilent = true
-  const refused = server.ask('GET', '/api/cart', { token })
+  const refused = server.request('GET', '/api/cart', { token })
   const first = await Promise.race([refused, scrape(server)])
   isSilent = false
   for (const end of ends) end()

@@ -2,45 +2,47 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { blockWrites } from './block-writes.ts'
 import { eachServer, startServer, test } from './harness.ts'
-import { hold } from './hold-requests.ts'
 import { scrape } from './scrape.ts'
 import { multipart } from './upload-form.ts'
 
 eachServer('/metrics', (test, dialect) => {
-  test('tells how many requests are being worked on and wait for that', async (server) => {
+  test('has the numbers of running and waiting requests', async (server) => {
     const { token } = await server.aCustomer()
     const working = async () => (await scrape(server)).value(queue('requests', 'running'))
     expect(await working()).toBe(0)
-    const release = await hold(server.app.shop.database)
-    const asked = [1, 2, 3].map(() => server.ask('POST', '/api/cart', { token, body: { cart: [] } }))
+    const release = await blockWrites(server.app.shop.database)
+    const clientRequest = [1, 2, 3].map(() =>
+      server.request('POST', '/api/cart', { token, body: { cart: [] } }),
+    )
     await expect.poll(working).toBe(3)
     expect((await scrape(server)).value(queue('requests', 'waiting'))).toBe(0)
     release()
-    await Promise.all(asked)
+    await Promise.all(clientRequest)
     await expect.poll(working).toBe(0)
   })
 
-  test('counts failed sign-ins by REST and tRPC, and no others', async (server) => {
+  test('counts failed sign-ins by REST and tRPC, and no other responses', async (server) => {
     const { email, password } = await server.aCustomer()
     const failures = async () => (await scrape(server)).value('voltway_sign_in_failures_total')
     expect(await failures()).toBe(0)
     const wrong = { email, password: 'wrong horse' }
-    await server.ask('POST', '/api/auth/login', { body: wrong })
+    await server.request('POST', '/api/auth/login', { body: wrong })
     await server.mutate('auth.login', { ...wrong, email: 'nobody@example.com' })
-    await server.ask('POST', '/api/auth/login', { body: { email } })
-    expect((await server.ask('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
+    await server.request('POST', '/api/auth/login', { body: { email } })
+    expect((await server.request('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
     expect(await failures()).toBe(2)
   })
 
-  test('counts for how many the public lists were kept, and for how many they had to be made', async (server) => {
+  test('counts cache hits and misses of public lists', async (server) => {
     for (const path of ['/api/products', '/api/products?limit=5', '/trpc/products.list'])
-      for (const _ of ['made', 'kept', 'kept']) await server.ask('GET', path)
+      for (const _ of ['made', 'kept', 'kept']) await server.request('GET', path)
     const { value } = await scrape(server)
     expect([value(requests('list', 'hit')), value(requests('list', 'miss'))]).toEqual([6, 3])
   })
 
-  test('says what runs', async (server) => {
+  test('has the versions of the program and of Node, and the dialect', async (server) => {
     const { value } = await scrape(server)
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
     const labels = `version="${version}",node="${process.version}",dialect="${dialect}"`
@@ -48,7 +50,7 @@ eachServer('/metrics', (test, dialect) => {
   })
 })
 
-test('on PostgreSQL /metrics tells how many connections are in use and how many wait for one', async () => {
+test('on PostgreSQL /metrics has the used and idle connections, and the waiting statements', async () => {
   const server = await startServer('postgres')
   const { token } = await server.aCustomer()
   const pool = async () => {
@@ -61,12 +63,12 @@ test('on PostgreSQL /metrics tells how many connections are in use and how many 
   }
   await expect.poll(pool).toMatchObject({ used: 0, waiting: 0 })
   expect((await pool()).idle).toBeGreaterThan(0)
-  const release = await hold(server.app.shop.database)
-  const asked = server.ask('GET', '/api/cart', { token })
+  const release = await blockWrites(server.app.shop.database)
+  const clientRequest = server.request('GET', '/api/cart', { token })
   await expect.poll(pool).toMatchObject({ used: 8, idle: 0, waiting: expect.any(Number) })
   expect((await pool()).waiting).toBeGreaterThan(0)
   release()
-  expect((await asked).status).toBe(200)
+  expect((await clientRequest).status).toBe(200)
   await expect.poll(pool).toEqual({ used: 0, idle: 8, waiting: 0 })
 })
 
@@ -76,7 +78,7 @@ test('on SQLite /metrics has no connections, on PostgreSQL no disk', async () =>
   expect((await scrape(await startServer('postgres'))).text).not.toMatch(/voltway_data_dir_/)
 })
 
-test('/metrics tells how many uploads are being read and wait for that', async (server) => {
+test('/metrics has the numbers of running and waiting uploads', async (server) => {
   const head = [
     'POST /api/admin/upload-product HTTP/1.1',
     'Host: x',
@@ -96,19 +98,19 @@ test('/metrics tells how many uploads are being read and wait for that', async (
   await expect.poll(uploads).toEqual([2, 3])
 })
 
-test('/metrics tells how many passwords are being hashed and wait for that', async () => {
+test('/metrics has the numbers of running and waiting passwords', async () => {
   const server = await startServer('sqlite', { env: { rateLimits: false } })
   const body = { email: 'nobody@example.com', password: 'wrong horse' }
   let isAnswered = false
-  const asked = Promise.all(
-    Array.from({ length: 30 }, () => server.ask('POST', '/api/auth/login', { body })),
+  const clientRequest = Promise.all(
+    Array.from({ length: 30 }, () => server.request('POST', '/api/auth/login', { body })),
   ).finally(() => {
     isAnswered = true
   })
   const waiting = async () => (await scrape(server)).value(queue('passwords', 'waiting')) ?? Number.NaN
   let most = 0
   while (!isAnswered) most = Math.max(most, await waiting())
-  await asked
+  await clientRequest
   expect(most).toBeGreaterThan(0)
   await expect.poll(waiting).toBe(0)
 })

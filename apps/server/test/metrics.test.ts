@@ -1,77 +1,77 @@
 import { expect } from 'vitest'
+import { expectThrottled, quarter } from './expect-throttled.ts'
 import { eachServer, errorOf, startServer } from './harness.ts'
-import { expectThrottled, quarter } from './throttled.ts'
 
 eachServer('/metrics', (test, dialect) => {
-  test('opens /metrics to the admin secret and to the token, and to nobody else', async () => {
-    const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
-    const answers = await Promise.all([
-      ask('GET', '/metrics', { secret }),
-      ask('GET', '/metrics', { token: 'scrape' }),
-      ask('GET', '/metrics'),
-      ask('GET', '/metrics', { secret: 'wrong' }),
-      ask('GET', '/metrics', { token: 'wrong' }),
-      // The secret is a header of its own, never a token.
-      ask('GET', '/metrics', { token: secret.replaceAll(' ', '') }),
+  test('accepts only the admin secret and the metrics token', async () => {
+    const { request, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    const responses = await Promise.all([
+      request('GET', '/metrics', { secret }),
+      request('GET', '/metrics', { token: 'scrape' }),
+      request('GET', '/metrics'),
+      request('GET', '/metrics', { secret: 'wrong' }),
+      request('GET', '/metrics', { token: 'wrong' }),
+      // The admin secret has its own header. It is not valid as a token.
+      request('GET', '/metrics', { token: secret.replaceAll(' ', '') }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 401, 401])
-    expect(answers[0]?.headers).toMatchObject({
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 401, 401, 401, 401])
+    expect(responses[0]?.headers).toMatchObject({
       'content-type': expect.stringMatching(/^text\/plain; version=0\.0\.4/),
       'cache-control': 'no-store',
     })
-    expect(answers[0]?.text).toContain('process_cpu_seconds_total')
+    expect(responses[0]?.text).toContain('process_cpu_seconds_total')
   })
 
-  test('opens /metrics to no token when none is set', async ({ ask }) => {
+  test('accepts no token when METRICS_TOKEN is not set', async ({ request }) => {
     for (const token of ['', 'undefined', 'x']) {
-      expect(errorOf(await ask('GET', '/metrics', { token })).code).toBe('INVALID_ADMIN_SECRET')
+      expect(errorOf(await request('GET', '/metrics', { token })).code).toBe('INVALID_ADMIN_SECRET')
     }
   })
 
-  test('counts wrong tokens apart from wrong admin secrets: an old token locks no admin out', async () => {
-    const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
-    const admin = () => ask('GET', '/api/admin/users', { secret })
+  test('counts wrong tokens separately from wrong admin secrets, so that an old token locks no admin out', async () => {
+    const { request, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    const admin = () => request('GET', '/api/admin/users', { secret })
     for (let attempt = 0; attempt < 10; attempt++)
-      expect((await ask('GET', '/metrics', { token: 'old' })).status).toBe(401)
-    expectThrottled(await ask('GET', '/metrics', { token: 'old' }), quarter)
+      expect((await request('GET', '/metrics', { token: 'old' })).status).toBe(401)
+    expectThrottled(await request('GET', '/metrics', { token: 'old' }), quarter)
     expect((await admin()).status).toBe(200)
-    expect((await ask('GET', '/metrics', { secret })).status).toBe(200)
+    expect((await request('GET', '/metrics', { secret })).status).toBe(200)
     for (let attempt = 0; attempt < 10; attempt++)
-      expect((await ask('GET', '/metrics', { secret: 'wrong' })).status).toBe(401)
+      expect((await request('GET', '/metrics', { secret: 'wrong' })).status).toBe(401)
     expectThrottled(await admin(), quarter)
   })
 
-  test('lets the right token pass whatever was counted, also beside a wrong admin secret, and counts nothing', async () => {
+  test('always accepts the right token, also beside a wrong admin secret, and counts nothing', async () => {
     const server = await startServer(dialect, { env: { metricsToken: 'scrape' } })
-    const { ask, secret } = server
+    const { request, secret } = server
     for (let attempt = 0; attempt < 11; attempt++) {
-      await ask('GET', '/metrics', { token: 'old' })
-      expect((await ask('GET', '/metrics', { token: 'scrape', secret: 'wrong' })).status).toBe(200)
+      await request('GET', '/metrics', { token: 'old' })
+      expect((await request('GET', '/metrics', { token: 'scrape', secret: 'wrong' })).status).toBe(200)
     }
-    const right = await ask('GET', '/metrics', { token: 'scrape' })
+    const right = await request('GET', '/metrics', { token: 'scrape' })
     expect(right.status).toBe(200)
     expect(right.headers['ratelimit-remaining']).toBeUndefined()
-    expect((await ask('GET', '/api/admin/users', { secret })).status).toBe(200)
-    expectThrottled(await ask('GET', '/metrics', { token: 'old' }), quarter)
+    expect((await request('GET', '/api/admin/users', { secret })).status).toBe(200)
+    expectThrottled(await request('GET', '/metrics', { token: 'old' }), quarter)
   })
 
-  test('counts a wrong token beside the right admin secret for neither', async () => {
-    const { ask, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+  test('does not count a wrong token beside the right admin secret', async () => {
+    const { request, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
     for (let attempt = 0; attempt < 11; attempt++)
-      expect((await ask('GET', '/metrics', { token: 'old', secret })).status).toBe(200)
-    expect((await ask('GET', '/metrics', { token: 'old' })).status).toBe(401)
+      expect((await request('GET', '/metrics', { token: 'old', secret })).status).toBe(200)
+    expect((await request('GET', '/metrics', { token: 'old' })).status).toBe(401)
   })
 
-  test('tells requests by their pattern, never by what a visitor wrote, and counts orders once', async (server) => {
-    const { ask, secret, ok } = server
+  test('labels requests by URL pattern, never by input of clients, and counts each order once', async (server) => {
+    const { request, secret, ok } = server
     const { token, checkout: body } = await server.aFullCart()
     const headers = { 'idempotency-key': 'once' }
-    await ok(ask('POST', '/api/checkout', { token, body, headers }))
-    await ok(ask('POST', '/api/checkout', { token, body, headers }))
-    await ask('DELETE', '/api/admin/orders/somebodys-order', { secret })
-    await ask('GET', '/made/up/by/a/visitor')
+    await ok(request('POST', '/api/checkout', { token, body, headers }))
+    await ok(request('POST', '/api/checkout', { token, body, headers }))
+    await request('DELETE', '/api/admin/orders/somebodys-order', { secret })
+    await request('GET', '/made/up/by/a/visitor')
 
-    const { text } = await ask('GET', '/metrics', { secret })
+    const { text } = await request('GET', '/metrics', { secret })
     expect(text).toContain(
       'http_request_duration_seconds_count{method="POST",route="/api/checkout",status="200"} 2',
     )
@@ -80,11 +80,11 @@ eachServer('/metrics', (test, dialect) => {
     expect(text).toContain('voltway_orders_placed_total 1')
   })
 
-  test('/healthz and /readyz answer without any secret', async ({ ask, app }) => {
-    expect((await ask('GET', '/healthz')).status).toBe(200)
-    expect((await ask('GET', '/readyz')).status).toBe(200)
+  test('/healthz and /readyz need no secret', async ({ request, app }) => {
+    expect((await request('GET', '/healthz')).status).toBe(200)
+    expect((await request('GET', '/readyz')).status).toBe(200)
     app.readiness.stop()
-    expect((await ask('GET', '/healthz')).status).toBe(200)
-    expect(errorOf(await ask('GET', '/readyz')).code).toBe('UNAVAILABLE')
+    expect((await request('GET', '/healthz')).status).toBe(200)
+    expect(errorOf(await request('GET', '/readyz')).code).toBe('UNAVAILABLE')
   })
 })

@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { openShop } from '@voltway/db/copy/shop-copy'
 import { expect, test } from 'vitest'
 import { launch } from './program.ts'
-import { emptyPlace, imagesOf, moved, productsOf, shopDataProgram, type Where } from './shop-data.ts'
+import {
+  emptyLocation,
+  imagesOf,
+  type Location,
+  moveShopTo,
+  productsOf,
+  shopDataProgram,
+} from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
-const nameOf = ({ dataDir, env }: Where) => env.DATABASE_URL ?? `sqlite:${dataDir}`
+const nameOf = ({ dataDir, env }: Location) => env.DATABASE_URL ?? `sqlite:${dataDir}`
 
-const moving = (from: Where, to: Where) =>
+const moving = (from: Location, to: Location) =>
   launch(
     to.dataDir,
     {},
@@ -18,7 +25,7 @@ const moving = (from: Where, to: Where) =>
     },
   )
 
-/** Kills the process once there is something. */
+/** Kills the process when the first file exists. */
 const killedOnce = async (
   { child, ended }: ReturnType<typeof launch>,
   isThere: () => boolean | Promise<boolean>,
@@ -28,9 +35,9 @@ const killedOnce = async (
   expect(await ended).toBeNull()
 }
 
-test('a move to PostgreSQL that was killed goes on with the images that have not arrived', async () => {
+test('a repeated move to PostgreSQL after a kill copies only the missing images', async () => {
   const shop = await stoppedShop('sqlite', { heavy: 2 })
-  const to = await emptyPlace('postgres')
+  const to = await emptyLocation('postgres')
   await using db = await openShop(nameOf(to), '')
   const arrived = () => db.selectFrom('image_files').select(['name', 'path']).execute()
   await killedOnce(moving(shop, to), async () => (await arrived().catch(() => [])).length > 0)
@@ -50,13 +57,13 @@ test('a move to PostgreSQL that was killed goes on with the images that have not
   expect(await productsOf(to)).toEqual([shop.product.id])
   expect(await imagesOf(to)).toEqual(await imagesOf(shop))
   expect(existsSync(join(shop.dataDir, 'unfinished'))).toBe(false)
-  const kept = db.selectFrom('image_files').select('name').where('content_type', '=', 'arrived before')
-  expect(await kept.execute(), 'not sent again').toHaveLength(whole.length)
+  const unchanged = db.selectFrom('image_files').select('name').where('content_type', '=', 'arrived before')
+  expect(await unchanged.execute(), 'not sent again').toHaveLength(whole.length)
 })
 
-test('a move to SQLite that was killed goes on with the images that have not arrived', async () => {
+test('a repeated move to SQLite after a kill copies only the missing images', async () => {
   const shop = await stoppedShop('postgres', { heavy: 2 })
-  const to = await emptyPlace('sqlite')
+  const to = await emptyLocation('sqlite')
   const work = join(to.dataDir, 'unfinished', 'images')
   const whole = () => (existsSync(work) ? readdirSync(work).filter((name) => !name.endsWith('.part')) : [])
   await killedOnce(moving(shop, to), () => whole().length > 1)
@@ -76,25 +83,25 @@ test('a move to SQLite that was killed goes on with the images that have not arr
   expect(existsSync(join(to.dataDir, 'unfinished'))).toBe(false)
 })
 
-test('while a move to a folder is on, nothing else begins in it', async () => {
-  const [shop, to] = [await stoppedShop('postgres', { heavy: 2 }), await emptyPlace('sqlite')]
+test('during a move to a folder, no other process can use the folder', async () => {
+  const [shop, to] = [await stoppedShop('postgres', { heavy: 2 }), await emptyLocation('sqlite')]
   const first = moving(shop, to)
   await expect.poll(() => existsSync(join(to.dataDir, 'unfinished')), { interval: 5 }).toBe(true)
   first.child.kill('SIGSTOP')
-  await expect(moved(shop, to)).rejects.toThrow('is in use by another Voltway process')
+  await expect(moveShopTo(shop, to)).rejects.toThrow('is in use by another Voltway process')
   first.child.kill('SIGCONT')
   expect(await first.ended).toBe(0)
   expect(await productsOf(to)).toEqual([shop.product.id])
 })
 
-test('a move to a place that has a shop brings nothing there', async () => {
+test('a move to a location with a shop changes nothing there', async () => {
   const [shop, taken, folder] = [
     await stoppedShop('sqlite'),
     await stoppedShop('postgres'),
     await stoppedShop('sqlite'),
   ]
-  await expect(moved(shop, taken)).rejects.toThrow('has a shop already')
-  await expect(moved(taken, folder)).rejects.toThrow('has a shop already')
+  await expect(moveShopTo(shop, taken)).rejects.toThrow('has a shop already')
+  await expect(moveShopTo(taken, folder)).rejects.toThrow('has a shop already')
   expect(existsSync(join(folder.dataDir, 'unfinished'))).toBe(false)
   expect(await imagesOf(taken)).not.toHaveProperty(shop.product.image.replace('/images/', ''))
   expect(await productsOf(taken)).toEqual([taken.product.id])

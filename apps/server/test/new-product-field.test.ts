@@ -7,7 +7,7 @@ import { emptyFolder, secret, startProgram } from './program.ts'
 const root = join(import.meta.dirname, '../../..')
 const ours = ['contract', 'db', 'domain', 'api']
 
-/** The sources of the program in a folder of their own, where they may be changed; installed packages are linked. */
+/** Copies the sources to a folder where the test can change them, and links the installed packages. */
 const copyOfSources = (): string => {
   const copy = emptyFolder()
   for (const name of [...ours.map((each) => `packages/${each}`), 'apps/server']) {
@@ -33,7 +33,7 @@ type Document = {
   components: { schemas: Record<string, object> }
 }
 
-/** Writes a line behind the one that says this. */
+/** Inserts a line after the line with this text. */
 const addLine = (file: string, behind: string, line: string) => {
   const lines = readFileSync(file, 'utf8').split('\n')
   const at = lines.findIndex((each) => each.includes(behind))
@@ -41,7 +41,7 @@ const addLine = (file: string, behind: string, line: string) => {
   writeFileSync(file, lines.toSpliced(at + 1, 0, line).join('\n'))
 }
 
-test('a new field of a product is a line in the contract and a column, and comes through everywhere', async () => {
+test('a new field of a product needs a line in the contract and a column, and then works everywhere', async () => {
   const copy = copyOfSources()
   addLine(
     join(copy, 'packages/contract/src/products/products.ts'),
@@ -58,12 +58,12 @@ test('a new field of a product is a line in the contract and a column, and comes
   const program = join(copy, 'apps/server/src/main.ts')
   const { url } = await startProgram(emptyFolder(), {}, { program })
 
-  const ask = async <Body = object>(method: string, path: string, body?: object) => {
+  const request = async <Body = object>(method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData
     const headers = new Headers({ 'X-Admin-Secret': secret })
     if (body && !isForm) headers.set('Content-Type', 'application/json')
-    const answer = await fetch(url + path, { method, headers, body: isForm ? body : JSON.stringify(body) })
-    return { status: answer.status, body: (await answer.json()) as Body }
+    const response = await fetch(url + path, { method, headers, body: isForm ? body : JSON.stringify(body) })
+    return { status: response.status, body: (await response.json()) as Body }
   }
   const form = (fields: Record<string, string>) => {
     const filled = new FormData()
@@ -74,34 +74,34 @@ test('a new field of a product is a line in the contract and a column, and comes
   const upload = '/api/admin/upload-product'
   const coloured = (colour: string) => ({ status: 200, body: expect.objectContaining({ colour }) })
 
-  const { body: product } = await ask<Product>('POST', upload, { ...car, colour: 'red' })
+  const { body: product } = await request<Product>('POST', upload, { ...car, colour: 'red' })
   expect(product).toMatchObject({ ...car, colour: 'red' })
-  expect(await ask('POST', upload, car)).toEqual(coloured('white'))
-  expect(await ask('POST', upload, form({ name: 'Car', price: '1', colour: 'blue' }))).toEqual(
+  expect(await request('POST', upload, car)).toEqual(coloured('white'))
+  expect(await request('POST', upload, form({ name: 'Car', price: '1', colour: 'blue' }))).toEqual(
     coloured('blue'),
   )
-  const created = await ask<Called>('POST', '/trpc/admin.products.create', { ...car, colour: 'green' })
+  const created = await request<Called>('POST', '/trpc/admin.products.create', { ...car, colour: 'green' })
   expect(created.body.result.data).toMatchObject({ colour: 'green' })
 
   const one = `/api/admin/products/${product.id}`
-  expect(await ask('PUT', one, { price: 2 })).toEqual(coloured('red'))
-  expect(await ask('PUT', one, form({ colour: 'black' }))).toEqual(coloured('black'))
-  expect(await ask('PUT', one, form({ name: 'Model Y' }))).toEqual(coloured('black'))
+  expect(await request('PUT', one, { price: 2 })).toEqual(coloured('red'))
+  expect(await request('PUT', one, form({ colour: 'black' }))).toEqual(coloured('black'))
+  expect(await request('PUT', one, form({ name: 'Model Y' }))).toEqual(coloured('black'))
 
   const colours = ['black', 'white', 'blue', 'green'].map((colour) => expect.objectContaining({ colour }))
   const lists = [
-    (await ask('GET', '/api/products')).body,
-    (await ask<Called>('GET', '/trpc/products.list')).body.result.data,
-    (await ask('GET', '/api/admin/products')).body,
-    (await ask<Found>('GET', '/api/admin/products/search?direction=asc')).body.items,
+    (await request('GET', '/api/products')).body,
+    (await request<Called>('GET', '/trpc/products.list')).body.result.data,
+    (await request('GET', '/api/admin/products')).body,
+    (await request<Found>('GET', '/api/admin/products/search?direction=asc')).body.items,
   ]
   for (const list of lists) expect(list).toEqual(colours)
 
   const tooLong = 'vermilion red'
   const refusals = [
-    await ask<ErrorBody>('POST', upload, { ...car, colour: tooLong }),
-    await ask<ErrorBody>('POST', upload, form({ name: 'Car', price: '1', colour: tooLong })),
-    await ask<ErrorBody>('PUT', one, form({ colour: tooLong })),
+    await request<ErrorBody>('POST', upload, { ...car, colour: tooLong }),
+    await request<ErrorBody>('POST', upload, form({ name: 'Car', price: '1', colour: tooLong })),
+    await request<ErrorBody>('PUT', one, form({ colour: tooLong })),
   ]
   for (const { status, body } of refusals) {
     expect({ status, issues: body.issues }).toEqual({
@@ -110,9 +110,9 @@ test('a new field of a product is a line in the contract and a column, and comes
     })
   }
 
-  const { items } = (await ask<Found>('GET', `/api/admin/audit?entity_id=${product.id}`)).body
+  const { items } = (await request<Found>('GET', `/api/admin/audit?entity_id=${product.id}`)).body
   expect(items.at(-1)).toMatchObject({ action: 'create', after: { colour: 'red' } })
-  const { paths, components } = (await ask<Document>('GET', '/api/openapi.json')).body
+  const { paths, components } = (await request<Document>('GET', '/api/openapi.json')).body
   expect(components.schemas.Product).toMatchObject({
     properties: { colour: { type: 'string' } },
     required: expect.arrayContaining(['colour']),

@@ -10,8 +10,8 @@ import {
   restAddress,
 } from '@voltway/contract'
 import { describe, expect } from 'vitest'
+import { openApi, schemaErrors } from './expect-documented.ts'
 import { json, startServer, test } from './harness.ts'
-import { faults, openApi } from './promised-answer.ts'
 
 type Schema = { properties: Record<string, object>; required?: string[] }
 type Content<Of> = Record<string, { schema: Of; example?: unknown }>
@@ -31,24 +31,24 @@ const operationOf = (route: Pick<Route, 'rest'>): Operation => {
 const routes: (Route | FileRoute)[] = Object.values(contract)
 
 describe('the OpenAPI document', () => {
-  test('is written down as the code has it, and served as it is written down', async () => {
+  test('equals the checked-in file, and is served unchanged', async () => {
     expect(openApi).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
     const server = await startServer('sqlite')
-    const served = await server.ask('GET', '/api/openapi.json')
+    const served = await server.request('GET', '/api/openapi.json')
     expect(json(served)).toEqual(openApi)
     expect(openApi).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] })
     const known = { headers: { 'if-none-match': String(served.headers.etag) } }
-    expect((await server.ask('GET', '/api/openapi.json', known)).status).toBe(304)
+    expect((await server.request('GET', '/api/openapi.json', known)).status).toBe(304)
   })
 
-  test('stands alone: every reference is answered, no schema is unused', () => {
+  test('is self-contained: every reference resolves, no schema is unused', () => {
     const text = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
     const names = [...text.matchAll(/"\$ref": "#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
     expect([...new Set(names)].sort()).toEqual(Object.keys(openApi.components.schemas).sort())
     expect([...text.matchAll(/"\$ref": "(?!#\/components\/schemas\/)/g)]).toEqual([])
   })
 
-  test('promises the failures of the contract, each with its codes, and who may call', () => {
+  test('lists the failures of the contract with their codes, and the audience of each route', () => {
     const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
     for (const route of routes) {
       const operation = operationOf(route)
@@ -68,21 +68,21 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(openApi.components.securitySchemes)).toEqual(['bearer', 'adminSecret'])
   })
 
-  test('says of each route what a client wants to know, and shows a call as it describes it', () => {
+  test('describes each route, with a valid example call', () => {
     for (const route of routes) {
       const { description, parameters = [], requestBody, responses } = operationOf(route)
       expect(description, route.rest).toMatch(/^[A-Z`].+\.$/s)
       for (const { name, example, schema } of parameters) {
-        if (example !== undefined) expect(faults(schema, example), `${route.rest} ${name}`).toBeNull()
+        if (example !== undefined) expect(schemaErrors(schema, example), `${route.rest} ${name}`).toBeNull()
       }
       const contents = [requestBody?.content, responses[200]?.content].flatMap((each) =>
         Object.entries(each ?? {}),
       )
       for (const [type, { schema, example }] of contents) {
-        // An image is no text.
+        // An image has no text example.
         if (type === 'multipart/form-data') continue
         expect(example, `${route.rest} ${type}`).toBeDefined()
-        expect(faults(schema, example), `${route.rest} ${type}`).toBeNull()
+        expect(schemaErrors(schema, example), `${route.rest} ${type}`).toBeNull()
       }
     }
   })
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     expect(offered.map(([rest]) => rest)).toEqual(expect.arrayContaining(multipart))
   })
 
-  test('tells the bounds of what goes in', () => {
+  test('lists the limits of all inputs', () => {
     const register = operationOf(contract['auth.register']).requestBody?.content
     expect(register?.['application/json']?.schema).toMatchObject({
       properties: { name: { minLength: 1, maxLength: 100 }, email: { format: 'email' } },
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names the headers that go with a list and with a checkout', () => {
+  test('lists the headers of lists and of the checkout', () => {
     const checkout = operationOf(contract['checkout.placeOrder'])
     expect(checkout.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
     expect(checkout.responses[200]?.headers).toHaveProperty('Idempotent-Replayed')
@@ -155,9 +155,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the page that shows it', () => {
-  test('asks this server alone, under a policy of its own that lets it run', async (server) => {
-    const page = await server.ask('GET', '/api/docs')
+describe('the page of the API documentation', () => {
+  test('loads only from this server, and has its own policy that permits its scripts', async (server) => {
+    const page = await server.request('GET', '/api/docs')
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)
     expect(page.text).not.toContain('cdn')
@@ -166,7 +166,7 @@ describe('the page that shows it', () => {
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-[^']+';/)
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
-    const script = await server.ask('GET', source, { headers: { 'accept-encoding': 'br' } })
+    const script = await server.request('GET', source, { headers: { 'accept-encoding': 'br' } })
     expect(script).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' },

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
-import { place, watchReads } from './placed-orders.ts'
+import { placeOrders, watchReads } from './place-orders.ts'
 
 const path = '/api/admin/orders/export'
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -11,18 +11,18 @@ const read = (text: string): Record<string, string>[] =>
   parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
 
 const download = async (server: TestServer, query = '') => {
-  const answer = await server.ask('GET', `${path}${query}`, { secret: server.secret })
-  expect(answer.status, answer.text).toBe(200)
-  return { ...answer, rows: read(answer.text) }
+  const response = await server.request('GET', `${path}${query}`, { secret: server.secret })
+  expect(response.status, response.text).toBe(200)
+  return { ...response, rows: read(response.text) }
 }
 
 eachServer('the export of orders', (test) => {
-  test('is a CSV file of all orders, newest first, with the columns that are agreed', async (server) => {
+  test('is a CSV file of all orders, newest first, with the documented columns', async (server) => {
     const { token, user, checkout } = await server.aFullCart()
     const { order } = await server.ok<{ order: { id: string; reference: string } }>(
-      server.ask('POST', '/api/checkout', { token, body: checkout }),
+      server.request('POST', '/api/checkout', { token, body: checkout }),
     )
-    const { user: later } = await place(server, 1)
+    const { user: later } = await placeOrders(server, 1)
     const { headers, bytes, text, rows } = await download(server)
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -51,8 +51,8 @@ eachServer('the export of orders', (test) => {
     })
   })
 
-  test('keeps every text in its cell, and none of them is calculated', async (server) => {
-    const kept = ['a "quoted" name', "O'Brien, Ada; Countess", 'Ünï 😀 名前', '<script>', 'two\nlines', ' ']
+  test('writes each text into one cell, and escapes formulas', async (server) => {
+    const texts = ['a "quoted" name', "O'Brien, Ada; Countess", 'Ünï 😀 名前', '<script>', 'two\nlines', ' ']
     const formulas = [
       '=HYPERLINK("http://example.com";"x")',
       '+1',
@@ -66,22 +66,24 @@ eachServer('the export of orders', (test) => {
       '\t=1',
       '\r=1',
     ]
-    for (const name of [...kept, ...formulas, 'x;=1+1', 'x; @y']) await place(server, 1, { name })
+    for (const name of [...texts, ...formulas, 'x;=1+1', 'x; @y']) await placeOrders(server, 1, { name })
     const { rows } = await download(server)
     const names = rows.map(({ payment_method }) => payment_method).reverse()
-    expect(names.slice(0, kept.length)).toEqual(kept)
-    for (const name of names.slice(kept.length, -2)) expect(name).toMatch(/^'/)
+    expect(names.slice(0, texts.length)).toEqual(texts)
+    for (const name of names.slice(texts.length, -2)) expect(name).toMatch(/^'/)
     expect(names.slice(-2)).toEqual(["x;'=1+1", "x; '@y"])
     expect(rows.every(({ currency }) => currency === 'USD')).toBe(true)
   })
 
-  test('holds what a search with the same words, status and days finds, and nothing else', async (server) => {
+  test('contains exactly the orders that a search with the same words, status and days finds', async (server) => {
     const { secret } = server
-    await place(server, 2, { at: '2026-03-28T22:59:59.999Z' })
-    await place(server, 3, { at: '2026-03-28T23:00:00.000Z' })
-    const { user } = await place(server, 4, { at: '2026-03-29T22:00:00.000Z' })
+    await placeOrders(server, 2, { at: '2026-03-28T22:59:59.999Z' })
+    await placeOrders(server, 3, { at: '2026-03-28T23:00:00.000Z' })
+    const { user } = await placeOrders(server, 4, { at: '2026-03-29T22:00:00.000Z' })
     const [first] = (await download(server)).rows
-    await server.ok(server.ask('PUT', `/api/admin/orders/${first?.id}`, { secret, body: { status: 'paid' } }))
+    await server.ok(
+      server.request('PUT', `/api/admin/orders/${first?.id}`, { secret, body: { status: 'paid' } }),
+    )
     for (const [query, count] of [
       ['', 9],
       ['?search=&status=&from=&to=&time_zone=', 9],
@@ -94,14 +96,14 @@ eachServer('the export of orders', (test) => {
     ] as const) {
       const { rows } = await download(server, query)
       expect(rows, query).toHaveLength(count)
-      const found = await server.ask('GET', `/api/admin/orders/search${query}`, { secret })
+      const found = await server.request('GET', `/api/admin/orders/search${query}`, { secret })
       expect(json(found), query).toMatchObject({ total: count })
     }
     expect((await download(server, '?status=cancelled')).text).toMatch(/^\ufeffreference,[a-z_,]+\r\n$/)
   })
 
-  test('comes whole in several parts, each order once', async (server) => {
-    await place(server, 1203)
+  test('is complete in several parts, with each order once', async (server) => {
+    await placeOrders(server, 1203)
     const { rows, text } = await download(server)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1203)
     expect(text.match(/reference,/g)).toHaveLength(1)
@@ -113,14 +115,14 @@ eachServer('the export of orders', (test) => {
     )
   })
 
-  test('refuses whoever has no secret and what is no filter as everywhere, and answers HEAD without reading', async (server) => {
+  test('rejects requests without the secret and invalid filters, and responds to HEAD without a query', async (server) => {
     const { secret } = server
     const { token } = await server.aCustomer()
-    for (const who of [{}, { secret: 'wrong' }, { token }]) {
-      const answer = await server.ask('GET', path, who)
-      expect(answer).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
-      expect(errorOf(answer).code).toBe('INVALID_ADMIN_SECRET')
-      expect(answer.headers['content-disposition']).toBeUndefined()
+    for (const credentials of [{}, { secret: 'wrong' }, { token }]) {
+      const response = await server.request('GET', path, credentials)
+      expect(response).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
+      expect(errorOf(response).code).toBe('INVALID_ADMIN_SECRET')
+      expect(response.headers['content-disposition']).toBeUndefined()
     }
     for (const query of [
       'status=lost',
@@ -128,35 +130,35 @@ eachServer('the export of orders', (test) => {
       'time_zone=Atlantis',
       `search=${'x'.repeat(201)}`,
     ]) {
-      const answer = await server.ask('GET', `${path}?${query}`, { secret })
-      expect(answer.status, query).toBe(400)
-      expect(errorOf(answer)).toMatchObject({
+      const response = await server.request('GET', `${path}?${query}`, { secret })
+      expect(response.status, query).toBe(400)
+      expect(errorOf(response)).toMatchObject({
         code: 'VALIDATION_FAILED',
         issues: [{ path: query.split('=')[0] }],
       })
     }
-    expect((await server.ask('GET', `${path}?status=paid&status=open`, { secret })).status).toBe(400)
-    expect((await server.ask('POST', path, { secret, body: {} })).status).toBe(405)
-    const head = await server.ask('HEAD', path, { secret })
+    expect((await server.request('GET', `${path}?status=paid&status=open`, { secret })).status).toBe(400)
+    expect((await server.request('POST', path, { secret, body: {} })).status).toBe(405)
+    const head = await server.request('HEAD', path, { secret })
     expect(head).toMatchObject({
       status: 200,
       text: '',
       headers: { 'content-type': 'text/csv; charset=utf-8' },
     })
-    expect((await server.ask('HEAD', path)).status).toBe(401)
+    expect((await server.request('HEAD', path)).status).toBe(401)
   })
 
-  test('that fails before its first part is answered as everywhere, and breaks off when it fails later', async (server) => {
-    await place(server, 1203)
+  test('sends an error response if its first part fails, and closes the connection if a later part fails', async (server) => {
+    await placeOrders(server, 1203)
     let readsLeft = 0
     const restore = watchReads(server, () => {
       if (readsLeft-- <= 0) throw new Error('the disk is gone')
     })
-    const early = await server.ask('GET', path, { secret: server.secret })
+    const early = await server.request('GET', path, { secret: server.secret })
     expectError(early, 500, 'INTERNAL')
     expect(early.headers['content-disposition']).toBeUndefined()
     readsLeft = 3
-    const late = server.ask('GET', path, { secret: server.secret })
+    const late = server.request('GET', path, { secret: server.secret })
     await expect(late).rejects.toThrow(/aborted|socket hang up/)
     restore()
     const bugs = () => server.logged.filter(({ level }) => level >= 50)
@@ -164,24 +166,26 @@ eachServer('the export of orders', (test) => {
     server.logged.splice(0)
   })
 
-  test('stops reading when the client hangs up', async (server) => {
-    await place(server, 2000, { item: 'x'.repeat(4000) })
+  test('stops its query when the client disconnects', async (server) => {
+    await placeOrders(server, 2000, { item: 'x'.repeat(4000) })
     let reads = 0
     const restore = watchReads(server, () => {
       reads += 1
     })
-    const whole = () => server.ask('GET', path, { secret: server.secret })
+    const whole = () => server.request('GET', path, { secret: server.secret })
     await whole()
     const readsOfAll = reads
     const hungUp = new Promise((resolve) => {
       server.http.server.once('connection', (socket) => socket.once('close', resolve))
     })
     const headers = { 'x-admin-secret': server.secret }
-    const asked = get({ port: server.port, host: '127.0.0.1', path, headers })
-    asked.on('response', (response) => response.on('error', () => {}).once('data', () => asked.destroy()))
-    asked.on('error', () => {})
+    const clientRequest = get({ port: server.port, host: '127.0.0.1', path, headers })
+    clientRequest.on('response', (response) =>
+      response.on('error', () => {}).once('data', () => clientRequest.destroy()),
+    )
+    clientRequest.on('error', () => {})
     await hungUp
-    // Whoever reads on does so beside somebody who reads all of it.
+    // A second client reads the whole export meanwhile.
     await whole()
     expect(reads).toBeLessThan(3 * readsOfAll)
     restore()

@@ -3,111 +3,115 @@ import type { Cart, Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { passwordQueue, queueLimits } from '@voltway/domain'
 import { expect, onTestFinished } from 'vitest'
+import { blockWrites } from './block-writes.ts'
 import { errorOf, json, startServer, test } from './harness.ts'
-import { hold } from './hold-requests.ts'
-import { place } from './placed-orders.ts'
+import { placeOrders } from './place-orders.ts'
 import { firstBytes, openHead } from './sockets.ts'
 
-eachDialect('when too much is asked at once', (dialect) => {
-  test('a bounded number of requests waits, and all others are rejected at once with Retry-After', async () => {
+eachDialect('overload', (dialect) => {
+  test('queues a bounded number of requests, and rejects all others at once with Retry-After', async () => {
     const requests = { concurrency: 4, maxWaiting: 2, retryAfterSeconds: 2 }
     const accepted = requests.concurrency + requests.maxWaiting
     const server = await startServer(dialect, { httpLimits: { requests } })
-    const { ask, query, mutate, app, secret } = server
+    const { request, query, mutate, app, secret } = server
     const { token, product, checkout: body } = await server.aFullCart()
     const cart = { cart: [{ id: product.id, qty: 1 }] }
-    const release = await hold(app.shop.database)
-    const asked = Array.from({ length: accepted + 1 }, () => ask('POST', '/api/cart', { token, body: cart }))
-    expect((await Promise.race(asked)).status).toBe(503)
+    const release = await blockWrites(app.shop.database)
+    const clientRequest = Array.from({ length: accepted + 1 }, () =>
+      request('POST', '/api/cart', { token, body: cart }),
+    )
+    expect((await Promise.race(clientRequest)).status).toBe(503)
 
     const refused = await Promise.all([
-      ask('POST', '/api/checkout', { token, body }),
+      request('POST', '/api/checkout', { token, body }),
       mutate('checkout.placeOrder', body, { token }),
       query('cart.get', undefined, { token }),
-      ask('GET', '/api/products?limit=1'),
-      ask('GET', '/api/admin/audit', { secret }),
+      request('GET', '/api/products?limit=1'),
+      request('GET', '/api/admin/audit', { secret }),
     ])
-    for (const answer of refused) {
-      expect(errorOf(answer)).toMatchObject({ code: 'UNAVAILABLE' })
-      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+    for (const response of refused) {
+      expect(errorOf(response)).toMatchObject({ code: 'UNAVAILABLE' })
+      expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
     }
     const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000'
     const unread = `POST /api/admin/upload-product HTTP/1.1\r\nHost: x\r\nX-Admin-Secret: ${secret}\r\n${form}\r\n\r\n`
     expect(await firstBytes(server, unread)).toMatch(/^HTTP\/1.1 503 /)
     const others = await Promise.all([
-      ask('GET', '/healthz'),
-      ask('GET', '/metrics', { secret }),
-      ask('GET', '/api/openapi.json'),
+      request('GET', '/healthz'),
+      request('GET', '/metrics', { secret }),
+      request('GET', '/api/openapi.json'),
     ])
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(others[1]?.text).toMatch(/^voltway_requests_shed_total ([6-9]|\d\d+)$/m)
     release()
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses = (await Promise.all(clientRequest)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(accepted)
 
-    expect(json<Cart>(await ask('GET', '/api/cart', { token })).cart).toMatchObject([{ qty: 1 }])
-    expect(json<Order[]>(await ask('GET', '/api/orders', { token }))).toEqual([])
-    expect((await ask('POST', '/api/checkout', { token, body })).status).toBe(200)
+    expect(json<Cart>(await request('GET', '/api/cart', { token })).cart).toMatchObject([{ qty: 1 }])
+    expect(json<Order[]>(await request('GET', '/api/orders', { token }))).toEqual([])
+    expect((await request('POST', '/api/checkout', { token, body })).status).toBe(200)
   })
 
-  test('customers whose lists wait for each other leave room for all other requests', async () => {
+  test('long lists that wait for a slot of their customer do not delay other requests', async () => {
     const requests = { concurrency: 2, maxWaiting: 20, retryAfterSeconds: 2 }
     const server = await startServer(dialect, { httpLimits: { requests } })
-    const { token } = await place(server, 500, { item: 'x'.repeat(30_000) })
+    const { token } = await placeOrders(server, 500, { item: 'x'.repeat(30_000) })
     const headers = { authorization: `Bearer ${token}` }
     const unread = [
       await openHead(server, '/api/orders', headers),
       await openHead(server, '/api/orders', headers),
     ]
-    const waiting = Array.from({ length: 20 }, () => server.ask('GET', '/api/orders?limit=1', { token }))
+    const waiting = Array.from({ length: 20 }, () => server.request('GET', '/api/orders?limit=1', { token }))
     expect((await Promise.race(waiting)).status).toBe(503)
-    const { token: other } = await place(server, 1)
-    expect((await server.ask('GET', '/api/orders', { token: other })).status).toBe(200)
-    expect((await server.ask('GET', '/api/cart', { token: other })).status).toBe(200)
+    const { token: other } = await placeOrders(server, 1)
+    expect((await server.request('GET', '/api/orders', { token: other })).status).toBe(200)
+    expect((await server.request('GET', '/api/cart', { token: other })).status).toBe(200)
     for (const response of unread) response.destroy()
     await Promise.all(waiting)
   })
 
-  test('rejects sign-ins before their body when 32 wait, while other requests are answered', async () => {
+  test('rejects sign-ins before their body when 32 wait, and processes other requests', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
-    const { ask, mutate } = server
+    const { request, mutate } = server
     const { token } = await server.aCustomer()
     const wrong = { email: 'nobody@example.com', password: 'wrong horse' }
     const { concurrency, maxWaiting } = queueLimits.passwords
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const hashing = Array.from({ length: concurrency }, () => passwordQueue.run(() => held))
-    const waiting = Array.from({ length: maxWaiting }, () => ask('POST', '/api/auth/login', { body: wrong }))
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+    const hashing = Array.from({ length: concurrency }, () => passwordQueue.run(() => blocked))
+    const waiting = Array.from({ length: maxWaiting }, () =>
+      request('POST', '/api/auth/login', { body: wrong }),
+    )
     await expect.poll(() => passwordQueue.size().waiting).toBe(maxWaiting)
 
     const unread =
       'POST /api/auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n'
     expect(await firstBytes(server, unread)).toMatch(/^HTTP\/1.1 503 /)
     expect(await mutate('auth.login', wrong)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
-    expect((await ask('GET', '/api/cart', { token })).status).toBe(200)
+    expect((await request('GET', '/api/cart', { token })).status).toBe(200)
     release()
     await Promise.all(hashing)
     const statuses = (await Promise.all(waiting)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([401]))
   })
 
-  test('rejections have one line in the log together', async () => {
+  test('logs all rejections in one line', async () => {
     const requests = { concurrency: 0, maxWaiting: 0, retryAfterSeconds: 2 }
     const server = await startServer(dialect, { httpLimits: { requests } })
     for (let time = 0; time < 3; time++) await server.speak('GET /api/auth/me HTTP/1.0\r\n\r\n')
-    const told = () => server.logged.filter(({ level }) => level === 40)
-    await expect.poll(told).toMatchObject([{ requests: 3, msg: expect.stringContaining('too many') }])
+    const warnings = () => server.logged.filter(({ level }) => level === 40)
+    await expect.poll(warnings).toMatchObject([{ requests: 3, msg: expect.stringContaining('too many') }])
     expect(server.logged.filter(({ status }) => status === 503)).toEqual([])
   })
 })
 
-test('with too many open connections those on which nothing is asked are closed', async (server) => {
+test('with too many open connections, the server closes idle ones', async (server) => {
   server.http.server.maxConnections = 2
   const open = () => {
     const socket = connect(server.port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
-    const state = { answers: 0, isOpen: true }
+    const state = { responses: 0, isOpen: true }
     socket.on('data', () => {
-      state.answers += 1
+      state.responses += 1
     })
     socket
       .on('error', () => {})
@@ -118,8 +122,8 @@ test('with too many open connections those on which nothing is asked are closed'
     return state
   }
   const idle = [open(), open()]
-  await expect.poll(() => idle.map(({ answers }) => answers)).toEqual([1, 1])
+  await expect.poll(() => idle.map(({ responses }) => responses)).toEqual([1, 1])
   const dropped = open()
   await expect.poll(() => [dropped, ...idle].map(({ isOpen }) => isOpen)).toEqual([false, false, false])
-  expect((await server.ask('GET', '/healthz')).status).toBe(200)
+  expect((await server.request('GET', '/healthz')).status).toBe(200)
 })

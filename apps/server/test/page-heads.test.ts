@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { pages, readHead, start } from './pages.ts'
 
 test('every page has a title and a description of its own, also in link previews', async () => {
-  const { ask } = await start()
+  const { request } = await start()
   const titles = new Set<string | undefined>()
   const descriptions = new Set<string | undefined>()
   for (const path of pages) {
-    const head = readHead((await ask('GET', path, { headers: { host: 'shop.example' } })).text)
+    const head = readHead((await request('GET', path, { headers: { host: 'shop.example' } })).text)
     expect(head, path).toMatchObject({
       canonical: `http://shop.example${path}`,
       ogUrl: `http://shop.example${path}`,
@@ -26,9 +26,9 @@ test('every page has a title and a description of its own, also in link previews
 })
 
 test('asks in advance for what all pages need, and for what one page needs on that page alone', async () => {
-  const { ask } = await start()
+  const { request } = await start()
   const [home = '', shop = '', signIn = '', film = ''] = await Promise.all(
-    ['/', '/shop', '/signin', '/demodrive'].map(async (path) => (await ask('GET', path)).text),
+    ['/', '/shop', '/signin', '/demodrive'].map(async (path) => (await request('GET', path)).text),
   )
   const preload = (file: string) =>
     new RegExp(`<link rel="(module)?preload" [^>]*href="/assets/${file}-[^"]*"`)
@@ -45,9 +45,9 @@ test('asks in advance for what all pages need, and for what one page needs on th
 })
 
 test('the policy names each script that is written into a built document', async () => {
-  const { ask } = await start()
+  const { request } = await start()
   for (const path of pages) {
-    const { text, headers } = await ask('GET', path)
+    const { text, headers } = await request('GET', path)
     const policy = String(headers['content-security-policy'])
     for (const [, script = ''] of text.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)) {
       expect(policy, path).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -57,8 +57,8 @@ test('the policy names each script that is written into a built document', async
 })
 
 test('a page has one address, whatever was asked beside it', async () => {
-  const { ask } = await start()
-  const { text } = await ask('GET', '/shop?sort=price&utm_source=x', {
+  const { request } = await start()
+  const { text } = await request('GET', '/shop?sort=price&utm_source=x', {
     headers: { host: 'shop.example:8443' },
   })
   expect(readHead(text).canonical).toBe('http://shop.example:8443/shop')

@@ -1,7 +1,7 @@
 import type { NewProduct, Product } from '@voltway/contract'
 import { newProduct, productChanges } from '@voltway/contract/fixture'
 import { expect } from 'vitest'
-import { type Answer, eachServer, json } from './harness.ts'
+import { eachServer, json, type TestResponse } from './harness.ts'
 import { form, text, upload } from './upload-form.ts'
 
 const paint = {
@@ -21,10 +21,10 @@ const before = newProduct({
 })
 
 eachServer('a change of a product', (test) => {
-  test('keeps every field that it does not name, by REST as JSON and as a form, and by tRPC', async (server) => {
+  test('preserves every field that it does not contain, by REST as JSON and as a form, and by tRPC', async (server) => {
     const { secret } = server
-    const send: Record<string, (id: string, change: Partial<NewProduct>) => Promise<Answer>> = {
-      json: (id, body) => server.ask('PUT', `/api/admin/products/${id}`, { secret, body }),
+    const send: Record<string, (id: string, change: Partial<NewProduct>) => Promise<TestResponse>> = {
+      json: (id, body) => server.request('PUT', `/api/admin/products/${id}`, { secret, body }),
       form: (id, change) => {
         const fields = Object.entries(change).map(([name, value]) =>
           text(name, Array.isArray(value) ? JSON.stringify(value) : String(value)),
@@ -40,14 +40,14 @@ eachServer('a change of a product', (test) => {
     for (const [door, change] of Object.entries(send)) {
       for (const changed of [none, ...each]) {
         const made = await server.ok<Product>(
-          server.ask('POST', '/api/admin/upload-product', { secret, body: before }),
+          server.request('POST', '/api/admin/upload-product', { secret, body: before }),
         )
-        const answer = await change(made.id, changed)
-        expect(answer.status, `${door} ${Object.keys(changed)}`).toBe(200)
-        const { slug: _, ...now } = json<Product>(await server.ask('GET', `/api/products/${made.id}`))
+        const response = await change(made.id, changed)
+        expect(response.status, `${door} ${Object.keys(changed)}`).toBe(200)
+        const { slug: _, ...now } = json<Product>(await server.request('GET', `/api/products/${made.id}`))
         const { slug: __, ...was } = made
         expect(now, `${door} ${Object.keys(changed)}`).toEqual({ ...was, ...changed, images: [] })
-        await server.ok(server.ask('DELETE', `/api/admin/products/${made.id}`, { secret }))
+        await server.ok(server.request('DELETE', `/api/admin/products/${made.id}`, { secret }))
       }
     }
   })

@@ -5,7 +5,7 @@ import { type Database, products } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
-import { type Answer, errorOf, json, startServer, type TestServer } from './harness.ts'
+import { errorOf, json, startServer, type TestResponse, type TestServer } from './harness.ts'
 import { start } from './pages.ts'
 import { car, form, image, multipart, type Part, png, stored, text, upload } from './upload-form.ts'
 
@@ -16,7 +16,7 @@ const imagesPath = (id: string) => `/api/admin/products/${id}/images`
 const add = (server: TestServer, id: string, ...parts: Part[]) =>
   upload(server, form(...parts), `POST ${imagesPath(id)}`)
 
-/** A server with a product of two images. */
+/** Starts a server with a product of two images. */
 const opened = async (dialect: Database['dialect'], startIt = startServer) => {
   const server = await startIt(dialect)
   const { id, image: first } = json<Product>(await upload(server, form(...car, image(await png()))))
@@ -30,36 +30,37 @@ const named = ({ image: first, image_alt, images }: ProductWithImages) => [
   ...images.map(({ id, alt }) => ({ id, alt })),
 ]
 
-const read = async ({ ask, ok }: TestServer, id: string) =>
-  ok<ProductWithImages>(ask('GET', `/api/products/${id}`))
+const read = async ({ request, ok }: TestServer, id: string) =>
+  ok<ProductWithImages>(request('GET', `/api/products/${id}`))
 
 eachDialect('the images of a product', (dialect) => {
-  test('are added, arranged and removed by REST, served at once, and gone when they are removed', async () => {
+  test('can be added, reordered and removed by REST, and are served until they are removed', async () => {
     const { server, id, first, product } = await opened(dialect)
-    const { ask, ok, secret } = server
+    const { request, ok, secret } = server
     expect(product).toMatchObject({ image: first, image_alt: '', images: [{ alt: 'The cockpit' }] })
     const second = product.images[0]?.image ?? ''
     expect(second).toMatch(/^\/images\/[\w-]{22}-bb5522-60x40\.webp$/)
-    for (const name of imageFilesOf(second)) expect((await ask('GET', `/images/${name}`)).status).toBe(200)
+    for (const name of imageFilesOf(second))
+      expect((await request('GET', `/images/${name}`)).status).toBe(200)
 
     const images = named(product).reverse()
     const body = { images, before: named(product) }
-    const arranged = await ok<ProductWithImages>(ask('PUT', imagesPath(id), { secret, body }))
+    const arranged = await ok<ProductWithImages>(request('PUT', imagesPath(id), { secret, body }))
     expect(named(arranged)).toEqual(images)
     expect(arranged.image).toBe(second)
     expect(await read(server, id)).toEqual(arranged)
-    expect(await ok(ask('GET', `/api/admin/products/${id}`, { secret }))).toEqual(arranged)
+    expect(await ok(request('GET', `/api/admin/products/${id}`, { secret }))).toEqual(arranged)
     const { images: _, ...listed } = arranged
-    expect(await ok(ask('GET', '/api/products'))).toEqual([listed])
+    expect(await ok(request('GET', '/api/products'))).toEqual([listed])
 
     const path = `${imagesPath(id)}/${imageId(second)}`
-    expect(await ok(ask('DELETE', path, { secret }))).toEqual({ success: true })
+    expect(await ok(request('DELETE', path, { secret }))).toEqual({ success: true })
     expect(await read(server, id)).toMatchObject({ image: first, images: [] })
-    expect((await ask('GET', second)).status).toBe(404)
-    expect((await ask('DELETE', path, { secret })).status).toBe(404)
+    expect((await request('GET', second)).status).toBe(404)
+    expect((await request('DELETE', path, { secret })).status).toBe(404)
   })
 
-  test('are arranged and removed by tRPC, which says that a file has to come as a form', async () => {
+  test('can be reordered and removed by tRPC, which rejects a file with a hint to use a form', async () => {
     const { server, id, product } = await opened(dialect)
     const { mutate, secret } = server
     const images = named(product).reverse()
@@ -76,13 +77,13 @@ eachDialect('the images of a product', (dialect) => {
     ])
   })
 
-  test('that are refused leave all as it was, and no file behind', async () => {
+  test('that are rejected change nothing and leave no file', async () => {
     const { server, id, product } = await opened(dialect)
-    const { ask, secret } = server
-    const kept = await stored(server)
+    const { request, secret } = server
+    const filesBefore = await stored(server)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const good = await png()
-    const refusals: [code: string, path: string | undefined, answer: Promise<Answer>][] = [
+    const refusals: [code: string, path: string | undefined, response: Promise<TestResponse>][] = [
       ['IMAGE_REFUSED', undefined, add(server, id, file(svg))],
       ['IMAGE_REFUSED', undefined, add(server, id, file(good.subarray(0, 60)))],
       ['IMAGE_REFUSED', undefined, add(server, id, file(''))],
@@ -95,8 +96,8 @@ eachDialect('the images of a product', (dialect) => {
       ['VALIDATION_FAILED', 'alt', add(server, id, file(good), text('alt', 'two\nlines'))],
       ['NOT_FOUND', undefined, add(server, 'unknown', file(good))],
     ]
-    for (const [code, path, answering] of refusals) {
-      const error = errorOf(await answering)
+    for (const [code, path, pending] of refusals) {
+      const error = errorOf(await pending)
       expect({ code: error.code, path: error.issues?.[0]?.path }).toEqual({ code, path })
     }
     const [one, two] = named(product)
@@ -112,35 +113,35 @@ eachDialect('the images of a product', (dialect) => {
       ['VALIDATION_FAILED', {}],
     ]
     for (const [code, body] of lists) {
-      const answer = await ask('PUT', imagesPath(id), { secret, body })
-      expect(errorOf(answer).code, JSON.stringify(body)).toBe(code)
+      const response = await request('PUT', imagesPath(id), { secret, body })
+      expect(errorOf(response).code, JSON.stringify(body)).toBe(code)
     }
     expect(await read(server, id)).toEqual(product)
-    expect((await stored(server)).sort()).toEqual(kept.sort())
+    expect((await stored(server)).sort()).toEqual(filesBefore.sort())
   })
 
-  test('are the admin’s alone, by REST and tRPC', async () => {
+  test('can be changed only by the admin, by REST and tRPC', async () => {
     const { server, id, product } = await opened(dialect)
-    const { ask, mutate } = server
+    const { request, mutate } = server
     const body = { images: named(product).reverse() }
     const image_id = imageId(product.image)
     const raw = form(file(await png()))
     for (const secret of [undefined, 'wrong']) {
-      const given = secret === undefined ? {} : { secret }
-      const answers = [
-        await ask('POST', imagesPath(id), { ...given, raw, headers: multipart }),
-        await ask('PUT', imagesPath(id), { ...given, body }),
-        await ask('DELETE', `${imagesPath(id)}/${image_id}`, given),
-        await mutate('admin.products.addImage', { id }, given),
-        await mutate('admin.products.arrangeImages', { id, ...body }, given),
-        await mutate('admin.products.removeImage', { id, image_id }, given),
+      const options = secret === undefined ? {} : { secret }
+      const responses = [
+        await request('POST', imagesPath(id), { ...options, raw, headers: multipart }),
+        await request('PUT', imagesPath(id), { ...options, body }),
+        await request('DELETE', `${imagesPath(id)}/${image_id}`, options),
+        await mutate('admin.products.addImage', { id }, options),
+        await mutate('admin.products.arrangeImages', { id, ...body }, options),
+        await mutate('admin.products.removeImage', { id, image_id }, options),
       ]
-      for (const answer of answers) expect(errorOf(answer).code).toBe('INVALID_ADMIN_SECRET')
+      for (const response of responses) expect(errorOf(response).code).toBe('INVALID_ADMIN_SECRET')
     }
     expect(await read(server, id)).toEqual(product)
   })
 
-  test('are eight at most, also when two admins send the eighth at the same time', async () => {
+  test('are limited to eight, also when two admins send the eighth simultaneously', async () => {
     const { server, id } = await opened(dialect)
     const good = await png()
     for (let nth = 3; nth < maxImages; nth++) await add(server, id, file(good))
@@ -157,12 +158,12 @@ eachDialect('the images of a product', (dialect) => {
     expect((await stored(server)).sort()).toEqual(wanted.sort())
   })
 
-  test('stay where they are when the shop is swept, and are counted when they are missing', async () => {
+  test('survive the sweep, and missing images are counted', async () => {
     const { server, product } = await opened(dialect)
     const { app } = server
     const { db } = app.shop.database
     const inUse = () => products.listImages(db)
-    const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
+    const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, failed: [] }
     if (dialect === 'postgres')
       await db
         .updateTable('images')
@@ -182,10 +183,10 @@ const gigantic = () => png(41_000, 1000)
 
 test('a page has all of its product’s images, for people and for search engines, as soon as they change', async () => {
   const { server, id, product } = await opened('sqlite', () => start())
-  const { ask, secret } = server
+  const { request, secret } = server
   const host = 'shop.example'
   const page = async () => {
-    const { text: html } = await ask('GET', '/shop/model-3', { headers: { host } })
+    const { text: html } = await request('GET', '/shop/model-3', { headers: { host } })
     const dataOf = (pattern: RegExp) => JSON.parse(pattern.exec(html)?.[1] ?? 'null')
     return {
       product: dataOf(/id="voltway-product">(.*?)<\/script>/s),
@@ -196,18 +197,18 @@ test('a page has all of its product’s images, for people and for search engine
     [shown.image, ...shown.images.map((each) => each.image)].map((path) => `http://${host}${path}`)
   expect(await page()).toEqual({ product, images: urls(product) })
   const body = { images: named(product).reverse() }
-  const arranged = json<ProductWithImages>(await ask('PUT', imagesPath(id), { secret, body }))
+  const arranged = json<ProductWithImages>(await request('PUT', imagesPath(id), { secret, body }))
   expect(await page()).toEqual({ product: arranged, images: urls(arranged) })
 })
 
 test('an image that was removed is no file any more, and neither are those of a deleted product', async () => {
   const { server, id, product } = await opened('sqlite')
-  const { ask, app, secret } = server
+  const { request, app, secret } = server
   const isThere = (path: string) =>
     imageFilesOf(path).map((name) => existsSync(join(app.env.dataDir, 'uploads', name)))
-  await ask('DELETE', `${imagesPath(id)}/${imageId(product.image)}`, { secret })
+  await request('DELETE', `${imagesPath(id)}/${imageId(product.image)}`, { secret })
   expect(isThere(product.image)).not.toContain(true)
   expect(isThere(product.images[0]?.image ?? '')).not.toContain(false)
-  await ask('DELETE', `/api/admin/products/${id}`, { secret })
+  await request('DELETE', `/api/admin/products/${id}`, { secret })
   expect(await stored(server)).toEqual([])
 })

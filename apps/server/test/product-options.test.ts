@@ -1,7 +1,7 @@
 import type { Cart, Order, PlacedOrder, Product } from '@voltway/contract'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import { type Answer, eachServer, errorOf, json, type TestServer, test } from './harness.ts'
+import { eachServer, errorOf, json, type TestResponse, type TestServer, test } from './harness.ts'
 import { car, form, text, upload } from './upload-form.ts'
 
 const paint = {
@@ -21,26 +21,28 @@ const blue = [{ option: 'Paint', choice: 'Deep Blue' }]
 const chosen = [...blue, { option: 'Wheels', choice: '19″' }]
 
 type Called = { result: { data: unknown } }
-const dataOf = <Body>(answer: Answer) => json<Called>(answer).result.data as Body
+const dataOf = <Body>(response: TestResponse) => json<Called>(response).result.data as Body
 
-/** A customer, and a car of which they choose. */
+/** Creates a customer, and a car with options. */
 const aCarToChoose = async (server: TestServer) => {
   const customer = await server.aCustomer()
   const method = await server.aPaymentMethod()
   const body = { name: 'Model S', price: 74_990, options }
   const { secret } = server
-  const product = await server.ok<Product>(server.ask('POST', '/api/admin/upload-product', { secret, body }))
+  const product = await server.ok<Product>(
+    server.request('POST', '/api/admin/upload-product', { secret, body }),
+  )
   return { ...customer, product, checkout: { payment_method_id: method.id }, secret }
 }
 
 eachServer('options and choices', (test) => {
-  test('come by REST and tRPC, into the order and into its export', async (server) => {
+  test('are accepted by REST and tRPC, and stored in the order and its export', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     expect(product.options).toEqual(complete)
     expect(dataOf<Product>(await server.query('products.get', { id: product.id })).options).toEqual(complete)
 
     const cart = [{ id: product.id, choices: blue, qty: 2 }]
-    const byRest = json<Cart>(await server.ask('POST', '/api/cart', { token, body: { cart } }))
+    const byRest = json<Cart>(await server.request('POST', '/api/cart', { token, body: { cart } }))
     expect(byRest.cart).toMatchObject([{ choices: chosen, price: 76_490.5, qty: 2, available: true }])
     const byTrpc = await server.mutate(
       'cart.save',
@@ -51,34 +53,34 @@ eachServer('options and choices', (test) => {
       { choices: chosen, qty: 2 },
       { price: 74_990, qty: 1 },
     ])
-    expect(json<Cart>(await server.ask('GET', '/api/cart', { token })).cart).toHaveLength(2)
+    expect(json<Cart>(await server.request('GET', '/api/cart', { token })).cart).toHaveLength(2)
 
     const { order } = await server.ok<PlacedOrder>(
-      server.ask('POST', '/api/checkout', { token, body: { ...checkout, expected_total: 227_971 } }),
+      server.request('POST', '/api/checkout', { token, body: { ...checkout, expected_total: 227_971 } }),
     )
     expect(order.cart).toMatchObject([{ choices: chosen, price: 76_490.5, qty: 2 }, { price: 74_990 }])
-    const orders = await server.ok<Order[]>(server.ask('GET', '/api/orders', { token }))
+    const orders = await server.ok<Order[]>(server.request('GET', '/api/orders', { token }))
     expect(orders).toEqual([order])
-    expect(await server.ok(server.ask('GET', `/api/admin/orders/${order.id}`, { secret }))).toMatchObject(
+    expect(await server.ok(server.request('GET', `/api/admin/orders/${order.id}`, { secret }))).toMatchObject(
       order,
     )
-    const { text } = await server.ask('GET', '/api/admin/orders/export', { secret })
+    const { text } = await server.request('GET', '/api/admin/orders/export', { secret })
     const rows: { items: string }[] = parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
     expect(rows.map(({ items }) => items)).toEqual([
       '2 × Model S (Paint: Deep Blue, Wheels: 19″); 1 × Model S (Paint: Pearl White, Wheels: 19″)',
     ])
   })
 
-  test('that make two lines the same give one line with all pieces by REST and tRPC, and in the order', async (server) => {
+  test('that make two lines equal give one line with the sum of pieces, by REST and tRPC and in the order', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     const { id } = product
     const setOptions = (options: unknown[]) =>
-      server.ok(server.ask('PUT', `/api/admin/products/${id}`, { secret, body: { options } }))
+      server.ok(server.request('PUT', `/api/admin/products/${id}`, { secret, body: { options } }))
     const byRest = async (cart: unknown) =>
-      json<Cart>(await server.ask('POST', '/api/cart', { token, body: { cart } })).cart
+      json<Cart>(await server.request('POST', '/api/cart', { token, body: { cart } })).cart
     const byTrpc = async (cart: unknown) =>
       dataOf<Cart>(await server.mutate('cart.save', { cart }, { token })).cart
-    const read = async () => json<Cart>(await server.ask('GET', '/api/cart', { token })).cart
+    const read = async () => json<Cart>(await server.request('GET', '/api/cart', { token })).cart
 
     const [line] = await byRest([{ id, choices: chosen, qty: 5 }])
     await setOptions([paint])
@@ -91,16 +93,16 @@ eachServer('options and choices', (test) => {
     expect(await byTrpc(joined)).toEqual(joined)
     expect(await read()).toEqual(joined)
     const { order } = await server.ok<PlacedOrder>(
-      server.ask('POST', '/api/checkout', { token, body: { ...checkout, expected_total: 535_433.5 } }),
+      server.request('POST', '/api/checkout', { token, body: { ...checkout, expected_total: 535_433.5 } }),
     )
     expect(order.cart).toMatchObject([{ choices: chosen, qty: 7 }])
   })
 
-  test('that a product does not offer are refused by REST and tRPC, and the cart stays', async (server) => {
+  test('that a product does not offer are rejected by REST and tRPC, and the cart is unchanged', async (server) => {
     const { token, product } = await aCarToChoose(server)
     const { id } = product
     const before = json<Cart>(
-      await server.ask('POST', '/api/cart', { token, body: { cart: [{ id, qty: 1 }] } }),
+      await server.request('POST', '/api/cart', { token, body: { cart: [{ id, qty: 1 }] } }),
     )
     const wrong: [object, path: string][] = [
       [[{ option: 'Paint', choice: 'Gold' }], 'cart.0.choices'],
@@ -111,25 +113,25 @@ eachServer('options and choices', (test) => {
     ]
     for (const [choices, path] of wrong) {
       const body = { cart: [{ id, choices, qty: 1 }] }
-      for (const answer of [
-        await server.ask('POST', '/api/cart', { token, body }),
+      for (const response of [
+        await server.request('POST', '/api/cart', { token, body }),
         await server.mutate('cart.save', body, { token }),
       ]) {
-        expect(answer.status, answer.text).toBe(400)
-        expect(errorOf(answer).issues).toMatchObject([{ path }])
+        expect(response.status, response.text).toBe(400)
+        expect(errorOf(response).issues).toMatchObject([{ path }])
       }
     }
-    expect(json<Cart>(await server.ask('GET', '/api/cart', { token }))).toEqual(before)
+    expect(json<Cart>(await server.request('GET', '/api/cart', { token }))).toEqual(before)
   })
 
-  test('are told in the details of a refused order', async (server) => {
+  test('are in the details of a refused order', async (server) => {
     const { token, product, checkout, secret } = await aCarToChoose(server)
     const cart = [{ id: product.id, choices: blue, qty: 1 }]
-    await server.ok(server.ask('POST', '/api/cart', { token, body: { cart } }))
+    await server.ok(server.request('POST', '/api/cart', { token, body: { cart } }))
     await server.ok(
-      server.ask('PUT', `/api/admin/products/${product.id}`, { secret, body: { options: [wheels] } }),
+      server.request('PUT', `/api/admin/products/${product.id}`, { secret, body: { options: [wheels] } }),
     )
-    const refused = errorOf(await server.ask('POST', '/api/checkout', { token, body: checkout }))
+    const refused = errorOf(await server.request('POST', '/api/checkout', { token, body: checkout }))
     expect(refused).toMatchObject({
       code: 'PRODUCT_UNAVAILABLE',
       details: { products: [{ id: product.id, name: 'Model S', choices: chosen }] },
@@ -137,7 +139,7 @@ eachServer('options and choices', (test) => {
   })
 })
 
-test('options come as JSON text in a form, and stay where the form says nothing', async (server) => {
+test('a form sends options as JSON text, and a form without options preserves them', async (server) => {
   const created = await upload(server, form(...car, text('options', JSON.stringify(options))))
   const product = json<Product>(created)
   expect(product).toMatchObject({ options: complete })
@@ -146,7 +148,7 @@ test('options come as JSON text in a form, and stay where the form says nothing'
   expect(json(await upload(server, form(text('options', '[]')), edit))).toMatchObject({ options: [] })
 })
 
-test('options that are none are refused in one sentence for their place', async (server) => {
+test('invalid options are rejected with one sentence that names the field', async (server) => {
   for (const [sent, path] of [
     ['', 'options'],
     ['Paint', 'options'],
@@ -164,9 +166,9 @@ test('options that are none are refused in one sentence for their place', async 
     ],
     ['[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":99999999}]}]', 'options'],
   ] as const) {
-    const answer = await upload(server, form(...car, text('options', sent)))
-    expect(answer.status, answer.text).toBe(400)
-    expect(errorOf(answer).issues?.[0], sent).toMatchObject({ path })
+    const response = await upload(server, form(...car, text('options', sent)))
+    expect(response.status, response.text).toBe(400)
+    expect(errorOf(response).issues?.[0], sent).toMatchObject({ path })
   }
-  expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([])
+  expect(await server.ok(server.request('GET', '/api/products'))).toEqual([])
 })

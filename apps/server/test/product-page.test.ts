@@ -16,11 +16,11 @@ const dataIn = (html: string) => {
 }
 
 test('a product has a page with its head, its data and its markup', async () => {
-  const { ask, aProduct, secret } = await start()
+  const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 38_990)
   const body = { description: 'A compact saloon.\nFor every day.' }
-  const saved = JSON.parse((await ask('PUT', `/api/admin/products/${id}`, { secret, body })).text)
-  const { status, headers, text } = await ask('GET', '/shop/model-3', { headers: { host } })
+  const saved = JSON.parse((await request('PUT', `/api/admin/products/${id}`, { secret, body })).text)
+  const { status, headers, text } = await request('GET', '/shop/model-3', { headers: { host } })
   expect([status, headers['x-robots-tag'], headers['content-type']]).toEqual([
     200,
     undefined,
@@ -55,58 +55,58 @@ test('a product has a page with its head, its data and its markup', async () => 
 })
 
 test('a page is of the product as it is now, and a browser that has it is told so', async () => {
-  const { ask, aProduct, secret } = await start()
+  const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 1)
-  const get = (etag = '') => ask('GET', '/shop/model-3', { headers: { host, 'if-none-match': etag } })
+  const get = (etag = '') => request('GET', '/shop/model-3', { headers: { host, 'if-none-match': etag } })
   const first = await get()
   expect((await get(String(first.headers.etag))).status).toBe(304)
-  await ask('PUT', `/api/admin/products/${id}`, { secret, body: { price: 2 } })
+  await request('PUT', `/api/admin/products/${id}`, { secret, body: { price: 2 } })
   const changed = await get(String(first.headers.etag))
   expect([changed.status, dataIn(changed.text).product.price]).toEqual([200, 2])
-  expect((await ask('HEAD', '/shop/model-3', { headers: { host } })).status).toBe(200)
+  expect((await request('HEAD', '/shop/model-3', { headers: { host } })).status).toBe(200)
 })
 
 test('an id, a former address and a slash at the end lead to the one address, with what was asked beside it', async () => {
-  const { ask, aProduct, secret } = await start()
+  const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3')
-  await ask('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 3 Plus' } })
+  await request('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 3 Plus' } })
   for (const path of [`/shop/${id}`, '/shop/model-3']) {
-    const { status, headers } = await ask('GET', `${path}?a=b&c`)
+    const { status, headers } = await request('GET', `${path}?a=b&c`)
     expect([status, headers.location]).toEqual([308, '/shop/model-3-plus?a=b&c'])
   }
-  const { status, headers } = await ask('GET', '/shop/model-3-plus/?a=b')
+  const { status, headers } = await request('GET', '/shop/model-3-plus/?a=b')
   expect([status, headers.location]).toEqual([308, '/shop/model-3-plus?a=b'])
 })
 
 test('the page of a deleted product is gone, for good or until another one takes its address', async () => {
-  const { ask, aProduct, secret } = await start()
+  const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3')
-  await ask('DELETE', `/api/admin/products/${id}`, { secret })
+  await request('DELETE', `/api/admin/products/${id}`, { secret })
   for (const path of [`/shop/${id}`, '/shop/model-3']) {
-    const { status, headers, text } = await ask('GET', path, { headers: browser })
+    const { status, headers, text } = await request('GET', path, { headers: browser })
     expect([status, headers['x-robots-tag']]).toEqual([410, 'noindex'])
     expect(text).toContain('<div id="root">')
   }
   await aProduct('Model 3', 5)
-  expect(dataIn((await ask('GET', '/shop/model-3')).text).product.price).toBe(5)
-  expect((await ask('GET', `/shop/${id}`)).status).toBe(410)
+  expect(dataIn((await request('GET', '/shop/model-3')).text).product.price).toBe(5)
+  expect((await request('GET', `/shop/${id}`)).status).toBe(410)
 })
 
 test('where there is no product there is a page for people, the error for programs', async () => {
-  const { ask } = await start()
+  const { request } = await start()
   for (const slug of ['nothing', '%00', '%2e%2e', 'a%2fb', '__proto__', 'a'.repeat(300)]) {
-    const page = await ask('GET', `/shop/${slug}`, { headers: browser })
-    const error = await ask('GET', `/shop/${slug}`)
+    const page = await request('GET', `/shop/${slug}`, { headers: browser })
+    const error = await request('GET', `/shop/${slug}`)
     expect([page.status, error.status], slug).toEqual(page.status === 400 ? [400, 400] : [404, 404])
     expect(JSON.parse(error.text).error).toEqual(expect.any(String))
   }
 })
 
 test('a product with a hostile name is called so on its page, and nothing else', async () => {
-  const { ask, aProduct } = await start()
+  const { request, aProduct } = await start()
   for (const name of hostileNames) {
     const { slug } = await aProduct(name)
-    const { text } = await ask('GET', `/shop/${slug}`, { headers: { host } })
+    const { text } = await request('GET', `/shop/${slug}`, { headers: { host } })
     expect(readHead(text).title).toBe(`${name} · Voltway`)
     expect(plain(/<h1 [^>]*>([^<]*)<\/h1>/.exec(text)?.[1])).toBe(name)
     const { product, tags } = dataIn(text)
@@ -116,15 +116,15 @@ test('a product with a hostile name is called so on its page, and nothing else',
 })
 
 test('a text with marks and a table of data are markup on the page, and plain text for search engines and previews', async () => {
-  const { ask, aProduct, secret } = await start()
+  const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 1)
   const data = [
     { name: 'Range', value: '320 mi' },
     { name: '<b>&"', value: "</dd>'<!--place:id-->" },
   ]
   const description = 'A **compact** car.\n\n- *Quiet* <i>&\n- Quick\n\n</script>'
-  await ask('PUT', `/api/admin/products/${id}`, { secret, body: { description, data } })
-  const { text } = await ask('GET', '/shop/model-3', { headers: { host } })
+  await request('PUT', `/api/admin/products/${id}`, { secret, body: { description, data } })
+  const { text } = await request('GET', '/shop/model-3', { headers: { host } })
   expect(text).toContain(
     '<p>A <strong>compact</strong> car.</p><ul><li><em>Quiet</em> &lt;i&gt;&amp;</li><li>Quick</li></ul><p>&lt;/script&gt;</p>',
   )
@@ -140,12 +140,12 @@ test('a text with marks and a table of data are markup on the page, and plain te
 })
 
 test('a long description is cut for link previews, a missing one says what it costs', async () => {
-  const { ask, aProduct, secret } = await start()
+  const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 38_990)
-  const described = async () => readHead((await ask('GET', '/shop/model-3')).text).description
+  const described = async () => readHead((await request('GET', '/shop/model-3')).text).description
   expect(await described()).toBe('Model 3, $38,990.')
   const body = { description: '😀 '.repeat(300) }
-  await ask('PUT', `/api/admin/products/${id}`, { secret, body })
+  await request('PUT', `/api/admin/products/${id}`, { secret, body })
   const description = await described()
   expect([...(description ?? '')]).toHaveLength(200)
   expect(description).toMatch(/^(😀 )+😀…$/u)
@@ -153,39 +153,39 @@ test('a long description is cut for link previews, a missing one says what it co
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
   test('the sitemap names the page of every product as it is addressed now', async () => {
-    const { ask, aProduct, secret } = await startServer(dialect, { env: { webDir } })
+    const { request, aProduct, secret } = await startServer(dialect, { env: { webDir } })
     const { id } = await aProduct('Model 3')
     await aProduct('A cable')
     const products = async () => {
-      const { text } = await ask('GET', '/sitemap.xml', { headers: { host } })
+      const { text } = await request('GET', '/sitemap.xml', { headers: { host } })
       return [...text.matchAll(/<loc>http:\/\/shop.example(\/shop\/[^<]*)<\/loc>/g)].map(([, path]) => path)
     }
     expect(await products()).toEqual(['/shop/model-3', '/shop/a-cable'])
-    await ask('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Ménage à trois' } })
+    await request('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Ménage à trois' } })
     expect(await products()).toEqual(['/shop/menage-a-trois', '/shop/a-cable'])
-    await ask('DELETE', `/api/admin/products/${id}`, { secret })
+    await request('DELETE', `/api/admin/products/${id}`, { secret })
     expect(await products()).toEqual(['/shop/a-cable'])
   })
 
   test('REST and tRPC find a product by its slug, and by one that it had', async () => {
-    const { ask, aProduct, secret } = await startServer(dialect)
+    const { request, aProduct, secret } = await startServer(dialect)
     const { id } = await aProduct('Model 3')
-    await ask('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 4' } })
-    for (const asked of [id, 'model-3', 'model-4']) {
-      const byRest = JSON.parse((await ask('GET', `/api/products/${asked}`)).text)
-      const input = encodeURIComponent(JSON.stringify({ id: asked }))
-      const byTrpc = JSON.parse((await ask('GET', `/trpc/products.get?input=${input}`)).text)
+    await request('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 4' } })
+    for (const clientRequest of [id, 'model-3', 'model-4']) {
+      const byRest = JSON.parse((await request('GET', `/api/products/${clientRequest}`)).text)
+      const input = encodeURIComponent(JSON.stringify({ id: clientRequest }))
+      const byTrpc = JSON.parse((await request('GET', `/trpc/products.get?input=${input}`)).text)
       expect(byRest).toMatchObject({ id, slug: 'model-4' })
       expect(byTrpc.result.data).toEqual(byRest)
     }
-    expect((await ask('GET', '/api/admin/products/model-4', { secret })).status).toBe(404)
+    expect((await request('GET', '/api/admin/products/model-4', { secret })).status).toBe(404)
   })
 })
 
 test('while the database does not answer the page comes without its product, and asks to come again', async () => {
-  const { ask, app, aProduct, logged } = await start()
+  const { request, app, aProduct, logged } = await start()
   await aProduct('Model 3')
-  const get = () => ask('GET', '/shop/model-3', { headers: browser })
+  const get = () => request('GET', '/shop/model-3', { headers: browser })
   await app.shop.database.close()
   const [{ status, text, headers }] = await Promise.all([get(), get(), get()])
   expect([status, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '2', 'noindex'])

@@ -12,27 +12,27 @@ import { expect, onTestFinished } from 'vitest'
 const start = join(import.meta.dirname, '../start')
 const startTimeoutMs = 90_000
 
-/** An empty folder, gone after the running test. */
+/** Creates an empty folder, which is removed after the test. */
 export const emptyFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-program-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** What tells the program to keep its data in PostgreSQL, in a new database, or in a file of its folder. */
+/** Returns the variables for a new database on PostgreSQL, or for SQLite. */
 export const databaseEnv = async (dialect: Database['dialect']): Promise<Record<string, string>> =>
   dialect === 'postgres' ? { DATABASE_URL: await freshPostgres() } : {}
 
-/** Which program, where it runs, how large its files may get, and where its log goes. */
+/** The start script, the working folder, the limit of file sizes, and the output of the log. */
 type Launch = { program?: string; args?: string[]; cwd?: string; fileLimitKb?: number; log?: string }
 
-/** The program as an operator runs it, in a process of its own, without the demo catalogue unless `env` wants it. */
+/** Launches the program as an operator does, in its own process, by default without the demo catalogue. */
 export const launch = (
   dataDir: string,
   env: Record<string, string> = {},
   { program, args = [], cwd = tmpdir(), fileLimitKb, log = '' }: Launch = {},
 ) => {
-  // The limit is a disk that is full for whoever needs larger files, without rights or a disk of its own.
+  // The limit of file sizes simulates a full disk, without root rights or a separate disk.
   const limit = `ulimit -f ${fileLimitKb ?? 'unlimited'}; exec "$0" "$@" ${log}`
   const command = program === undefined ? [start] : [process.execPath, program]
   const child = spawn('bash', ['-c', limit, ...command, ...args], {
@@ -67,15 +67,19 @@ export const secret = 'the secret of the tests'
 
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** As `launch`, once it answers. */
-export const startProgram = async (dataDir: string, env: Record<string, string> = {}, how: Launch = {}) => {
-  const program = launch(dataDir, env, how)
+/** Like `launch`, but waits until the program responds. */
+export const startProgram = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  launchOptions: Launch = {},
+) => {
+  const program = launch(dataDir, env, launchOptions)
   const url = await readyAddress(program)
   return {
     ...program,
     url,
     port: Number(new URL(url).port),
-    /** Ends it, and gives the exit code and the time that took. */
+    /** Stops the program. Returns the exit code and the time until the exit. */
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       const since = performance.now()
       program.child.kill(signal)
@@ -84,13 +88,17 @@ export const startProgram = async (dataDir: string, env: Record<string, string> 
   }
 }
 
-/** As `launch`, for a start that must fail: its exit code and what it says on standard error. */
-export const failedStart = async (dataDir: string, env: Record<string, string> = {}, how: Launch = {}) => {
-  const { ended, output } = launch(dataDir, env, how)
+/** Launches a program that must fail to start. Returns its exit code and its standard error. */
+export const failedStart = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  launchOptions: Launch = {},
+) => {
+  const { ended, output } = launch(dataDir, env, launchOptions)
   return { code: await ended, lines: output.err.trimEnd().split('\n'), out: output.out }
 }
 
-/** Fails unless it ended with 1 and said one line, which contains or matches this; gives that line. */
+/** Expects exit code 1 and one line that contains or matches this, and returns the line. */
 export const refusedWith = (
   { code, lines }: { code: number | null; lines: string[] },
   line: string | RegExp,
@@ -119,11 +127,11 @@ const readyAddress = async ({ child, output, ended }: ReturnType<typeof launch>)
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** The status with which a program answers this admin secret. */
+/** Returns the response status for this admin secret. */
 export const adminStatus = async ({ url }: Pick<Program, 'url'>, adminSecret: string) =>
   (await fetch(`${url}/api/admin/check`, { headers: { 'X-Admin-Secret': adminSecret } })).status
 
-/** The value of a sample in `/metrics` of a program, by the name of the metric. */
+/** Fetches `/metrics` of a program, and returns a function that reads a sample by the name of its metric. */
 export const readMetrics = async ({ url }: Pick<Program, 'url'>) => {
   const text = await (await fetch(`${url}/metrics`, { headers: { 'X-Admin-Secret': secret } })).text()
   return (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -139,12 +147,13 @@ export const call = async <Body>(
   const headers = new Headers({ 'X-Admin-Secret': secret })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-  const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Body
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+  if (response.status !== 200)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Body
 }
 
-/** Puts a product on sale, and lets customers of a running program register and order it. */
+/** Creates a product, and returns a function that registers customers who order it. */
 export const openSale = async (node: Pick<Program, 'url'>) => {
   const sale = { name: 'Model 3', price: 1 }
   const product = await call<Product>(node, 'POST', '/api/admin/upload-product', { body: sale })
@@ -165,7 +174,7 @@ export const openSale = async (node: Pick<Program, 'url'>) => {
   return { product, cart, checkout, register, order }
 }
 
-/** Puts a product with an image on sale, a small one unless another is given. */
+/** Creates a product with this image, or with a small default image. */
 export const uploadImage = async ({ url }: Pick<Program, 'url'>, image?: Buffer): Promise<Product> => {
   const small = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b52' } })
   const bytes = image ?? (await small.png().toBuffer())
@@ -174,7 +183,7 @@ export const uploadImage = async ({ url }: Pick<Program, 'url'>, image?: Buffer)
   form.set('price', '1')
   form.set('image', new Blob([new Uint8Array(bytes)]), 'car.png')
   const headers = { 'X-Admin-Secret': secret }
-  const answer = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body: form })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Product
+  const response = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body: form })
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as Product
 }

@@ -8,11 +8,11 @@ import { memoryLog } from './memory-log.ts'
 import { databaseEnv, emptyFolder, startProgram } from './program.ts'
 import { scrape } from './scrape.ts'
 
-const readyz = async ({ ask }: TestServer, query = '') => {
-  const answer = await ask('GET', `/readyz${query}`)
-  if (answer.status === 200) return 'ready'
-  const { code, reason, error } = errorOf(answer) as ReturnType<typeof errorOf> & { reason: string }
-  expect([answer.status, code]).toEqual([503, 'UNAVAILABLE'])
+const readyz = async ({ request }: TestServer, query = '') => {
+  const response = await request('GET', `/readyz${query}`)
+  if (response.status === 200) return 'ready'
+  const { code, reason, error } = errorOf(response) as ReturnType<typeof errorOf> & { reason: string }
+  expect([response.status, code]).toEqual([503, 'UNAVAILABLE'])
   expect(error).not.toContain('busy')
   return reason
 }
@@ -27,18 +27,18 @@ const changes = ({ logged }: Pick<TestServer, 'logged'>) =>
     .filter(({ msg }) => /^(Not ready|Ready)$/.test(String(msg)))
     .map(({ msg, level, reason, fault }) => [msg, level, reason, fault])
 
-test('while PostgreSQL is away /readyz names the database, the node is ready, and log and metrics say so once', async () => {
+test('while PostgreSQL is down /readyz names the database, the node is ready, and log and metrics report it once', async () => {
   const { url, halt } = await haltingProxy(await freshPostgres())
   const database = await openDatabase({ url })
   onTestFinished(database.close)
-  // The admin secret is compared with its rate limit, which PostgreSQL has.
+  // The check of the admin secret needs the rate limits in PostgreSQL.
   const server = await startServer('postgres', { database, env: { metricsToken: 'metrics-token' } })
   expect([await readyz(server), await readyz(server, '?scope=node')]).toEqual(['ready', 'ready'])
   expect(await metricsOf(server)).toContain('voltway_ready 1')
   server.logged.splice(0)
 
   const goOn = await halt()
-  // Nobody has to request /readyz for that.
+  // Without a request to /readyz.
   await expect.poll(() => changes(server)).toHaveLength(1)
   for (const _ of [1, 2]) expect(await readyz(server)).toBe('database')
   expect(await readyz(server, '?scope=node')).toBe('ready')
@@ -57,7 +57,7 @@ test('while PostgreSQL is away /readyz names the database, the node is ready, an
   server.logged.splice(0)
 })
 
-test('a node that starts is not ready, whatever the database says, and becomes ready once', async () => {
+test('a starting node is not ready even if the database is, and becomes ready once', async () => {
   const { log, lines } = memoryLog()
   const readiness = watchReadiness(async () => {}, log)
   onTestFinished(readiness.stop)
@@ -72,7 +72,7 @@ test('a node that starts is not ready, whatever the database says, and becomes r
 })
 
 eachDialect('a node that stops', (dialect) => {
-  test('says so on /readyz, with scope=node too, and in one line of the log', async () => {
+  test('reports it on /readyz, also with scope=node, and in one line of the log', async () => {
     const program = await startProgram(emptyFolder(), {
       ...(await databaseEnv(dialect)),
       SHUTDOWN_DELAY: '3',
@@ -81,9 +81,9 @@ eachDialect('a node that stops', (dialect) => {
     const stopped = program.stop()
     await expect.poll(() => program.output.out).toContain('"msg":"Not ready"')
     for (const query of ['', '?scope=node']) {
-      const answer = await fetch(`${program.url}/readyz${query}`)
-      const { reason, error } = (await answer.json()) as { reason: string; error: string }
-      expect([answer.status, reason, error]).toEqual([503, 'stopping', 'The shop is stopping'])
+      const response = await fetch(`${program.url}/readyz${query}`)
+      const { reason, error } = (await response.json()) as { reason: string; error: string }
+      expect([response.status, reason, error]).toEqual([503, 'stopping', 'The shop is stopping'])
     }
     expect((await stopped).code).toBe(0)
     const lines = program.output.out.match(/.*"msg":"(?:Ready|Not ready)".*/g) ?? []

@@ -11,7 +11,7 @@ export const rewriteManifest = (backup: string, change: (manifest: any) => void)
   writeFileSync(file, JSON.stringify(manifest))
 }
 
-/** Changes the database of a backup, and in the manifest its digest and counts: as somebody would who knows both. */
+/** Changes the database of a backup, and updates digest and counts in the manifest, as an attacker would. */
 export const rewriteDatabase = (backup: string, change: (sqlite: DatabaseSync) => void) => {
   const file = join(backup, 'voltway.db')
   const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false })

@@ -1,14 +1,14 @@
 import { freshDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { doEverything } from './do-everything.ts'
+import { exerciseShop } from './exercise-shop.ts'
 import { startServer } from './harness.ts'
 
-test('a node goes on while a newer one upgrades the database under it, as long as the schema only grows', async () => {
+test('a node continues while a newer node upgrades the database, as long as the schema only grows', async () => {
   const database = await freshDatabase('postgres')
   const server = await startServer('postgres', { database })
-  // Twice, so that what is prepared is prepared.
-  await doEverything(server)
-  await doEverything(server)
+  // Twice, so that all statements are prepared.
+  await exerciseShop(server)
+  await exerciseShop(server)
 
   const tables = (await database.db.introspection.getTables()).filter(({ isView }) => !isView)
   for (const { name } of tables) {
@@ -25,6 +25,6 @@ test('a node goes on while a newer one upgrades the database under it, as long a
     .addColumn('stock', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute()
 
-  await doEverything(server)
+  await exerciseShop(server)
   expect(server.logged.filter(({ level }) => level >= 40)).toEqual([])
 })

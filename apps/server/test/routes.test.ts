@@ -9,8 +9,8 @@ import {
 import { newProduct } from '@voltway/contract/fixture'
 import { eachDialect } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
-import { type Ask, expectError, json, startServer } from './harness.ts'
-import { expectPromised, openApi } from './promised-answer.ts'
+import { expectDocumented, openApi } from './expect-documented.ts'
+import { expectError, json, type RequestOptions, startServer } from './harness.ts'
 import { image as file, form, multipart, png, text } from './upload-form.ts'
 
 // The paths of the simple protocol, which never change, and the others for shoppers (docs/behaviour.md, "URLs").
@@ -42,7 +42,7 @@ const specified = [
   'GET /api/categories',
 ]
 
-// What our own admin pages need beside them.
+// The other paths, for the shop's own admin pages.
 const added = [
   'GET /api/admin/check',
   'GET /api/admin/products/search',
@@ -67,7 +67,7 @@ const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]
 const reference = expect.stringMatching(/^VW-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
 describe('the table of routes', () => {
-  test('is the simple protocol’s and what we add, in the document and in the contract', () => {
+  test('has the paths of the simple protocol and the additional paths, in the OpenAPI document and in the contract', () => {
     const documented = Object.entries(openApi.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -77,30 +77,30 @@ describe('the table of routes', () => {
   })
 })
 
-eachDialect('every route answers exactly as agreed', (dialect) => {
+eachDialect('every route responds as the OpenAPI document says', (dialect) => {
   const open = async () => {
     const server = await startServer(dialect)
     const { secret } = server
-    const asked = new Set<string>()
-    /** Asks, and holds the answer against the document. */
+    const clientRequest = new Set<string>()
+    /** Sends a request, and checks the response against the OpenAPI document. */
     const call = async <Body>(
       route: string,
-      given: Ask & { id?: string; image_id?: string; query?: string } = {},
+      options: RequestOptions & { id?: string; image_id?: string; query?: string } = {},
     ) => {
       const [method = '', pattern = ''] = route.split(' ')
-      asked.add(route)
-      const filled = pattern.replace('{id}', given.id ?? '').replace('{image_id}', given.image_id ?? '')
-      const path = filled + (given.query ?? '')
-      const answer = await server.ask(method, path, given)
-      expectPromised(method, pattern, answer)
-      expect(answer.status, answer.text).toBe(200)
-      return json<Body>(answer)
+      clientRequest.add(route)
+      const filled = pattern.replace('{id}', options.id ?? '').replace('{image_id}', options.image_id ?? '')
+      const path = filled + (options.query ?? '')
+      const response = await server.request(method, path, options)
+      expectDocumented(method, pattern, response)
+      expect(response.status, response.text).toBe(200)
+      return json<Body>(response)
     }
-    return { ...server, secret, call, asked }
+    return { ...server, secret, call, clientRequest }
   }
 
   test('from the first product to the deleted customer', async () => {
-    const { call, asked, secret } = await open()
+    const { call, clientRequest, secret } = await open()
     const body = { name: '  Ada Lovelace ', email: ' ADA@Example.com ', password: 'correct horse' }
     const session = await call<Session>('POST /api/auth/register', { body })
     const user = { id, name: 'Ada Lovelace', email: 'ada@example.com', created_at: time }
@@ -116,8 +116,8 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
     })
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
-    const said = newProduct({ name, price: 38990 })
-    expect(product).toEqual({ id, ...said, image, image_alt: '', more_images: 0, created_at: time, slug })
+    const sentFields = newProduct({ name, price: 38990 })
+    expect(product).toEqual({ id, ...sentFields, image, image_alt: '', more_images: 0, created_at: time, slug })
     const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
     const changed = await call<Product>('PUT /api/admin/products/{id}', {
       secret,
@@ -275,24 +275,24 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
       expect(await call(`GET /api/${route}`)).toEqual([])
       expect(await call(`GET /api/admin/${route}`, { secret })).toEqual([])
     }
-    // What a file holds is no JSON.
+    // The content of a file is not JSON.
     const downloads = files.map(([, { rest }]) => rest.replace(' ', ' /api'))
-    expect([...asked, ...downloads].sort()).toEqual(table.toSorted())
+    expect([...clientRequest, ...downloads].sort()).toEqual(table.toSorted())
   })
 
-  test('for what does not exist, every address with an id', async () => {
-    const { ask, secret } = await open()
+  test('for missing entities, on every path with an id', async () => {
+    const { request, secret } = await open()
     for (const route of table.filter((each) => each.includes('{id}'))) {
       const [method = '', pattern = ''] = route.split(' ')
       const path = pattern.replace('{id}', '01900000-0000-7000-8000-000000000000')
-      const answer = await ask(method, path, { secret, body: { status: 'paid', images: [] } })
-      expectPromised(method, pattern, answer)
-      expectError(answer, 404, 'NOT_FOUND', route)
+      const response = await request(method, path, { secret, body: { status: 'paid', images: [] } })
+      expectDocumented(method, pattern, response)
+      expectError(response, 404, 'NOT_FOUND', route)
     }
   })
 
-  test('in parts, with a total and the way to the next part', async () => {
-    const { ask, aProduct, aPaymentMethod, aCustomer, secret } = await open()
+  test('for lists in parts, with a total and the link to the next part', async () => {
+    const { request, aProduct, aPaymentMethod, aCustomer, secret } = await open()
     for (const price of [1, 2, 3]) await aProduct(`Model ${price}`, price)
     for (const _ of [1, 2, 3]) await aPaymentMethod()
     for (const _ of [1, 2, 3]) await aCustomer()
@@ -303,27 +303,27 @@ eachDialect('every route answers exactly as agreed', (dialect) => {
       'admin/payment-methods',
       'admin/users',
     ]) {
-      const whole = await ask('GET', `/api/${path}`, { secret })
+      const whole = await request('GET', `/api/${path}`, { secret })
       expect(whole.headers).toMatchObject({ 'x-total-count': '3' })
       expect(whole.headers.link).toBeUndefined()
-      const first = await ask('GET', `/api/${path}?limit=2`, { secret })
+      const first = await request('GET', `/api/${path}?limit=2`, { secret })
       expect(first.headers['x-total-count']).toBe('3')
       const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link)) ?? []
       expect(next).toMatch(`/api/${path}?`)
-      const second = await ask('GET', next, { secret })
+      const second = await request('GET', next, { secret })
       expect(second.headers.link).toBeUndefined()
       expect([...json<unknown[]>(first), ...json<unknown[]>(second)]).toEqual(json(whole))
     }
     const outOfRange = ['limit=0', 'limit=501', 'limit=1.5', 'limit=two', 'limit=-1', 'limit=1&limit=2']
     for (const query of outOfRange) {
       for (const pattern of ['/api/admin/users', '/api/products']) {
-        const answer = await ask('GET', `${pattern}?${query}`, { secret })
-        expectPromised('GET', pattern, answer)
-        expect(answer.status, query).toBe(400)
+        const response = await request('GET', `${pattern}?${query}`, { secret })
+        expectDocumented('GET', pattern, response)
+        expect(response.status, query).toBe(400)
       }
     }
     for (const path of ['admin/users', 'products']) {
-      expect(json(await ask('GET', `/api/${path}?limit=&cursor=`, { secret }))).toHaveLength(3)
+      expect(json(await request('GET', `/api/${path}?limit=&cursor=`, { secret }))).toHaveLength(3)
     }
   })
 })

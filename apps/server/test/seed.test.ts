@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imageSources, type Product, type ProductWithImages } from '@voltway/contract'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { seed } from '../src/start/seed-catalogue.ts'
+import { seedCatalogue } from '../src/start/seed-catalogue.ts'
 import { json, type TestServer, test } from './harness.ts'
 import { uploadImage } from './program.ts'
 
@@ -14,23 +14,23 @@ const variants = ({ image }: { image: string }) => {
   return `${avif}, ${webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
 }
 
-const read = ({ ask }: TestServer, path: string) => ask('GET', path).then(({ bytes }) => bytes)
+const read = ({ request }: TestServer, path: string) => request('GET', path).then(({ bytes }) => bytes)
 
-/** The mean difference of two images' channels, of 255. */
+/** Returns the mean difference of two images' channels, from 0 to 255. */
 const difference = async (one: Buffer, other: Buffer) => {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).raw().toBuffer()))
   if (a === undefined || b === undefined || a.length !== b.length) return Number.NaN
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 }
 
-test('each demo product has four images, bare, in one shape, and the first ones are light enough for a phone', async (server) => {
-  expect(await seed(server.app.shop, server.images)).toBe(true)
-  const products = json<Product[]>(await server.ask('GET', '/api/products'))
+test('each demo product has four images of one shape, and the first image is small enough for a phone', async (server) => {
+  expect(await seedCatalogue(server.app.shop, server.images)).toBe(true)
+  const products = json<Product[]>(await server.request('GET', '/api/products'))
   expect(products).toHaveLength(6)
 
   let phoneBytes = 0
   for (const { id, image, image_alt } of products) {
-    const { images } = json<ProductWithImages>(await server.ask('GET', `/api/products/${id}`))
+    const { images } = json<ProductWithImages>(await server.request('GET', `/api/products/${id}`))
     expect(images).toHaveLength(3)
     for (const entry of [{ image, alt: image_alt }, ...images]) {
       expect(entry.alt.length).toBeGreaterThan(20)
@@ -48,9 +48,9 @@ test('each demo product has four images, bare, in one shape, and the first ones 
   expect(phoneBytes).toBeLessThan(gridBytes)
 })
 
-test('a demo image is what an upload makes of it', async (server) => {
-  await seed(server.app.shop, server.images)
-  const products = json<Product[]>(await server.ask('GET', '/api/products'))
+test('a demo image equals an upload of its source', async (server) => {
+  await seedCatalogue(server.app.shop, server.images)
+  const products = json<Product[]>(await server.request('GET', '/api/products'))
   const seeded = products.find(({ name }) => name === 'Powerwall') ?? expect.fail('No Powerwall')
   const file = await readFile(join(import.meta.dirname, '../seed/powerwall-2.webp'))
   const uploaded = await uploadImage(server, file)
@@ -59,7 +59,7 @@ test('a demo image is what an upload makes of it', async (server) => {
   const stored = variants(seeded)
   expect(stored).toHaveLength(6)
   for (const [at, path] of variants(uploaded).entries()) {
-    // Another processor may round another way.
+    // Another CPU may round differently.
     expect(
       await difference(await read(server, path), await read(server, stored[at] ?? '')),
       path,

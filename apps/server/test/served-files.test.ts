@@ -7,8 +7,8 @@ import { builtAdminApp, builtWebApp } from './built-web-app.ts'
 import { errorOf, json, startServer, test } from './harness.ts'
 import { car, form, image, png, upload } from './upload-form.ts'
 
-const secret = 'what nobody may read'
-/** A name that an image could have. */
+const secret = 'a secret text'
+/** A valid name of an image file. */
 const nameOf = (index: number) => `AAAAAAAAAAAAAAAAAAAAA${index}-480.webp`
 
 describe('the folder of images', () => {
@@ -28,24 +28,24 @@ describe('the folder of images', () => {
     execFileSync('mkfifo', [join(folder, nameOf(6))])
     for (const name of [0, 1, 2, 3, 4, 5, 6].map(nameOf)) {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await server.ask(method, `/images/${name}`)
-        expect(answer.status, `${method} ${name}`).toBe(404)
-        if (method === 'GET') expect(errorOf(answer).code).toBe('NOT_FOUND')
+        const response = await server.request(method, `/images/${name}`)
+        expect(response.status, `${method} ${name}`).toBe(404)
+        if (method === 'GET') expect(errorOf(response).code).toBe('NOT_FOUND')
       }
     }
   })
 
-  test('never serves a link in the place of an image that was served before', async (server) => {
+  test('never serves a link that replaced a served image', async (server) => {
     const { folder = '' } = server.app.imageFiles
     const product = json<Product>(await upload(server, form(...car, image(await png()))))
-    const before = await server.ask('GET', product.image)
+    const before = await server.request('GET', product.image)
     expect(before.status).toBe(200)
     writeFileSync(join(folder, '..', 'outside.webp'), secret)
     for (const name of readdirSync(folder)) {
       rmSync(join(folder, name))
       symlinkSync(join(folder, '..', 'outside.webp'), join(folder, name))
     }
-    const after = await server.ask('GET', product.image)
+    const after = await server.request('GET', product.image)
     expect(after.status).toBe(404)
     expect(after.text).not.toContain(secret)
   })
@@ -59,7 +59,7 @@ test('serves no link and no folder of a built app', async () => {
   symlinkSync(join(webDir, '..', 'outside.js'), join(adminDir, 'assets/admin/link.js'))
   const server = await startServer('sqlite', { env: { webDir, adminDir } })
   for (const path of ['link.js', 'folder', 'folder/outside.js', 'admin/link.js', 'admin', 'admin/', '']) {
-    expect((await server.ask('GET', `/assets/${path}`)).status, path).toBe(404)
+    expect((await server.request('GET', `/assets/${path}`)).status, path).toBe(404)
   }
-  expect((await server.ask('GET', '/assets/shop-abc123.js')).status).toBe(200)
+  expect((await server.request('GET', '/assets/shop-abc123.js')).status).toBe(200)
 })

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from './harness.ts'
 import { encodedImage } from './stopped-shop.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
 
-/** Two nodes of one PostgreSQL, and a product that was put on sale on the first one. */
+/** Starts two nodes of one PostgreSQL, and creates a product on the first one. */
 const twoNodes = async () => {
   const { database, lockEverything } = await contestedDatabase()
   const [one, two] = [
@@ -25,9 +25,9 @@ const twoNodes = async () => {
   }
 }
 
-/** A product with an image that was encoded before. */
+/** Creates a product with an encoded image. */
 const aCar = async ({ app, images }: TestServer) => {
-  const [image, id] = [await images.keep(encodedImage('powerwall')), app.shop.newId()]
+  const [image, id] = [await images.saveEncoded(encodedImage('powerwall')), app.shop.newId()]
   const created_at = new Date().toISOString()
   const row = productRow(3, { id, image, created_at })
   await transact(app.shop.database.db, (trx) => products.insert(trx, row))
@@ -36,7 +36,7 @@ const aCar = async ({ app, images }: TestServer) => {
 
 type Db = Database['db']
 
-/** Makes all images, and the time since when nothing shows them, older. */
+/** Sets back the times of all images, and the times since which they are unused. */
 const ageImages = async (db: Db, milliseconds: number) => {
   const earlier = (time: Date) => new Date(time.getTime() - milliseconds)
   for (const { path, created_at, unused_since } of await db.selectFrom('images').selectAll().execute()) {
@@ -47,10 +47,10 @@ const ageImages = async (db: Db, milliseconds: number) => {
 
 const inUse = () => Promise.reject(new Error('the database knows'))
 
-test('an image that one node took is served by all, with the same bytes, headers and parts', async () => {
+test('all nodes serve an image that one node stored, with the same bytes, headers and ranges', async () => {
   const { one, two, product } = await twoNodes()
   for (const path of imageFilesOf(product.image).map((file) => `/images/${file}`)) {
-    const [there, here] = [await one.ask('GET', path), await two.ask('GET', path)]
+    const [there, here] = [await one.request('GET', path), await two.request('GET', path)]
     expect([there.status, here.status]).toEqual([200, 200])
     expect(here.bytes).toEqual(there.bytes)
     for (const header of [
@@ -63,13 +63,13 @@ test('an image that one node took is served by all, with the same bytes, headers
       expect(here.headers[header], header).toBe(there.headers[header])
 
     const { etag = '' } = there.headers
-    expect((await two.ask('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
-    const part = await two.ask('GET', path, { headers: { range: 'bytes=4-7' } })
+    expect((await two.request('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const part = await two.request('GET', path, { headers: { range: 'bytes=4-7' } })
     expect({ status: part.status, bytes: part.bytes }).toEqual({
       status: 206,
       bytes: there.bytes.subarray(4, 8),
     })
-    const head = await two.ask('HEAD', path)
+    const head = await two.request('HEAD', path)
     expect(head).toMatchObject({
       status: 200,
       text: '',
@@ -78,26 +78,26 @@ test('an image that one node took is served by all, with the same bytes, headers
   }
 })
 
-test('an image that was replaced is gone from all nodes', async () => {
+test('no node serves a replaced image', async () => {
   const { one, two, product } = await twoNodes()
   await upload(one, form(image(await png(50, 50))), `PUT /api/admin/products/${product.id}`)
-  for (const node of [one, two]) expect((await node.ask('GET', product.image)).status).toBe(404)
+  for (const node of [one, two]) expect((await node.request('GET', product.image)).status).toBe(404)
   expect(await stored(one)).not.toContain(product.image.replace('/images/', ''))
 })
 
-test('images are 503 while the database does not answer', async () => {
+test('images get 503 while the database does not respond', async () => {
   const { lockEverything, one, product } = await twoNodes()
   const unlock = await lockEverything()
-  const refused = await one.ask('GET', product.image)
+  const refused = await one.request('GET', product.image)
   await unlock()
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
-  expect((await one.ask('GET', product.image)).status).toBe(200)
+  expect((await one.request('GET', product.image)).status).toBe(200)
 })
 
-test('images that nothing has shown for a week are removed, and not one that is shown again', async () => {
+test('images that were unused for a week are removed, unless they are used again', async () => {
   const { database, one, product, age } = await twoNodes()
   const other = await aCar(one)
-  const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, resisting: [] }
+  const nothing = { trashed: 0, restored: 0, removed: 0, missing: 0, failed: [] }
   const sweep = () => one.app.imageFiles.sweep(inUse)
   const takeOffSale = (deleted_at: string | null) =>
     database.db.updateTable('products').set({ deleted_at }).where('id', '=', product.id).execute()
@@ -114,17 +114,17 @@ test('images that nothing has shown for a week are removed, and not one that is 
   expect(await sweep()).toEqual({ ...nothing, trashed: 1 })
   await age(8 * 24)
   expect(await sweep()).toEqual({ ...nothing, removed: 1 })
-  expect((await one.ask('GET', product.image)).status).toBe(404)
-  expect((await one.ask('GET', other.image)).status).toBe(200)
+  expect((await one.request('GET', product.image)).status).toBe(404)
+  expect((await one.request('GET', other.image)).status).toBe(200)
 
   await database.db.deleteFrom('images').execute()
   expect(await sweep(), 'what is shown and not there is counted').toEqual({ ...nothing, missing: 1 })
 })
 
-test('an upload that the database does not take now leaves nothing there', async () => {
+test('a failed upload leaves nothing in the database', async () => {
   const { database, one } = await twoNodes()
   const before = await stored(one)
-  // After the files, so that they have to be taken away again.
+  // Fails after the files were stored, so that the server must remove them.
   const unlock = await lockTables(database, 'audit_log')
   const refused = await upload(one, form(...car, image(await png())))
   await unlock()

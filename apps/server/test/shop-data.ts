@@ -8,25 +8,25 @@ import { expect } from 'vitest'
 import { findBackup } from '../src/backup/backup-folder.ts'
 import { moveShop } from '../src/backup/move-shop.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
-import { fileOf, placeOf } from '../src/backup/shop-place.ts'
+import { databaseFileOf, locationOf } from '../src/backup/shop-location.ts'
 import { addBackup } from '../src/backup/write-backup.ts'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { emptyFolder, failedStart } from './program.ts'
 
-/** The program of `npm run backup` and its like, as it is built. */
+/** The built program of `npm run backup` and the other data commands. */
 export const shopDataProgram = join(import.meta.dirname, '../dist/shop-data.cjs')
 
-/** Where a shop is, as an operator sets it. */
-export type Where = { dataDir: string; env: Record<string, string> }
+/** The location of a shop by its settings. */
+export type Location = { dataDir: string; env: Record<string, string> }
 
-/** A place with nothing in it. */
-export const emptyPlace = async (dialect: Database['dialect']): Promise<Where> => ({
+/** Creates an empty location. */
+export const emptyLocation = async (dialect: Database['dialect']): Promise<Location> => ({
   dataDir: emptyFolder(),
   env: dialect === 'sqlite' ? {} : { DATABASE_URL: await freshPostgres({ bare: true }) },
 })
 
-/** Runs `npm run backup`, `verify`, `restore` or `move-data`: its exit code and its lines. */
-export const shopData = async (words: string[], { dataDir, env }: Where, fileLimitKb?: number) => {
+/** Runs `npm run backup`, `verify`, `restore` or `move-data`. Returns its exit code and its lines. */
+export const shopData = async (words: string[], { dataDir, env }: Location, fileLimitKb?: number) => {
   const { code, lines, out } = await failedStart(dataDir, env, {
     program: shopDataProgram,
     args: words,
@@ -35,45 +35,50 @@ export const shopData = async (words: string[], { dataDir, env }: Where, fileLim
   return { code, lines: lines.filter((line) => line !== ''), out }
 }
 
-const place = ({ dataDir, env }: Where) => placeOf(env.DATABASE_URL, dataDir)
+const toShopLocation = ({ dataDir, env }: Location) => locationOf(env.DATABASE_URL, dataDir)
 const quietly = () => {}
 
-/** Passes the database of a shop that may run, as the commands open it. */
-export const withShop = async <T>(where: Where, work: (db: Db) => Promise<T>): Promise<T> => {
-  await using db = await openShop(place(where).url, fileOf(place(where)))
+/** Passes the database of a running or stopped shop to `work`, opened as the commands do. */
+export const withShop = async <T>(where: Location, work: (db: Db) => Promise<T>): Promise<T> => {
+  await using db = await openShop(toShopLocation(where).url, databaseFileOf(toShopLocation(where)))
   await requireShopId(db)
   return await work(db)
 }
 
-/** Backs a shop up below a folder, a new one unless it is given, and gives the backup. */
-export const backedUp = async (
-  where: Where,
+/** Backs a shop up below a folder, by default a new one, and returns the path of the backup. */
+export const backUpShop = async (
+  where: Location,
   folder = emptyFolder(),
   report: (line: string) => void = quietly,
 ) => {
-  const { dataDir } = place(where)
+  const { dataDir } = toShopLocation(where)
   const backup = await withShop(where, (db) => addBackup({ db, dataDir }, folder, report))
   return { folder, backup, manifest: JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) }
 }
 
-/** Restores the newest backup of a folder, as the command does. */
-export const restored = async (folder: string, where: Where, replace = false) => {
-  const how = { replace, keepIn: join(where.dataDir, 'before-restore'), report: quietly }
-  await restoreBackup(await findBackup(folder), place(where), how)
+/** Restores the newest backup of a folder like the command. */
+export const restoreShop = async (folder: string, where: Location, replace = false) => {
+  const restoreOptions = {
+    replace,
+    beforeRestoreFolder: join(where.dataDir, 'before-restore'),
+    report: quietly,
+  }
+  await restoreBackup(await findBackup(folder), toShopLocation(where), restoreOptions)
 }
 
-/** Moves a shop, as the command does. */
-export const moved = (from: Where, to: Where) => moveShop(place(from), place(to), quietly)
+/** Moves a shop like the command. */
+export const moveShopTo = (from: Location, to: Location) =>
+  moveShop(toShopLocation(from), toShopLocation(to), quietly)
 
-/** The files of all images that a shop shows, each with the hash of its bytes. */
-export const imagesOf = (where: Where): Promise<Record<string, string>> =>
+/** Returns the hash of each image file that a shop shows. */
+export const imagesOf = (where: Location): Promise<Record<string, string>> =>
   withShop(where, (db) =>
     readShop(db, async (h) => {
       const found: Record<string, string> = {}
       for (const name of (await products.listImages(h)).flatMap(imageFilesOf)) {
         const file = join(where.dataDir, 'uploads', name)
         const bytes =
-          place(where).url === undefined
+          toShopLocation(where).url === undefined
             ? existsSync(file) && readFileSync(file)
             : (await images.findFile(h, name))?.bytes
         found[name] = bytes ? hash('sha256', bytes) : 'missing'
@@ -82,8 +87,8 @@ export const imagesOf = (where: Where): Promise<Record<string, string>> =>
     }),
   )
 
-/** The products of a shop that is not running, whose images must all be there. */
-export const productsOf = async (where: Where) => {
+/** Returns the products of a stopped shop, and expects all their images. */
+export const productsOf = async (where: Location) => {
   expect(Object.values(await imagesOf(where))).not.toContain('missing')
   const rows = await withShop(where, (db) => products.list(db, { limit: 100 }))
   return rows.map(({ id }) => id)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { hostileNames, listIn, plain, readHead, start } from './pages.ts'
 
 test('the shop page lists the products as they are now, with exact prices', async () => {
-  const { ask, secret, aProduct } = await start()
-  const shop = async () => listIn((await ask('GET', '/shop', { headers: { host: 'shop.example' } })).text)
+  const { request, secret, aProduct } = await start()
+  const shop = async () => listIn((await request('GET', '/shop', { headers: { host: 'shop.example' } })).text)
   expect(await shop()).toMatchObject({ '@type': 'ItemList', numberOfItems: 0, itemListElement: [] })
   const cheap = await aProduct('A cable', 19.5)
   await aProduct('Model 3', 38_990)
@@ -12,14 +12,17 @@ test('the shop page lists the products as they are now, with exact prices', asyn
     { '@type': 'ListItem', position: 1, item: productOf('a-cable', 'A cable', '19.50') },
     { '@type': 'ListItem', position: 2, item: productOf('model-3', 'Model 3', '38990.00') },
   ])
-  await ask('PUT', `/api/admin/products/${cheap.id}`, { secret, body: { price: 20, description: 'Long' } })
+  await request('PUT', `/api/admin/products/${cheap.id}`, {
+    secret,
+    body: { price: 20, description: 'Long' },
+  })
   expect((await shop())?.itemListElement[0]?.item).toMatchObject({
     description: 'Long',
     offers: { price: '20.00' },
   })
-  await ask('DELETE', `/api/admin/products/${cheap.id}`, { secret })
+  await request('DELETE', `/api/admin/products/${cheap.id}`, { secret })
   expect(await shop()).toMatchObject({ numberOfItems: 1, itemListElement: [{ item: { name: 'Model 3' } }] })
-  expect(listIn((await ask('GET', '/support')).text)).toBeUndefined()
+  expect(listIn((await request('GET', '/support')).text)).toBeUndefined()
 })
 
 const productOf = (slug: string, name: string, price: string) => ({
@@ -36,7 +39,7 @@ const productOf = (slug: string, name: string, price: string) => ({
 })
 
 test('images of listed products have a whole address', async () => {
-  const { ask, url, secret } = await start()
+  const { request, url, secret } = await start()
   const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
     .png()
     .toBuffer()
@@ -47,32 +50,35 @@ test('images of listed products have a whole address', async () => {
   const headers = { 'X-Admin-Secret': secret }
   const made = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body })
   const { image } = (await made.json()) as { image: string }
-  const { text } = await ask('GET', '/shop', { headers: { host: 'shop.example' } })
+  const { text } = await request('GET', '/shop', { headers: { host: 'shop.example' } })
   expect(image).toMatch(/^\/images\/.*\.webp$/)
   expect(listIn(text)?.itemListElement[0]?.item.image).toBe(`http://shop.example${image}`)
 })
 
 test('no product name leaves the list, whatever it is', async () => {
-  const { ask, aProduct } = await start()
+  const { request, aProduct } = await start()
   const name = `</script><script>alert(1)</script><!-- & $& $\` "'`
   await aProduct(name)
-  const { text } = await ask('GET', '/shop')
+  const { text } = await request('GET', '/shop')
   expect(listIn(text)?.itemListElement[0]?.item.name).toBe(name)
   expect(text).not.toContain('alert(1)</script>')
 })
 
 test('the shop page has the cards of the first products as they are now, and all of them as data', async () => {
-  const { ask, secret, aProduct } = await start()
-  const shop = async () => (await ask('GET', '/shop')).text
+  const { request, secret, aProduct } = await start()
+  const shop = async () => (await request('GET', '/shop')).text
   expect(await shop()).toContain('Products are loading')
   const products: { id: string }[] = []
   for (let number = 1; number <= 25; number += 1) products.push(await aProduct(`Product ${number}`, number))
   const { items, total } = dataIn(await shop())
   expect(total).toBe(25)
-  expect(items).toEqual(JSON.parse((await ask('GET', '/api/products')).text).slice(0, 24))
+  expect(items).toEqual(JSON.parse((await request('GET', '/api/products')).text).slice(0, 24))
   const names = items.map(({ name }: { name: string }) => name)
   expect(cardsIn(await shop())).toEqual(names)
-  await ask('PUT', `/api/admin/products/${products[0]?.id}`, { secret, body: { name: 'New', price: 1234.5 } })
+  await request('PUT', `/api/admin/products/${products[0]?.id}`, {
+    secret,
+    body: { name: 'New', price: 1234.5 },
+  })
   expect(cardsIn(await shop())).toEqual(['New', ...names.slice(1)])
   expect(await shop()).toContain('>$1,235</p>')
 })
@@ -83,9 +89,9 @@ const cardsIn = (html: string) =>
   [...html.matchAll(/<h2 id="product-[^>]*><a [^>]*>([^<]*)</g)].map(([, name]) => name)
 
 test.each(hostileNames)('a product called %s is called so in its card', async (name) => {
-  const { ask, aProduct } = await start()
+  const { request, aProduct } = await start()
   const { id } = await aProduct(name)
-  const { text } = await ask('GET', '/shop')
+  const { text } = await request('GET', '/shop')
   const card = text.slice(text.indexOf('<article'), text.indexOf('</article>'))
   const tags = [...card.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag)
   expect(tags).toEqual([
@@ -110,9 +116,9 @@ test.each(hostileNames)('a product called %s is called so in its card', async (n
 })
 
 test('the shop page comes without its list while the database does not answer', async () => {
-  const { ask, app, logged } = await start()
+  const { request, app, logged } = await start()
   await app.shop.database.close()
-  const { status, text } = await ask('GET', '/shop')
+  const { status, text } = await request('GET', '/shop')
   expect([status, readHead(text).title, listIn(text)]).toEqual([200, 'Shop · Voltway', undefined])
   expect(text).toContain('Products are loading')
   expect(text).not.toContain('voltway-products')
@@ -120,9 +126,9 @@ test('the shop page comes without its list while the database does not answer', 
 })
 
 test('an address that asks for some products gets a document that waits for them, and one that asks nonsense the usual', async () => {
-  const { ask, aProduct } = await start()
+  const { request, aProduct } = await start()
   for (let number = 1; number <= 25; number += 1) await aProduct(`Product ${number}`, number)
-  const shop = async (query: string) => (await ask('GET', `/shop${query}`)).text
+  const shop = async (query: string) => (await request('GET', `/shop${query}`)).text
   for (const query of [
     '?q=lamp',
     '?category=Cars',

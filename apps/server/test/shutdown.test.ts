@@ -9,16 +9,16 @@ import { expect, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, openSale, type Program, startProgram } from './program.ts'
 import { slowRequest } from './slow-request.ts'
 
-/** What waits for its clients is cut off after eight seconds: less says that nothing had to be waited for. */
+/** The server disconnects waiting clients after eight seconds. A shorter time shows that it waited for no client. */
 const shutdownMs = 6000
 
-/** Waits until the program says that it stops: it does so at every signal. */
+/** Waits for the log line that the program stops. It logs one per signal. */
 const saysThatItStops = ({ output }: Program, times = 1) =>
   expect.poll(() => output.out.match(/Stopping/g)?.length).toBe(times)
 
 eachDialect('a shop that is stopped', (dialect) => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s: answers what is in flight, then ends with 0',
+    '%s: finishes running requests, then ends with 0',
     async (signal) => {
       const dataDir = emptyFolder()
       const program = await startProgram(dataDir, await databaseEnv(dialect))
@@ -31,10 +31,10 @@ eachDialect('a shop that is stopped', (dialect) => {
           () => false,
         )
       await expect.poll(connects, { message: 'a new connection' }).toBe(false)
-      const answer = await request.finish()
-      expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-      expect(answer).toMatch(/^connection: close\r$/im)
-      expect(answer).toContain('"token"')
+      const response = await request.finish()
+      expect(response).toMatch(/^HTTP\/1\.1 200 /)
+      expect(response).toMatch(/^connection: close\r$/im)
+      expect(response).toContain('"token"')
       const { code, ms } = await stopped
       expect(code).toBe(0)
       expect(ms).toBeLessThan(shutdownMs)
@@ -42,47 +42,47 @@ eachDialect('a shop that is stopped', (dialect) => {
     },
   )
 
-  test('says 503 on /readyz from the signal on, where a connection is still open', async () => {
+  test('sends 503 on /readyz after the signal, on an open connection', async () => {
     const program = await startProgram(emptyFolder(), await databaseEnv(dialect))
     const request = await slowRequest(program)
     const socket = connect(program.port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     socket.setEncoding('utf8').on('data', (text) => {
-      heard += text
+      received += text
     })
     await once(socket, 'connect')
-    // Not idle in the server's eyes: a request has begun, in the same breath as one that is answered.
+    // The connection is not idle: the start of a second request arrived with the first one.
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n')
-    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
-    heard = ''
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
+    received = ''
     const stopped = program.stop()
     await saysThatItStops(program)
     socket.write('\r\n')
     await once(socket, 'close')
-    expect(heard).toMatch(/^HTTP\/1\.1 503 /)
-    expect(heard).toContain('"code":"UNAVAILABLE"')
+    expect(received).toMatch(/^HTTP\/1\.1 503 /)
+    expect(received).toContain('"code":"UNAVAILABLE"')
     await request.finish()
     expect((await stopped).code).toBe(0)
   })
 
-  test('with SHUTDOWN_DELAY it serves on for so long, and ends each connection with its next answer', async () => {
+  test('serves for SHUTDOWN_DELAY, and ends each connection with its next response', async () => {
     const delayMs = 3000
     const program = await startProgram(emptyFolder(), {
       ...(await databaseEnv(dialect)),
       SHUTDOWN_DELAY: String(delayMs / 1000),
     })
     const idle = connect(program.port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     idle.setEncoding('utf8').on('data', (text) => {
-      heard += text
+      received += text
     })
     idle.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n')
-    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
-    expect(heard).toMatch(/^connection: keep-alive\r$/im)
-    expect(heard, 'longer than the minute after which proxies let a connection go').toMatch(
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
+    expect(received).toMatch(/^connection: keep-alive\r$/im)
+    expect(received, 'longer than the minute after which proxies let a connection go').toMatch(
       /^keep-alive: timeout=65\r$/im,
     )
-    heard = ''
+    received = ''
 
     const stopped = program.stop()
     await saysThatItStops(program)
@@ -92,8 +92,8 @@ eachDialect('a shop that is stopped', (dialect) => {
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
     idle.write('GET /api/products HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(idle, 'close')
-    expect(heard).toMatch(/^HTTP\/1\.1 200 /)
-    expect(heard).toMatch(/^connection: close\r$/im)
+    expect(received).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received).toMatch(/^connection: close\r$/im)
 
     const { code, ms } = await stopped
     expect(code).toBe(0)
@@ -101,7 +101,7 @@ eachDialect('a shop that is stopped', (dialect) => {
     expect(ms).toBeLessThan(delayMs + shutdownMs)
   })
 
-  test('a second signal, which npm passes on after Ctrl-C, breaks nothing off', async () => {
+  test('continues to finish requests after a second signal, which npm forwards after Ctrl-C', async () => {
     const program = await startProgram(emptyFolder(), await databaseEnv(dialect))
     const request = await slowRequest(program)
     const stopped = program.stop('SIGINT')
@@ -127,7 +127,7 @@ eachDialect('a shop that is stopped', (dialect) => {
     }
     const customers = await Promise.all([register(), register(), register()])
     const buying = Promise.allSettled(customers.map(buy))
-    // One has just been answered, and the others are in the middle of a purchase.
+    // One order has just been acknowledged, and the other customers are within a purchase.
     await several
     await program.stop('SIGKILL')
     for (const { reason } of (await buying) as PromiseRejectedResult[])
@@ -138,27 +138,27 @@ eachDialect('a shop that is stopped', (dialect) => {
       customers.map(({ token, user }) => call<Order[]>(again, 'GET', `/api/orders?id=${user.id}`, { token })),
     )
     const orders = lists.flat()
-    const kept = new Set(orders.map(({ id }) => id))
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-    // Those that were under way may have been committed before their answer was sent.
+    const storedIds = new Set(orders.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([])
+    // Running checkouts may have been committed without a response.
     expect(orders.length - acknowledged.length).toBeLessThanOrEqual(customers.length)
     for (const each of orders) expect(each).toMatchObject({ total: 1, cart: [{ id: product.id, qty: 1 }] })
   })
 })
 
-test('ends within 10 s also when a client never finishes', async () => {
-  // On both databases at the same time, because it takes eight seconds.
+test('a shop ends within 10 s also if a client never finishes', async () => {
+  // Both databases in parallel, because the test takes eight seconds.
   const programs = await Promise.all([
     startProgram(emptyFolder(), await databaseEnv('sqlite')),
     startProgram(emptyFolder(), await databaseEnv('postgres')),
   ])
   await Promise.all(programs.map((program) => slowRequest(program)))
   const ended = await Promise.all(programs.map(({ stop }) => stop()))
-  // What is not over by then is broken off, with 1.
+  // A program that is not finished by then ends with 1.
   expect(ended.map(({ code }) => code)).toEqual([0, 0])
 })
 
-test('does not wait for connections on which nothing is asked', async () => {
+test('a shop does not wait for idle connections at its end', async () => {
   const program = await startProgram(emptyFolder())
   const spare = connect(program.port, '127.0.0.1')
   await once(spare, 'connect')
@@ -172,7 +172,7 @@ test('does not wait for connections on which nothing is asked', async () => {
   idle.destroy()
 })
 
-test('ends the thread of long reads too, and leaves one file of the database', async () => {
+test('a shop ends the worker thread for admin queries, too, and leaves one database file', async () => {
   const dataDir = emptyFolder()
   const program = await startProgram(dataDir)
   expect(await call<Order[]>(program, 'GET', '/api/admin/orders')).toEqual([])
@@ -180,7 +180,7 @@ test('ends the thread of long reads too, and leaves one file of the database', a
   expect(readdirSync(dataDir).filter((name) => name.startsWith('voltway.db'))).toEqual(['voltway.db'])
 })
 
-test('a bug that escapes is logged, and ends the program in order with 1', async () => {
+test('an uncaught error is logged, and ends the program with 1 after running requests', async () => {
   const shutdown = JSON.stringify(join(import.meta.dirname, '../src/start/shutdown.ts'))
   const script = `
     import { pino } from ${JSON.stringify(import.meta.resolve('pino'))}
@@ -194,6 +194,6 @@ test('a bug that escapes is logged, and ends the program in order with 1', async
   })
   const [code] = await once(child, 'close')
   expect(code).toBe(1)
-  // The log keeps its own buffer, which may reach the pipe after the other line.
+  // The log has its own buffer, so its lines may reach the pipe after the other line.
   expect(output.split('\n').sort()).toEqual(['', 'stopped 0', expect.stringContaining('"message":"escaped"')])
 })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect } from 'vitest'
 import type { Program } from './program.ts'
 
-/** Half of a registration, which the program has begun to read, and a way to send the rest and have the answer. */
+/** Sends half of a registration until the program reads it. Returns a function that sends the rest and returns the response. */
 export const slowRequest = async (
   { port }: Program,
   person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' },
@@ -11,12 +11,12 @@ export const slowRequest = async (
 ) => {
   const body = JSON.stringify(person)
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (text) => {
-    heard += text
+    received += text
   })
   await once(socket, 'connect')
-  // What is asked before, in the same breath, is answered when the beginning of the second is read.
+  // The first request is sent in the same packet, so its response shows that the server has read the start of the second.
   const before = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
   const head = [
     'POST /api/auth/register HTTP/1.1',
@@ -26,13 +26,13 @@ export const slowRequest = async (
     ...headers,
   ]
   socket.write(`${before}${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
-  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
-  heard = ''
+  await expect.poll(() => received).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
+  received = ''
   return {
     finish: async () => {
       socket.write(body.slice(10))
       await once(socket, 'close')
-      return heard
+      return received
     },
   }
 }

@@ -7,7 +7,7 @@ import { call, databaseEnv, emptyFolder, openSale, startProgram, uploadImage } f
 const settings = { NODE_OPTIONS: '--max-old-space-size=96', RATE_LIMITS: 'off' }
 
 eachDialect('a small machine', (dialect) => {
-  test('of 256 MiB takes photos, sells and lists for the shopkeeper, with the heap that there is', async () => {
+  test('of 256 MiB encodes photos, takes orders and lists them for the admin', async () => {
     const program = await startProgram(emptyFolder(), { ...(await databaseEnv(dialect)), ...settings })
     const photo = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b52' } })
     const { image } = await uploadImage(program, await photo.jpeg().toBuffer())

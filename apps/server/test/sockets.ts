@@ -5,18 +5,18 @@ import { onTestFinished } from 'vitest'
 
 type Server = { port: number }
 
-/** Sends a GET, and takes of the answer only its head. */
+/** Sends a GET, and reads only the head of the response. */
 export const openHead = async ({ port }: Server, path: string, headers: Record<string, string>) => {
-  let asked: ClientRequest | undefined
+  let clientRequest: ClientRequest | undefined
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked = get({ port, host: '127.0.0.1', path, headers, agent: false }, resolve)
-    asked.on('error', reject)
+    clientRequest = get({ port, host: '127.0.0.1', path, headers, agent: false }, resolve)
+    clientRequest.on('error', reject)
   })
-  onTestFinished(() => void asked?.destroy())
+  onTestFinished(() => void clientRequest?.destroy())
   return response
 }
 
-/** Sends a request, and reads nothing of the answer: of what a client reads, the system may take tens of MB in advance. */
+/** Sends a request and reads nothing of the response. For a reading client, the system would buffer tens of MB. */
 export const openUnread = ({ port }: Server, request: string): Socket => {
   const socket = new Socket().pause().connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -25,7 +25,7 @@ export const openUnread = ({ port }: Server, request: string): Socket => {
   return socket
 }
 
-/** Sends a part of a request, and returns what comes first of the answer. */
+/** Sends a part of a request, and returns the first bytes of the response. */
 export const firstBytes = async ({ port }: Server, request: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

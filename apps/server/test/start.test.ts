@@ -15,7 +15,7 @@ import {
   startProgram,
 } from './program.ts'
 
-test('says where it is open, where the admin pages are and where the secret lies', async () => {
+test('prints the URLs of the shop and of the admin pages, and the location of the secret', async () => {
   const dataDir = join(emptyFolder(), 'made', 'on', 'the', 'way')
   const program = await startProgram(dataDir)
   await expect.poll(() => program.output.out).toContain('Admin secret')
@@ -31,17 +31,17 @@ test('says where it is open, where the admin pages are and where the secret lies
   expect(program.output.out).not.toContain('the secret of the tests')
 })
 
-test('generates the admin secret once, for the owner alone, and prints it that one time', async () => {
+test('generates the admin secret once, readable only by its owner, and prints it once', async () => {
   const dataDir = emptyFolder()
   const file = join(dataDir, 'admin-secret')
   const first = await startProgram(dataDir, { ADMIN_SECRET: '' })
   await expect.poll(() => first.output.out).toContain('Admin secret')
   const secret = readFileSync(file, 'utf8').trim()
   expect(secret).toMatch(/^[\w-]{43}$/)
-  expect(first.output.out).toContain(`Admin secret: ${secret} (kept in ${file})`)
+  expect(first.output.out).toContain(`Admin secret: ${secret} (storedHash in ${file})`)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const asked = await fetch(`${first.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
-  expect(asked.status).toBe(200)
+  const clientRequest = await fetch(`${first.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
+  expect(clientRequest.status).toBe(200)
   await first.stop()
 
   const second = await startProgram(dataDir, { ADMIN_SECRET: '' })
@@ -50,22 +50,22 @@ test('generates the admin secret once, for the owner alone, and prints it that o
   expect(readFileSync(file, 'utf8').trim()).toBe(secret)
 })
 
-test('knows the old secret no more once it was started with another one', async () => {
+test('rejects the old secret after a start with another one', async () => {
   const dataDir = emptyFolder()
-  const ask = async (url: string, secret: string) => {
+  const request = async (url: string, secret: string) => {
     const headers = { 'X-Admin-Secret': secret }
     const addresses = ['/api/admin/users', '/api/admin/orders/export', '/trpc/admin.audit.search', '/metrics']
     return Promise.all(addresses.map(async (address) => (await fetch(url + address, { headers })).status))
   }
   const before = await startProgram(dataDir, { ADMIN_SECRET: 'the first secret' })
-  expect(await ask(before.url, 'the first secret')).toEqual([200, 200, 200, 200])
+  expect(await request(before.url, 'the first secret')).toEqual([200, 200, 200, 200])
   await before.stop()
   const after = await startProgram(dataDir, { ADMIN_SECRET: 'the second secret' })
-  expect(await ask(after.url, 'the first secret')).toEqual([401, 401, 401, 401])
-  expect(await ask(after.url, 'the second secret')).toEqual([200, 200, 200, 200])
+  expect(await request(after.url, 'the first secret')).toEqual([401, 401, 401, 401])
+  expect(await request(after.url, 'the second secret')).toEqual([200, 200, 200, 200])
 })
 
-test('refuses an admin secret that can be guessed, and warns of one that is short', async () => {
+test('rejects an admin secret that can be guessed, and warns of a short one', async () => {
   const guessable = await failedStart(emptyFolder(), { ADMIN_SECRET: 'a' })
   refusedWith(guessable, /^ADMIN_SECRET must be at least 8 characters long$/)
 
@@ -80,13 +80,13 @@ test('refuses an admin secret that can be guessed, and warns of one that is shor
   expect(enough.output.err).toBe('')
 })
 
-test('refuses an admin secret file that says nothing', async () => {
+test('rejects an empty admin secret file', async () => {
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'admin-secret'), '')
   refusedWith(await failedStart(dataDir, { ADMIN_SECRET: '' }), join(dataDir, 'admin-secret'))
 })
 
-test('keeps the database, the secret and the images from other users of the machine', async () => {
+test('protects the database, the secret and the images from other users of the machine', async () => {
   const dataDir = join(emptyFolder(), 'data')
   await startProgram(dataDir, { ADMIN_SECRET: '' })
   expect(statSync(dataDir).mode & 0o077).toBe(0)
@@ -118,7 +118,7 @@ test('puts the demo catalogue on sale once; a second start changes no data', asy
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual(files)
 })
 
-test('removes the copy that an upgrade left, 30 days later', async () => {
+test('removes the copy from before an upgrade after 30 days', async () => {
   const dataDir = emptyFolder()
   const copies = [31, 29].map((days) => {
     const copy = join(dataDir, `voltway.db.before-schema-${days}`)
@@ -136,7 +136,7 @@ test('SEED_DEMO=off leaves the shop empty', async () => {
   expect(await call(program, 'GET', '/api/products')).toEqual([])
 })
 
-test('takes what the environment does not say from .env in the working folder', async () => {
+test('reads variables that are not set from .env in the working folder', async () => {
   const folder = emptyFolder()
   writeFileSync(join(folder, '.env'), 'LOG_LEVEL=silent\nHOST=localhost\n')
   const program = await startProgram(join(folder, 'data'), { HOST: '127.0.0.1' }, { cwd: folder })
@@ -145,16 +145,16 @@ test('takes what the environment does not say from .env in the working folder', 
   expect(program.output.out).not.toContain('{')
 })
 
-/** The admin secret that one of the nodes made up and told. */
+/** Returns the admin secret that one of the nodes generated and printed. */
 const madeSecret = async (nodes: Program[]): Promise<string> => {
-  const told = () => nodes.map(({ output }) => output.out).join('')
-  await expect.poll(() => told().match(/Admin secret: /g)).toHaveLength(nodes.length)
-  const made = [...told().matchAll(/Admin secret: ([\w-]{43}) \(not shown again/g)]
+  const printed = () => nodes.map(({ output }) => output.out).join('')
+  await expect.poll(() => printed().match(/Admin secret: /g)).toHaveLength(nodes.length)
+  const made = [...printed().matchAll(/Admin secret: ([\w-]{43}) \(not shown again/g)]
   expect(made).toHaveLength(1)
   return made[0]?.[1] ?? ''
 }
 
-test('on PostgreSQL another admin secret ends the old one on every node at once; the database has hashes alone', async () => {
+test('on PostgreSQL a rotation ends the old admin secret on every node at once; the database has only hashes', async () => {
   const databaseUrl = await freshPostgres()
   const env = { DATABASE_URL: databaseUrl, ADMIN_SECRET: '' }
   const nodes = await Promise.all([startProgram(emptyFolder(), env), startProgram(emptyFolder(), env)])
@@ -170,12 +170,12 @@ test('on PostgreSQL another admin secret ends the old one on every node at once;
   expect(await Promise.all(nodes.map((node) => adminStatus(node, old)))).toEqual([401, 401])
   expect(await Promise.all(nodes.map((node) => adminStatus(node, secret)))).toEqual([200, 200])
   const database = await openDatabase({ url: databaseUrl, file: '' })
-  const kept = await shopState.get(database.db, 'admin_secret_hash')
+  const storedHash = await shopState.get(database.db, 'admin_secret_hash')
   await database.close()
-  expect(kept).toMatch(/^[0-9a-f]{64}$/)
+  expect(storedHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('on SQLite another admin secret ends the old one at once, and stays for the owner alone', async () => {
+test('on SQLite a rotation ends the old admin secret at once, and the file stays readable only by its owner', async () => {
   const dataDir = emptyFolder()
   const file = join(dataDir, 'admin-secret')
   const program = await startProgram(dataDir, { ADMIN_SECRET: '' })
@@ -188,7 +188,7 @@ test('on SQLite another admin secret ends the old one at once, and stays for the
   expect([await adminStatus(program, old), await adminStatus(program, secret)]).toEqual([401, 200])
 })
 
-test('another admin secret is refused in one line where there is none to replace', async () => {
+test('a rotation is rejected in one line if there is no secret to replace', async () => {
   const dataDir = emptyFolder()
   const databaseUrl = await freshPostgres()
   const refusals = [
@@ -209,7 +209,7 @@ test('another admin secret is refused in one line where there is none to replace
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('several nodes on one PostgreSQL start together without a common folder and share the catalogue, the images and the secret', async () => {
+test('several nodes on one PostgreSQL start simultaneously and share the catalogue, the images and the secret', async () => {
   const folders = ['one', 'two'].map((name) => join(emptyFolder(), name))
   const env = { DATABASE_URL: await freshPostgres(), SEED_DEMO: 'on', ADMIN_SECRET: '' }
   const nodes = await Promise.all(folders.map((dataDir) => startProgram(dataDir, env)))
@@ -218,8 +218,10 @@ test('several nodes on one PostgreSQL start together without a common folder and
     const products = await call<Product[]>(node, 'GET', '/api/products')
     expect(products).toHaveLength(6)
     for (const { image } of products) expect((await fetch(node.url + image)).status, image).toBe(200)
-    const asked = await fetch(`${node.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
-    expect(asked.status).toBe(200)
+    const clientRequest = await fetch(`${node.url}/api/admin/users`, {
+      headers: { 'X-Admin-Secret': secret },
+    })
+    expect(clientRequest.status).toBe(200)
   }
   expect(nodes.filter(({ output }) => output.out.includes(secret))).toHaveLength(1)
   for (const dataDir of folders) expect(existsSync(dataDir), 'nodes write nothing to their disks').toBe(false)

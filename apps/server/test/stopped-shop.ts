@@ -5,18 +5,18 @@ import { type Database, migrate, openDatabase, productImages, products, transact
 import { productRow } from '@voltway/db/rows'
 import { obtainShopId } from '@voltway/domain'
 import { claimFolder } from '../src/data-dir/claim-folder.ts'
-import { openDataDir } from '../src/data-dir/data-dir.ts'
+import { openDataDir } from '../src/data-dir/open-data-dir.ts'
 import { readEnv } from '../src/env/env.ts'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
-import { openImages } from '../src/images/image-store.ts'
+import { openImageStore } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createClock } from '../src/start/clock.ts'
-import { assembleShop } from '../src/start/create-shop.ts'
-import { emptyPlace } from './shop-data.ts'
+import { createShop } from '../src/start/create-shop.ts'
+import { emptyLocation } from './shop-data.ts'
 
 const encoded = join(import.meta.dirname, '../seed/encoded')
 
-/** One of the demo catalogue's imageFiles, as the encoder gave it. */
+/** Reads an encoded image of the demo catalogue. */
 export const encodedImage = (name: string) => {
   const { files, ...image } = JSON.parse(readFileSync(join(encoded, 'images.json'), 'utf8'))[name]
   return {
@@ -35,31 +35,34 @@ const options = [
   },
 ]
 
-/** Some megabytes that are kept as an image, and are none. */
+/** Several megabytes in the form of an encoded image. */
 const heavyImage = () => {
   const { files, ...image } = encodedImage('solar')
   return { ...image, files: files.map(([file]: [string]) => [file, randomBytes(700_000)]) }
 }
 
-/** A shop that is not running, with a product of two images, and so many heavy ones, that has been on sale for two hours. */
+/** Creates a stopped shop with a product of two images, and `heavy` large images, which are two hours old. */
 export const stoppedShop = async (dialect: Database['dialect'], { shows = 'powerwall', heavy = 0 } = {}) => {
-  const { dataDir: path, env } = await emptyPlace(dialect)
+  const { dataDir: path, env } = await emptyLocation(dialect)
   const dataDir = await openDataDir(path, dialect === 'sqlite')
   const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
   await migrate(database)
   const imageFiles = await openImageFiles(dataDir, database)
-  const images = openImages(imageFiles)
-  const shop = assembleShop(readEnv({}), database, images, createClock())
-  const [image, other] = [await images.keep(encodedImage(shows)), await images.keep(encodedImage('solar'))]
+  const images = openImageStore(imageFiles)
+  const shop = createShop(readEnv({}), database, images, createClock())
+  const [image, other] = [
+    await images.saveEncoded(encodedImage(shows)),
+    await images.saveEncoded(encodedImage('solar')),
+  ]
   const more: string[] = []
-  while (more.length < heavy) more.push(await images.keep(heavyImage()))
+  while (more.length < heavy) more.push(await images.saveEncoded(heavyImage()))
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   if (dialect === 'sqlite')
     for (const file of [image, other, ...more].flatMap(imageFilesOf))
       utimesSync(join(dataDir.uploads, file), then, then)
   const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
-  const said = { data, options: JSON.stringify(options), created_at: then.toISOString() }
-  const row = productRow(3, { ...said, id: shop.newId(), image, price_cents: 100 })
+  const sentFields = { data, options: JSON.stringify(options), created_at: then.toISOString() }
+  const row = productRow(3, { ...sentFields, id: shop.newId(), image, price_cents: 100 })
   const { id } = await transact(database.db, async (trx) => {
     const product = await products.insert(trx, row)
     await productImages.replace(trx, product.id, [

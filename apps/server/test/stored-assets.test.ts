@@ -19,12 +19,12 @@ import { startMaintenance } from '../src/jobs/maintenance.ts'
 import { builtDocuments, folderOf } from './built-web-app.ts'
 import { errorOf, startServer } from './harness.ts'
 import { emptyFolder } from './program.ts'
-import { backedUp, restored } from './shop-data.ts'
+import { backUpShop, restoreShop } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0xfe])
 
-/** The files of a build for browsers, whose names end with `hash`. */
+/** Returns the files of a build for browsers. Their names end with `hash`. */
 const build = (hash: string) => {
   const script = `console.info("${hash}")`
   return {
@@ -65,7 +65,7 @@ const storedFiles = async (database: Database, dataDir: string) => {
   return new Map(files.map(({ name, seen_at }) => [name, Number(seen_at)]))
 }
 
-/** Makes all stored files look as if they were last seen some days ago. */
+/** Sets back the times of all stored files by some days. */
 const lastSeen = async (database: Database, dataDir: string, daysAgo: number) => {
   const seen_at = new Date(Date.now() - daysAgo * 86_400_000)
   if (database.dialect === 'postgres') await database.db.updateTable('assets').set({ seen_at }).execute()
@@ -77,13 +77,13 @@ const lastSeen = async (database: Database, dataDir: string, daysAgo: number) =>
 describe.each(['sqlite', 'postgres'] as const)(
   'scripts, styles and fonts of another build on %s',
   (dialect) => {
-    test('are served as those of the own build are', async () => {
+    test('are served like those of the node’s own build', async () => {
       const { start } = await nodesOf(dialect)
       await start(build('aaaaaaa1'))
-      const { ask } = await start(build('bbbbbbb2'))
+      const { request } = await start(build('bbbbbbb2'))
       for (const name of ['shop-HASH.js', 'shop-HASH.css', 'inter-HASH.woff2', 'admin/orders-HASH.js']) {
         const [own, other] = await Promise.all(
-          ['bbbbbbb2', 'aaaaaaa1'].map((hash) => ask('GET', `/assets/${name.replace('HASH', hash)}`)),
+          ['bbbbbbb2', 'aaaaaaa1'].map((hash) => request('GET', `/assets/${name.replace('HASH', hash)}`)),
         )
         expect(other?.status, name).toBe(200)
         for (const header of [
@@ -96,63 +96,65 @@ describe.each(['sqlite', 'postgres'] as const)(
         ])
           expect(other?.headers[header], `${header} of ${name}`).toBe(own?.headers[header])
       }
-      expect((await ask('GET', '/assets/shop-aaaaaaa1.js?v=1')).text).toBe('console.info("aaaaaaa1")')
-      expect((await ask('GET', '/assets/admin/orders-aaaaaaa1.js')).text).toBe(
+      expect((await request('GET', '/assets/shop-aaaaaaa1.js?v=1')).text).toBe('console.info("aaaaaaa1")')
+      expect((await request('GET', '/assets/admin/orders-aaaaaaa1.js')).text).toBe(
         'console.info("admin aaaaaaa1")',
       )
-      expect((await ask('GET', '/assets/inter-aaaaaaa1.woff2')).bytes).toEqual(font)
-      expect((await ask('GET', '/assets/drive-aaaaaaa1.mp4')).status).toBe(404)
+      expect((await request('GET', '/assets/inter-aaaaaaa1.woff2')).bytes).toEqual(font)
+      expect((await request('GET', '/assets/drive-aaaaaaa1.mp4')).status).toBe(404)
     })
 
-    test('are sent compressed, without a body for HEAD, and not again when they are known', async () => {
+    test('are sent compressed, without a body for HEAD, and not again to a client that has them', async () => {
       const { start } = await nodesOf(dialect)
       await start(build('aaaaaaa1'))
-      const { ask } = await start(build('bbbbbbb2'))
+      const { request } = await start(build('bbbbbbb2'))
       const path = '/assets/shop-aaaaaaa1.js'
-      const zipped = await ask('GET', path, { headers: { 'accept-encoding': 'gzip' } })
+      const zipped = await request('GET', path, { headers: { 'accept-encoding': 'gzip' } })
       expect(zipped.headers['content-encoding']).toBe('gzip')
       expect(gunzipSync(zipped.bytes).toString()).toBe('console.info("aaaaaaa1")')
-      const br = await ask('GET', path, { headers: { 'accept-encoding': 'gzip, br' } })
+      const br = await request('GET', path, { headers: { 'accept-encoding': 'gzip, br' } })
       expect(br.headers).toMatchObject({
         'content-encoding': 'br',
         vary: expect.stringMatching(/accept-encoding/i),
       })
-      const font = await ask('GET', '/assets/inter-aaaaaaa1.woff2', { headers: { 'accept-encoding': 'br' } })
+      const font = await request('GET', '/assets/inter-aaaaaaa1.woff2', {
+        headers: { 'accept-encoding': 'br' },
+      })
       expect(font.headers['content-encoding']).toBeUndefined()
 
-      const head = await ask('HEAD', path)
+      const head = await request('HEAD', path)
       expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '24'])
-      const known = await ask('GET', path, { headers: { 'if-none-match': String(head.headers.etag) } })
+      const known = await request('GET', path, { headers: { 'if-none-match': String(head.headers.etag) } })
       expect([known.status, known.text]).toEqual([304, ''])
     })
 
-    test('are stored without a fault when nodes of one build start together, and again after they were lost', async () => {
+    test('are stored when nodes of one build start simultaneously, and again after they were lost', async () => {
       const { start, database, dataDir } = await nodesOf(dialect)
       const [one, other] = [build('aaaaaaa1'), build('aaaaaaa1')]
       const node = await start(one)
       if (database.dialect === 'postgres') await database.db.deleteFrom('assets').execute()
-      // On SQLite a second process on the same folder is refused.
+      // On SQLite a second process on the same folder is rejected.
       const others = database.dialect === 'postgres' ? [start(other), start(one), start(other)] : []
       for (const { logged } of await Promise.all(others))
         expect(logged.filter(({ level }) => level >= 40)).toEqual([])
       if (database.dialect === 'postgres') await database.db.deleteFrom('assets').execute()
       else rmSync(join(dataDir, 'assets'), { recursive: true })
       await node.app.assets.renew()
-      const { ask } = await start(build('bbbbbbb2'))
-      expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
+      const { request } = await start(build('bbbbbbb2'))
+      expect((await request('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
     })
 
-    test('go when no node has renewed them for 14 days', async () => {
+    test('are removed when no node has renewed them for 14 days', async () => {
       const { start, database, dataDir } = await nodesOf(dialect)
       await start(build('aaaaaaa1'))
-      const { ask, app } = await start(build('bbbbbbb2'))
+      const { request, app } = await start(build('bbbbbbb2'))
       await lastSeen(database, dataDir, 13)
       await app.assets.renew()
-      expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
+      expect((await request('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
       await lastSeen(database, dataDir, 15)
       await app.assets.renew()
-      expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(404)
-      const { ask: askLater } = await start(build('ccccccc3'))
+      expect((await request('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(404)
+      const { request: askLater } = await start(build('ccccccc3'))
       expect((await askLater('GET', '/assets/shop-bbbbbbb2.js')).status).toBe(200)
     })
 
@@ -174,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       )
     })
 
-    test('stay unstored, with one line in the log, when there is no room: the shop opens all the same', async () => {
+    test('are not stored on a full disk, which has one line in the log, and the shop opens', async () => {
       const { start, database, dataDir } = await nodesOf(dialect)
       if (database.dialect === 'postgres')
         await database.db.schema.alterTable('assets').renameTo('other').execute()
@@ -182,19 +184,19 @@ describe.each(['sqlite', 'postgres'] as const)(
         mkdirSync(dataDir, { recursive: true })
         writeFileSync(join(dataDir, 'assets'), 'in the way')
       }
-      const { ask, logged } = await start(build('aaaaaaa1'))
-      const told = logged.filter(({ level }) => level >= 40)
-      expect(told.map(({ msg }) => msg)).toEqual([expect.stringMatching(/^Scripts, styles and fonts/)])
-      expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
-      expect((await ask('GET', '/shop')).status).toBe(200)
+      const { request, logged } = await start(build('aaaaaaa1'))
+      const warnings = logged.filter(({ level }) => level >= 40)
+      expect(warnings.map(({ msg }) => msg)).toEqual([expect.stringMatching(/^Scripts, styles and fonts/)])
+      expect((await request('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(200)
+      expect((await request('GET', '/shop')).status).toBe(200)
       if (database.dialect === 'postgres')
         await database.db.schema.alterTable('other').renameTo('assets').execute()
     })
 
-    test('are not given under other names, nor is any other file', async () => {
+    test('are not served under other names, and no other file is served', async () => {
       const { start, dataDir } = await nodesOf(dialect)
       await start(build('aaaaaaa1'))
-      const { ask } = await start(build('bbbbbbb2'))
+      const { request } = await start(build('bbbbbbb2'))
       if (dialect === 'sqlite') {
         const inStore = (name: string) => join(dataDir, 'assets', name)
         writeFileSync(join(dataDir, 'secret'), 'hush')
@@ -220,19 +222,21 @@ describe.each(['sqlite', 'postgres'] as const)(
         `/assets/${'a'.repeat(7000)}-aaaaaaa1.js`,
         '/shop-aaaaaaa1.js',
       ]) {
-        const answer = await ask('GET', path)
-        expect([400, 404], path).toContain(answer.status)
-        errorOf(answer)
-        expect(answer.headers['cache-control']).toBe('no-store')
+        const response = await request('GET', path)
+        expect([400, 404], path).toContain(response.status)
+        errorOf(response)
+        expect(response.headers['cache-control']).toBe('no-store')
       }
-      const style = await ask('GET', '/assets/shop-aaaaaaa1.css', { headers: { 'accept-encoding': 'br' } })
+      const style = await request('GET', '/assets/shop-aaaaaaa1.css', {
+        headers: { 'accept-encoding': 'br' },
+      })
       expect(style.text).toBe('.aaaaaaa1 {}')
     })
   },
 )
 
 eachDialect('files of builds', (dialect) => {
-  test('are in no backup, and a restore leaves those that are there', async () => {
+  test('are not part of a backup, and a restore preserves the stored files', async () => {
     const shop = await stoppedShop(dialect)
     const file = join(shop.dataDir, 'voltway.db')
     const name = 'shop-aaaaaaa1.js'
@@ -251,10 +255,10 @@ eachDialect('files of builds', (dialect) => {
       writeFileSync(stored, bytes)
     } else await within(({ db }) => db.insertInto('assets').values({ name, bytes }).execute())
 
-    const { folder, backup } = await backedUp(shop)
+    const { folder, backup } = await backUpShop(shop)
     const names = readdirSync(backup, { recursive: true, encoding: 'utf8' })
     expect(names.filter((each) => each.includes('assets') || each.includes(name))).toEqual([])
-    await restored(folder, shop, true)
+    await restoreShop(folder, shop, true)
     if (dialect === 'sqlite') expect(readFileSync(stored)).toEqual(bytes)
     else {
       const find = ({ db }: Database) => db.selectFrom('assets').select('bytes').where('name', '=', name)
@@ -264,7 +268,9 @@ eachDialect('files of builds', (dialect) => {
 })
 
 test('an app that is not built stores nothing', async () => {
-  const { ask, app } = await startServer('sqlite', { env: { webDir: join(tmpdir(), 'voltway-not-built') } })
-  expect((await ask('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(404)
+  const { request, app } = await startServer('sqlite', {
+    env: { webDir: join(tmpdir(), 'voltway-not-built') },
+  })
+  expect((await request('GET', '/assets/shop-aaaaaaa1.js')).status).toBe(404)
   expect(existsSync(join(app.env.dataDir, 'assets'))).toBe(false)
 })

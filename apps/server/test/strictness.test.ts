@@ -4,88 +4,91 @@ import { eachServer, errorOf, expectError, json } from './harness.ts'
 
 const notNumbers = ['', null, true, false, [], ['1'], [1], {}, '12', '1e3', ' ']
 
-eachServer('a text is a text', (test) => {
-  test('without control characters, also in a password', async (server) => {
+eachServer('a text', (test) => {
+  test('must not have control characters, also in a password', async (server) => {
     const body = { name: 'A', email: 'a@example.com', password: 'pass\u0000word' }
-    for (const answer of [
-      await server.ask('POST', '/api/auth/register', { body }),
+    for (const response of [
+      await server.request('POST', '/api/auth/register', { body }),
       await server.mutate('auth.register', body),
     ]) {
-      expect(answer.status).toBe(400)
-      expect(errorOf(answer).issues).toEqual([
+      expect(response.status).toBe(400)
+      expect(errorOf(response).issues).toEqual([
         { path: 'password', message: 'Control characters are not allowed' },
       ])
     }
   })
 
-  test("in each of a payment method's own details, so that none is lost without a word", async (server) => {
+  test('must be a text in each detail of a payment method, so that no detail is silently lost', async (server) => {
     const { secret } = server
     const details = { account_name: 'A', account_number: '1', bank_name: 'B' }
     for (const iban of [5, true, [], {}]) {
       const body = { type: 'bank', name: 'Bank', details: { ...details, iban } }
-      const answer = await server.ask('POST', '/api/admin/payment-methods', { secret, body })
-      expect(answer.status).toBe(400)
-      expect(errorOf(answer).issues).toEqual([{ path: 'details.iban', message: 'Iban must be text' }])
+      const response = await server.request('POST', '/api/admin/payment-methods', { secret, body })
+      expect(response.status).toBe(400)
+      expect(errorOf(response).issues).toEqual([{ path: 'details.iban', message: 'Iban must be text' }])
     }
   })
 
-  test('and a cursor is one that a list has given', async (server) => {
-    expect((await server.ask('GET', '/api/products?limit=2&cursor=garbage')).status).toBe(400)
+  test('must be a cursor of a list where a cursor is expected', async (server) => {
+    expect((await server.request('GET', '/api/products?limit=2&cursor=garbage')).status).toBe(400)
   })
 })
 
-eachServer('a number is a number', (test) => {
-  test('also after the REST adapter has seen the schema, which all parts of the process share', async (server) => {
+eachServer('a number', (test) => {
+  test('is validated strictly also after the REST adapter has changed the shared schema', async (server) => {
     const { token, product, method } = await server.aFullCart()
     const { secret } = server
-    // REST first: this is when the adapter turns coercion on where it can.
+    // REST first, because its first call makes the adapter turn coercion on.
     for (const round of ['first', 'again']) {
       for (const wrong of notNumbers) {
         const bad = `${round}: ${JSON.stringify(wrong)}`
         const price = { name: 'Free car', price: wrong }
         const cart = { cart: [{ id: product.id, qty: wrong }] }
         const checkout = { payment_method_id: method.id, expected_total: wrong }
-        for (const answer of [
-          await server.ask('POST', '/api/admin/upload-product', { secret, body: price }),
+        for (const response of [
+          await server.request('POST', '/api/admin/upload-product', { secret, body: price }),
           await server.mutate('admin.products.create', price, { secret }),
-          await server.ask('PUT', `/api/admin/products/${product.id}`, { secret, body: { price: wrong } }),
+          await server.request('PUT', `/api/admin/products/${product.id}`, {
+            secret,
+            body: { price: wrong },
+          }),
           await server.mutate('admin.products.update', { id: product.id, price: wrong }, { secret }),
-          await server.ask('POST', '/api/cart', { token, body: cart }),
+          await server.request('POST', '/api/cart', { token, body: cart }),
           await server.mutate('cart.save', cart, { token }),
-          await server.ask('POST', '/api/checkout', { token, body: checkout }),
+          await server.request('POST', '/api/checkout', { token, body: checkout }),
           await server.mutate('checkout.placeOrder', checkout, { token }),
         ]) {
-          expectError(answer, 400, 'VALIDATION_FAILED', `${bad}: ${answer.text}`)
+          expectError(response, 400, 'VALIDATION_FAILED', `${bad}: ${response.text}`)
         }
         expect(contract['admin.products.create'].input.safeParse(price).success, bad).toBe(false)
         expect(contract['cart.save'].input.safeParse(cart).success, bad).toBe(false)
         expect(contract['checkout.placeOrder'].input.safeParse(checkout).success, bad).toBe(false)
       }
     }
-    expect(json(await server.ask('GET', '/api/products'))).toEqual([product])
-    const stored = await server.ask('GET', '/api/cart', { token })
+    expect(json(await server.request('GET', '/api/products'))).toEqual([product])
+    const stored = await server.request('GET', '/api/cart', { token })
     expect(json(stored)).toMatchObject({ cart: [{ id: product.id, qty: 1 }], revision: 1 })
   })
 
-  test('with two decimals at most, and a quantity is whole', async (server) => {
+  test('has at most two decimals, and a quantity is an integer', async (server) => {
     const { token, product } = await server.aFullCart()
     const { secret } = server
     for (const price of [0.001, 1.005, -1, -0.01, 100_000_000, 1e21, 1e-7]) {
-      const answer = await server.ask('POST', '/api/admin/upload-product', {
+      const response = await server.request('POST', '/api/admin/upload-product', {
         secret,
         body: { name: 'X', price },
       })
-      expect(answer.status, String(price)).toBe(400)
+      expect(response.status, String(price)).toBe(400)
     }
     for (const price of [0, 0.01, 0.1, 99_999_999.99, 19.99]) {
       const body = { name: 'X', price }
       expect(
-        await server.ok(server.ask('POST', '/api/admin/upload-product', { secret, body })),
+        await server.ok(server.request('POST', '/api/admin/upload-product', { secret, body })),
       ).toMatchObject(body)
     }
     for (const qty of [0, -1, 1.5, 1000, 1e9]) {
       const body = { cart: [{ id: product.id, qty }] }
-      expect((await server.ask('POST', '/api/cart', { token, body })).status, String(qty)).toBe(400)
+      expect((await server.request('POST', '/api/cart', { token, body })).status, String(qty)).toBe(400)
     }
   })
 })

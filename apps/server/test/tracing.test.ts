@@ -13,7 +13,7 @@ type Span = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-/** A collector as OpenTelemetry describes it, which keeps what it was sent. */
+/** Starts a collector as OpenTelemetry specifies it, which stores the received spans. */
 const startCollector = async () => {
   const texts: string[] = []
   const server = createServer(async (request, response) => {
@@ -42,7 +42,7 @@ const attribute = ({ attributes }: Span, name: string) => {
 }
 
 eachDialect('traces', (dialect) => {
-  test('show a request, its procedure and its statements, and name nobody', async () => {
+  test('have a request, its procedure and its statements, and no personal data', async () => {
     const collector = await startCollector()
     const program = await startProgram(emptyFolder(), {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -51,14 +51,14 @@ eachDialect('traces', (dialect) => {
     })
     const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-    // Whoever waits for the end of a body is called by the connection, and not by the request.
+    // The callback at the end of a body runs in the context of the connection, not of the request.
     const registering = await slowRequest(program, person, [
       `traceparent: ${traceparent}`,
       'Connection: close',
     ])
-    const answer = await registering.finish()
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    const [, requestId] = /^x-request-id: (\S+)\r$/im.exec(answer) ?? []
+    const response = await registering.finish()
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
+    const [, requestId] = /^x-request-id: (\S+)\r$/im.exec(response) ?? []
     const wrong = { email: person.email, password: 'wrong horse battery' }
     await expect(call(program, 'POST', '/api/auth/login', { body: wrong })).rejects.toThrow('401')
     await uploadImage(program)
@@ -82,23 +82,23 @@ eachDialect('traces', (dialect) => {
     )
     const refused = spans.find(({ name }) => name === 'auth.login')
     expect(refused && attribute(refused, 'error.type')).toMatch(/^[A-Z_]+$/)
-    const told = collector.texts.join('\n')
+    const sent = collector.texts.join('\n')
     const secrets = ['ada@', 'Ada', 'Lovelace', 'horse', '127.0.0.1', '$argon2']
-    expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
+    expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
     const roots = spans.filter(({ parentSpanId }) => parentSpanId === undefined).map(({ name }) => name)
     expect(roots.sort()).toEqual(['GET /healthz', 'POST /api/admin/upload-product', 'POST /api/auth/login'])
   })
 })
 
 test.each(['off', '192.0.2.1, ::1'])(
-  'begin anew where the client is no trusted proxy, whatever its traceparent says (TRUST_PROXY=%s)',
+  'ignore the traceparent of a client that is no trusted proxy (TRUST_PROXY=%s)',
   async (trustProxy) => {
     const collector = await startCollector()
     const program = await startProgram(emptyFolder(), {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       TRUST_PROXY: trustProxy,
     })
-    // The last part says that nothing of the trace is recorded.
+    // The last part says that the trace is not recorded.
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00'
     const headers = { traceparent, 'X-Forwarded-For': '192.0.2.1' }
     await (await fetch(`${program.url}/api/products`, { headers })).arrayBuffer()
@@ -109,7 +109,7 @@ test.each(['off', '192.0.2.1, ::1'])(
   },
 )
 
-test('a collector that is away costs a line a minute, and nobody waits for it', async () => {
+test('a collector that is down causes one log line per minute, and no delay', async () => {
   const program = await startProgram(emptyFolder(), {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     OTEL_BSP_SCHEDULE_DELAY: '50',
@@ -117,7 +117,7 @@ test('a collector that is away costs a line a minute, and nobody waits for it', 
   })
   for (let times = 0; times < 20; times++) await call(program, 'GET', '/api/products')
   await expect.poll(() => program.output.out).toContain('Traces could not be sent')
-  // A program that has to break something off ends with 1.
+  // A program that aborts work ends with 1.
   expect((await program.stop()).code).toBe(0)
   expect(program.output.out.match(/Traces could not be sent/g)).toHaveLength(1)
 })

@@ -5,13 +5,13 @@ import { eachServer, errorOf, startServer, type TestServer, test } from './harne
 import { scrape } from './scrape.ts'
 import { car, form, image, multipart, png, refused, stored, text, upload } from './upload-form.ts'
 
-test('refuses a field or an image that comes twice', async (server) => {
+test('rejects a repeated field or image', async (server) => {
   await refused(server, await upload(server, form(...car, text('price', '1'))), 400, 'VALIDATION_FAILED')
   const imagePart = image(await png())
   await refused(server, await upload(server, form(...car, imagePart, imagePart)), 400, 'VALIDATION_FAILED')
 })
 
-test('refuses more than 10 MB, whether announced or not', async (server) => {
+test('rejects more than 10 MB, whether announced or not', async (server) => {
   const large = form(...car, image(Buffer.alloc(10 * 1024 * 1024 + 1)))
   await refused(server, await upload(server, large), 413, 'PAYLOAD_TOO_LARGE')
   const unannounced = await fetch(`${server.url}/api/admin/upload-product`, {
@@ -24,12 +24,12 @@ test('refuses more than 10 MB, whether announced or not', async (server) => {
   expect(await stored(server)).toEqual([])
 })
 
-test('refuses a field that is too long instead of cutting it off', async (server) => {
-  const answer = await upload(server, form(...car, text('description', 'x'.repeat(70_000))))
-  await refused(server, answer, 413, 'PAYLOAD_TOO_LARGE')
+test('rejects a field that is too long instead of truncating it', async (server) => {
+  const response = await upload(server, form(...car, text('description', 'x'.repeat(70_000))))
+  await refused(server, response, 413, 'PAYLOAD_TOO_LARGE')
 })
 
-test('refuses a flood of parts', async (server) => {
+test('rejects a flood of parts', async (server) => {
   const flood = Array.from({ length: 60 }, (_, index) => text(`f${index}`, ''))
   await refused(server, await upload(server, form(...car, ...flood)), 413, 'PAYLOAD_TOO_LARGE')
 })
@@ -40,21 +40,25 @@ test.each([
   ['that ends within a header', form(...car).subarray(0, 60)],
   ['without any boundary', Buffer.from('nothing of the kind')],
   ['with a key that reaches a prototype', form(...car, text('__proto__', 'x'))],
-])('refuses a form %s', async (_, raw) => {
+])('rejects a form %s', async (_, raw) => {
   const server = await startServer('sqlite')
   await refused(server, await upload(server, raw), 400, 'BAD_REQUEST')
 })
 
-test('refuses multipart without a boundary parameter', async ({ ask, secret }) => {
+test('rejects multipart without a boundary parameter', async ({ request, secret }) => {
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
     const headers = { 'content-type': type }
-    const answer = await ask('POST', '/api/admin/upload-product', { secret, headers, raw: form(...car) })
-    expect([400, 415], type).toContain(answer.status)
-    errorOf(answer)
+    const response = await request('POST', '/api/admin/upload-product', {
+      secret,
+      headers,
+      raw: form(...car),
+    })
+    expect([400, 415], type).toContain(response.status)
+    errorOf(response)
   }
 })
 
-/** Begins an upload of so many bytes without sending more of it than its first two. */
+/** Begins an upload of this number of bytes, and sends only the first two. */
 const beginUpload = (server: TestServer, contentLength = 100_000) => {
   const head = [
     'POST /api/admin/upload-product HTTP/1.1',
@@ -66,17 +70,17 @@ const beginUpload = (server: TestServer, contentLength = 100_000) => {
   ]
   const socket = connect(server.port, '127.0.0.1').on('error', () => {})
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  const answer = new Promise<string>((resolve) => {
-    let heard = ''
+  const response = new Promise<string>((resolve) => {
+    let received = ''
     socket.setEncoding('utf8').on('data', (text) => {
-      heard += text
+      received += text
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
-  return { socket, answer }
+  return { socket, response }
 }
 
-/** The server's ends of the connections that are opened from now on. */
+/** Collects the server's sockets of new connections. */
 const connections = ({ http }: TestServer) => {
   const sockets: Socket[] = []
   http.server.on('connection', (socket: Socket) => sockets.push(socket))
@@ -87,7 +91,7 @@ const bytesRead = (sockets: Socket[]) => sockets.reduce((sum, socket) => sum + s
 
 const slowBodies = { bodyMs: 300, checkEveryMs: 20 }
 
-/** Waits until a body that begins now was cut, and with it every earlier body with the same limit. */
+/** Waits until a body that begins now is cut off, and with it every earlier body with the same limit. */
 const passTheLimit = async ({ speak }: TestServer) => {
   const head =
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
@@ -116,40 +120,40 @@ test.each([
 })
 
 eachServer('uploads', (test, dialect) => {
-  test('does not read the body of somebody without the secret', async (server) => {
+  test('does not read the body of a request without the secret', async (server) => {
     for (const secret of ['', 'X-Admin-Secret: wrong\r\n']) {
       const socket = connect(server.port, '127.0.0.1')
       socket.write(
         `POST /api/admin/upload-product HTTP/1.1\r\nHost: x\r\n${secret}Content-Type: ${multipart['content-type']}\r\nContent-Length: 9000000\r\n\r\n`,
       )
-      // Nothing of the body was sent, and yet:
-      const [answer] = await Promise.all([new Promise<Buffer>((resolve) => socket.once('data', resolve))])
-      expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
-      expect(answer.toString()).toContain('INVALID_ADMIN_SECRET')
+      // The server responds although no byte of the body was sent.
+      const [response] = await Promise.all([new Promise<Buffer>((resolve) => socket.once('data', resolve))])
+      expect(response.toString()).toMatch(/^HTTP\/1\.1 401 /)
+      expect(response.toString()).toContain('INVALID_ADMIN_SECRET')
       socket.destroy()
     }
   })
 
-  test('counts wrong secrets here together with all others', async (server) => {
+  test('counts wrong secrets of uploads with those of all other requests', async (server) => {
     const raw = form(...car)
     for (let attempt = 0; attempt < 10; attempt++) {
       const wrong = { secret: 'wrong', raw, headers: multipart }
-      expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
+      expect((await server.request('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
     }
-    const answer = await upload(server, raw)
-    expect(answer.status).toBe(429)
-    expect(answer.headers['retry-after']).toBeDefined()
+    const response = await upload(server, raw)
+    expect(response.status).toBe(429)
+    expect(response.headers['retry-after']).toBeDefined()
   })
 
-  test('ten uploads at once all succeed, and the shop answers meanwhile', async (server) => {
+  test('ten simultaneous uploads succeed, and the shop responds meanwhile', async (server) => {
     const imagePart = image(await png(600, 400))
-    const answers = Array.from({ length: 10 }, () => upload(server, form(...car, imagePart)))
-    expect((await server.ask('GET', '/api/payment-methods')).status).toBe(200)
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(await server.ok(server.ask('GET', '/api/products'))).toHaveLength(10)
+    const responses = Array.from({ length: 10 }, () => upload(server, form(...car, imagePart)))
+    expect((await server.request('GET', '/api/payment-methods')).status).toBe(200)
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await server.ok(server.request('GET', '/api/products'))).toHaveLength(10)
   })
 
-  test('an upload waits unread while others are read; beyond the queue it is rejected with Retry-After', async () => {
+  test('an upload waits unread in the queue, and is rejected with Retry-After when the queue is full', async () => {
     const server = await startServer(dialect, { httpLimits: slowBodies })
     const raw = form(...car)
     const jobs = async (state: string) =>
@@ -162,10 +166,10 @@ eachServer('uploads', (test, dialect) => {
     await passTheLimit(server)
     for (const { socket } of waiting) socket.write(raw)
     for (const { socket } of read) socket.destroy()
-    expect(await waiting[0]?.answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await waiting[0]?.response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('uploads whose clients left while they waited free their slots', async (server) => {
+  test('waiting uploads of disconnected clients free their slots', async (server) => {
     const jobs = async (state: string) =>
       (await scrape(server)).value(`voltway_queue_jobs{queue="uploads",state="${state}"}`)
     const begun = Array.from({ length: 8 }, () => beginUpload(server))
@@ -175,7 +179,7 @@ eachServer('uploads', (test, dialect) => {
     expect((await upload(server, form(...car))).status).toBe(200)
   })
 
-  test('an upload may take longer than other bodies, but only so long', async () => {
+  test('an upload may take longer than other bodies, up to its own limit', async () => {
     const server = await startServer(dialect, {
       httpLimits: { ...slowBodies, headersMs: 500, uploadMs: 2000 },
     })
@@ -184,19 +188,19 @@ eachServer('uploads', (test, dialect) => {
     for (const { socket } of [whole, part]) socket.write(raw.subarray(0, 9000))
     await passTheLimit(server)
     whole.socket.write(raw.subarray(9000))
-    expect(await whole.answer).toMatch(/^HTTP\/1\.1 200 /)
-    expect(await part.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
+    expect(await whole.response).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await part.response).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
   })
 
-  test('a sender whose image is somewhat too large, or whose secret is wrong, reads the answer to all of it', async (server) => {
+  test('a client whose image is slightly too large, or whose secret is wrong, receives the response', async (server) => {
     const large = form(...car, image(Buffer.alloc(10.5 * 1024 * 1024)))
     expect((await upload(server, large)).status).toBe(413)
     const raw = form(...car, image(Buffer.alloc(10 * 1024 * 1024)))
     const wrong = { secret: 'wrong', raw, headers: multipart }
-    expect((await server.ask('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
+    expect((await server.request('POST', '/api/admin/upload-product', wrong)).status).toBe(401)
   })
 
-  test('an upload that breaks off leaves nothing behind', async (server) => {
+  test('an aborted upload leaves nothing behind', async (server) => {
     const raw = form(...car, image(await png(300, 300)))
     const sockets = connections(server)
     const { socket } = beginUpload(server, raw.length)
@@ -205,9 +209,9 @@ eachServer('uploads', (test, dialect) => {
     socket.destroy()
     await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true)
     expect(await stored(server)).toEqual([])
-    // What had been taken for whole would be stored before the next one.
+    // An upload that was accepted by mistake would be stored before the next one.
     const { id } = await server.ok<Product>(upload(server, form(...car, image(await png()))))
     expect((await stored(server)).length).toBe(3)
-    expect(await server.ok(server.ask('GET', '/api/products'))).toMatchObject([{ id }])
+    expect(await server.ok(server.request('GET', '/api/products'))).toMatchObject([{ id }])
   })
 })

@@ -4,12 +4,12 @@ import { eachServer, errorOf, expectError, json, test } from './harness.ts'
 import { car, form, image, type Part, png, refused, stored, text, upload } from './upload-form.ts'
 
 eachServer('an upload', (test) => {
-  test('puts a product on sale with its image, and changes what an edit sends', async (server) => {
+  test('creates a product with its image, and an edit changes only the sent fields', async (server) => {
     const created = await upload(server, form(...car, text('description', ''), image(await png())))
     expect(created.status, created.text).toBe(200)
     const product = json<Product>(created)
     expect(product).toMatchObject({ name: 'Model 3', price: 38990.5, description: '' })
-    expect((await server.ask('GET', product.image)).headers['content-type']).toBe('image/webp')
+    expect((await server.request('GET', product.image)).headers['content-type']).toBe('image/webp')
 
     const edit = `PUT /api/admin/products/${product.id}`
     const dearer = json<Product>(await upload(server, form(text('price', '1'), text('id', 'other')), edit))
@@ -18,18 +18,18 @@ eachServer('an upload', (test) => {
     const repainted = json<Product>(await upload(server, form(image(await png(50, 50))), edit))
     expect(repainted).toMatchObject({ id: product.id, name: 'Model 3', price: 1 })
     expect(repainted.image).not.toBe(product.image)
-    expect((await server.ask('GET', product.image)).status).toBe(404)
-    expect(await server.ok(server.ask('GET', '/api/products'))).toEqual([repainted])
+    expect((await server.request('GET', product.image)).status).toBe(404)
+    expect(await server.ok(server.request('GET', '/api/products'))).toEqual([repainted])
   })
 
-  test('keeps the lines of a description, whose breaks browsers send as CR LF', async (server) => {
+  test('preserves the line breaks of a description, which browsers send as CR LF', async (server) => {
     const created = await upload(server, form(...car, text('description', 'one\r\n\ttwo')))
     expect(json(created)).toMatchObject({ description: 'one\n\ttwo' })
     const stray = await upload(server, form(...car, text('description', 'one\rtwo')))
     expect(stray.status).toBe(400)
   })
 
-  test('takes a table of data as JSON text, and keeps the one there is where the form says nothing', async (server) => {
+  test('accepts a data table as JSON text, and a form without one preserves the table', async (server) => {
     const data = [
       { name: 'Range', value: '320 mi – “mixed”' },
       { name: 'Seats', value: '5' },
@@ -42,73 +42,73 @@ eachServer('an upload', (test) => {
     expect(json(await upload(server, form(text('data', '[]')), edit))).toMatchObject({ price: 1, data: [] })
   })
 
-  test('lets any number of changes without an image in at once', async (server) => {
+  test('accepts any number of simultaneous changes without an image', async (server) => {
     const { secret } = server
     const body = { name: 'Model 3', price: 1 }
-    const asked = Array.from({ length: 12 }, () =>
-      server.ask('POST', '/api/admin/upload-product', { secret, body }),
+    const clientRequest = Array.from({ length: 12 }, () =>
+      server.request('POST', '/api/admin/upload-product', { secret, body }),
     )
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect((await Promise.all(clientRequest)).map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
 
-  test('takes JSON on both paths as well', async (server) => {
+  test('accepts JSON on both paths, too', async (server) => {
     const { id } = await server.aProduct('Model Y', 43_990)
-    const { secret, ask, ok } = server
+    const { secret, request, ok } = server
     expect(
-      await ok(ask('PUT', `/api/admin/products/${id}`, { secret, body: { price: 2, id: 'x' } })),
+      await ok(request('PUT', `/api/admin/products/${id}`, { secret, body: { price: 2, id: 'x' } })),
     ).toMatchObject({ id, price: 2 })
   })
 
-  test('a field that nobody filled, or text, is no image', async (server) => {
+  test('an empty field, or text, is no image', async (server) => {
     for (const part of [image('', '', 'application/octet-stream'), text('image', 'undefined')]) {
-      const answer = await upload(server, form(...car, part))
-      expect(answer.status, answer.text).toBe(200)
-      expect(json<Product>(answer).image).toBe('/placeholder.svg')
+      const response = await upload(server, form(...car, part))
+      expect(response.status, response.text).toBe(200)
+      expect(json<Product>(response).image).toBe('/placeholder.svg')
     }
   })
 
-  test('cannot be lost in JSON: only a text or null may stand where the file belongs', async (server) => {
-    const { secret, ask } = server
+  test('is rejected in JSON if the file field has any value but a text or null', async (server) => {
+    const { secret, request } = server
     const product = await server.aProduct()
     const path = `/api/admin/products/${product.id}`
     const message = 'must be sent as a file in multipart/form-data'
-    // What a Blob, a Buffer and others become in JSON.
+    // The JSON of a Blob, a Buffer and others.
     for (const lost of [{}, { type: 'Buffer', data: [1] }, { 0: 137, 1: 80 }, [], ['x'], 1, 0, true, false]) {
-      const answers = [
-        await ask('POST', '/api/admin/upload-product', {
+      const responses = [
+        await request('POST', '/api/admin/upload-product', {
           secret,
           body: { name: 'Car', price: 1, image: lost },
         }),
-        await ask('PUT', path, { secret, body: { price: 2, image: lost } }),
+        await request('PUT', path, { secret, body: { price: 2, image: lost } }),
         await server.mutate('admin.products.create', { name: 'Car', price: 1, image: lost }, { secret }),
         await server.mutate('admin.products.update', { id: product.id, price: 2, image: lost }, { secret }),
       ]
-      for (const answer of answers) {
-        expectError(answer, 400, 'VALIDATION_FAILED', JSON.stringify(lost))
-        expect(errorOf(answer).issues).toEqual([{ path: 'image', message: `Image ${message}` }])
+      for (const response of responses) {
+        expectError(response, 400, 'VALIDATION_FAILED', JSON.stringify(lost))
+        expect(errorOf(response).issues).toEqual([{ path: 'image', message: `Image ${message}` }])
       }
       const images = { id: product.id, image: lost }
-      for (const answer of [
-        await ask('POST', `${path}/images`, { secret, body: images }),
+      for (const response of [
+        await request('POST', `${path}/images`, { secret, body: images }),
         await server.mutate('admin.products.addImage', images, { secret }),
       ]) {
-        expect(errorOf(answer).issues).toEqual([{ path: 'image', message: `Image ${message}` }])
+        expect(errorOf(response).issues).toEqual([{ path: 'image', message: `Image ${message}` }])
       }
     }
     for (const lost of ['[object Blob]', '[object Object]', '{}', '{"uri":"file:///car.png"}', '[1]']) {
-      const answer = await upload(server, form(text('price', '2'), text('image', lost)), `PUT ${path}`)
-      expect(errorOf(answer).issues, lost).toEqual([{ path: 'image', message: `Image ${message}` }])
+      const response = await upload(server, form(text('price', '2'), text('image', lost)), `PUT ${path}`)
+      expect(errorOf(response).issues, lost).toEqual([{ path: 'image', message: `Image ${message}` }])
     }
-    expect(await server.ok(ask('GET', '/api/products'))).toEqual([product])
-    // A client may send back what it has read.
+    expect(await server.ok(request('GET', '/api/products'))).toEqual([product])
+    // A client may send back the product that it has read.
     for (const image of [product.image, null, '']) {
-      expect((await ask('PUT', path, { secret, body: { ...product, image } })).status).toBe(200)
+      expect((await request('PUT', path, { secret, body: { ...product, image } })).status).toBe(200)
     }
   })
 
-  test('refuses a file without a byte in it', async (server) => {
-    const answer = await upload(server, form(...car, image('')))
-    expectError(answer, 400, 'IMAGE_REFUSED', answer.text)
+  test('rejects an empty file', async (server) => {
+    const response = await upload(server, form(...car, image('')))
+    expectError(response, 400, 'IMAGE_REFUSED', response.text)
   })
 
   test('ignores fields and files that it does not know', async (server) => {
@@ -118,12 +118,12 @@ eachServer('an upload', (test) => {
       filename: 'x.pdf',
       type: 'application/pdf',
     }
-    const answer = await upload(server, form(text('colour', 'red'), stranger, ...car, text('id', '7')))
-    expect(answer.status, answer.text).toBe(200)
+    const response = await upload(server, form(text('colour', 'red'), stranger, ...car, text('id', '7')))
+    expect(response.status, response.text).toBe(200)
     expect(await stored(server)).toEqual([])
   })
 
-  test('refuses what is no image, whatever it is called', async (server) => {
+  test('rejects a file that is no image, whatever its name', async (server) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     await refused(server, await upload(server, form(...car, image(svg))), 400, 'IMAGE_REFUSED')
     const whole = await png(400, 400)
@@ -147,7 +147,7 @@ eachServer('an upload', (test) => {
   })
 })
 
-test('refuses a table of data that is none in one sentence for its field', async (server) => {
+test('rejects an invalid data table with one sentence for its field', async (server) => {
   for (const [data, path] of [
     ['', 'data'],
     ['Range: 320 mi', 'data'],
@@ -158,23 +158,23 @@ test('refuses a table of data that is none in one sentence for its field', async
     ['[{"name":"Range"}]', 'data.0.value'],
     ['[{"name":"a\\nb","value":"1"}]', 'data.0.name'],
   ] as const) {
-    const answer = await upload(server, form(...car, text('data', data)))
-    await refused(server, answer, 400, 'VALIDATION_FAILED')
-    expect(errorOf(answer).issues, data).toMatchObject([{ path }])
+    const response = await upload(server, form(...car, text('data', data)))
+    await refused(server, response, 400, 'VALIDATION_FAILED')
+    expect(errorOf(response).issues, data).toMatchObject([{ path }])
   }
 })
 
-test('refuses in the JSON of a form what it refuses in a body', async (server) => {
+test('rejects hostile JSON in a form as in a body', async (server) => {
   for (const data of ['[{"__proto__":{}}]', '[{"constructor":1}]', '['.repeat(40) + ']'.repeat(40)]) {
     await refused(server, await upload(server, form(...car, text('data', data))), 400, 'BAD_REQUEST')
   }
 })
 
-test('names every field at fault', async (server) => {
-  const answer = await upload(server, form(text('price', 'x'), text('description', 'x'.repeat(5001))))
-  await refused(server, answer, 400, 'VALIDATION_FAILED')
+test('names every invalid field', async (server) => {
+  const response = await upload(server, form(text('price', 'x'), text('description', 'x'.repeat(5001))))
+  await refused(server, response, 400, 'VALIDATION_FAILED')
   expect(
-    errorOf(answer)
+    errorOf(response)
       .issues?.map(({ path }) => path)
       .sort(),
   ).toEqual(['description', 'name', 'price'])

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchCatalogue } from '../src/http/lists/watch-catalogue.ts'
 import { eachServer, startServer, type TestServer } from './harness.ts'
 
-/** A watch of a server's shop, by a clock of the test's own. */
+/** Starts a watch of a server's shop with a clock of the test. */
 const watch = async ({ app }: TestServer, catalogue = app.shop.catalogue) => {
   const clock = { ms: 0 }
   const { revisionNow, stop } = await watchCatalogue({ ...app.shop, catalogue }, () => clock.ms)
@@ -19,41 +19,41 @@ const fakeIntervals = () => {
 }
 
 eachServer('the revision of the catalogue', (test) => {
-  test('grows with every own change, at once', async (server) => {
-    const { secret, ask } = server
+  test('grows at once with every change of the node itself', async (server) => {
+    const { secret, request } = server
     fakeIntervals()
     const { revisionNow } = await watch(server)
     const revisions = [revisionNow()]
     const product = await server.aProduct()
     revisions.push(revisionNow())
-    await ask('PUT', `/api/admin/products/${product.id}`, { secret, body: { price: 1 } })
+    await request('PUT', `/api/admin/products/${product.id}`, { secret, body: { price: 1 } })
     revisions.push(revisionNow())
     const method = await server.aPaymentMethod()
     revisions.push(revisionNow())
-    await ask('DELETE', `/api/admin/payment-methods/${method.id}`, { secret })
+    await request('DELETE', `/api/admin/payment-methods/${method.id}`, { secret })
     revisions.push(revisionNow())
-    await ask('DELETE', `/api/admin/products/${product.id}`, { secret })
+    await request('DELETE', `/api/admin/products/${product.id}`, { secret })
     revisions.push(revisionNow())
     expect(new Set(revisions).size).toBe(6)
     expect(revisions).toEqual(revisions.toSorted((one, other) => one - other))
   })
 })
 
-test('a change by another node on PostgreSQL is seen within a second', async () => {
+test('a node sees a change of another node on PostgreSQL within a second', async () => {
   const here = await startServer('postgres')
   const there = await startServer('postgres', { database: here.app.shop.database })
   fakeIntervals()
-  // What the server's own watch reads must not help.
+  // Stops the server's own watch, so that it does not update the revision.
   const { revisionNow } = await watch(here, { revision: 0, doubtful: 0 })
   const before = revisionNow()
   await there.aProduct()
   vi.advanceTimersByTime(999)
-  // It has the same connection as the query for the revision, and comes after that.
+  // Runs on the same connection as the query for the revision, after it.
   await here.app.shop.database.ping()
   expect(revisionNow()).toBe(before + 1)
 })
 
-test('a revision holds for ten seconds after PostgreSQL has confirmed it, and again as soon as it answers', async () => {
+test('a revision is valid for ten seconds after PostgreSQL confirmed it, and again when PostgreSQL responds', async () => {
   const { database, lockEverything } = await contestedDatabase()
   const server = await startServer('postgres', { database })
   fakeIntervals()
@@ -74,17 +74,17 @@ test('a revision holds for ten seconds after PostgreSQL has confirmed it, and ag
     .toBe(before)
 })
 
-test('a change whose answer from PostgreSQL got lost is seen at once', async () => {
+test('a node sees its own change at once even if PostgreSQL’s response was lost', async () => {
   let loses = false
   const meddling = loseCommitAnswers(() => loses)
   const database = await openDatabase({ url: await postgresProxy(await freshPostgres(), meddling) })
   onTestFinished(database.close)
   const server = await startServer('postgres', { database })
-  expect((await server.ask('GET', '/api/products')).text).toBe('[]')
+  expect((await server.request('GET', '/api/products')).text).toBe('[]')
   loses = true
   const body = { name: 'Model S', price: 1 }
-  const asked = { secret: server.secret, body }
-  expect((await server.ask('POST', '/api/admin/upload-product', asked)).status).toBe(503)
-  expect((await server.ask('GET', '/api/products')).text).toContain('Model S')
+  const clientRequest = { secret: server.secret, body }
+  expect((await server.request('POST', '/api/admin/upload-product', clientRequest)).status).toBe(503)
+  expect((await server.request('GET', '/api/products')).text).toContain('Model S')
   server.logged.splice(0)
 })

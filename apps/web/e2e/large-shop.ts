@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as base } from '@voltway/e2e'
-import { restApi } from '@voltway/e2e/rest-api'
+import { createRestApi } from '@voltway/e2e/rest-api'
 import { startShop } from '@voltway/e2e/start-shop'
 
 const size = 1050
@@ -14,13 +14,13 @@ export type Listed = { id: string; name: string; slug: string }
 /** A store with a thousand products, in the order of the list; the last one is a car that the home page sells. */
 export const test = base.extend<
   object,
-  { largeShop: { url: string; api: ReturnType<typeof restApi>; products: Listed[] } }
+  { largeShop: { url: string; api: ReturnType<typeof createRestApi>; products: Listed[] } }
 >({
   largeShop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
       const shop = await startShop({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off' })
-      const api = restApi(shop.url, adminSecret)
+      const api = createRestApi(shop.url, adminSecret)
       const add = (number: number) => {
         const category = number === size ? 'Cars' : number % 10 === 0 ? 'Lamps' : 'Cables'
         const name = number === size ? 'Model 3' : `${category.slice(0, -1)} ${number}`
@@ -49,7 +49,7 @@ export async function inBatches<Item, Result>(
   return results
 }
 
-export const deleteAll = (api: ReturnType<typeof restApi>, products: readonly Pick<Listed, 'id'>[]) =>
+export const deleteAll = (api: ReturnType<typeof createRestApi>, products: readonly Pick<Listed, 'id'>[]) =>
   inBatches(products, ({ id }) => api.call('DELETE', `/api/admin/products/${id}`))
 
 export const cards = (page: Page) => page.getByRole('main').locator('article')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { restApi } from '@voltway/e2e/rest-api'
+import type { createRestApi } from '@voltway/e2e/rest-api'
 
-type Shop = { api: ReturnType<typeof restApi> }
+type Shop = { api: ReturnType<typeof createRestApi> }
 type Customer = { id: string; name: string; email: string; token: string; password: string }
 
 /** The drawer. */

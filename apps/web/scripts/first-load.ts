@@ -1,7 +1,7 @@
 // Prints the size of the first load of these pages, and fails when it is over the budget (docs/behaviour.md, "First load").
 // Part of the build. See docs/decisions/0032-first-load-budget.md.
 import { join } from 'node:path'
-import { reportFirstLoad } from '@voltway/vite-config/first-load'
+import { reportFirstLoad } from '@voltway/vite-config/report-first-load'
 
 const pages = {
   '/': 'src/features/home/home-page.tsx',

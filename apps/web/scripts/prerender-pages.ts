@@ -16,7 +16,7 @@ import {
   productPath,
   withPlaces,
 } from '@voltway/contract/browser'
-import { readBuiltCode } from '@voltway/vite-config/built-code'
+import { readBuiltCode } from '@voltway/vite-config/read-built-code'
 import { build } from 'vite'
 import { aboutPage, aboutProduct, addressOf, addressOfProduct, lines } from './page-head.ts'
 

@@ -1,10 +1,10 @@
-// Admins who search all orders and export them: `admins.ts url admins seconds`. Their computers are not the shoppers', so this is a
-// process of its own with a low priority.
+// The load of admins that search all orders and export them: `admins.ts url admins seconds`. A separate process with a low
+// priority, because it must not slow down the load of the shoppers.
 import { constants, setPriority } from 'node:os'
 import { timeSlowest } from './load.ts'
-import { asAdmin } from './shop.ts'
+import { adminCall } from './shop.ts'
 
 const [url = '', admins, seconds] = process.argv.slice(2)
 setPriority(constants.priority.PRIORITY_LOW)
-const calls = [asAdmin('orders/search?search=smith'), asAdmin('orders/export')]
+const calls = [adminCall('orders/search?search=smith'), adminCall('orders/export')]
 console.log(JSON.stringify(await timeSlowest(url, Number(admins), calls, Number(seconds))))

@@ -5,16 +5,16 @@ import type { Measured } from './measure.ts'
 import type { startPostgres } from './postgres.ts'
 import { type Launch, type Program, startProgram } from './program.ts'
 
-/** What a section measures with. */
+/** The settings and resources of a section. */
 export type Bench = {
-  /** How often each row is measured, and for how many seconds each load lasts. */
+  /** The number of measurements per row, and the length of each load in seconds. */
   rounds: number
   seconds: number
-  /** How long the mixed load lasts; 0 leaves it out. */
+  /** The length of the mixed load; 0 leaves it out. */
   minutes: number
   /** Whether shops of the second size are measured, too. */
   large: boolean
-  /** For everything that is stored. */
+  /** The folder for all stored data. */
   folder: string
   /** Undefined if programs cannot be bound to a core. */
   cores: Cores | undefined
@@ -23,13 +23,14 @@ export type Bench = {
   stops: AsyncDisposableStack
 }
 
-/** A kind of work with a table of its own on the page, between the markers of its name. */
+/** Measures one kind of work. Its table is between the markers of its name in docs/benchmarks.md. */
 export type Section = (bench: Bench) => Promise<Measured[]>
 
-export const emptyFolder = ({ folder }: Bench): string => mkdtempSync(join(folder, 'program-'))
+/** Creates an empty folder for a program. */
+export const createEmptyFolder = ({ folder }: Bench): string => mkdtempSync(join(folder, 'program-'))
 
-/** Starts a server that runs until the section ends. */
-export const startFor = async ({ stops }: Bench, launch: Launch): Promise<Program> => {
+/** Starts a server that stops when the section ends. */
+export const startSectionProgram = async ({ stops }: Bench, launch: Launch): Promise<Program> => {
   const program = await startProgram(launch)
   stops.defer(program.stop)
   return program

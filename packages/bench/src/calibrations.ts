@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
-import { type Bench, emptyFolder } from './bench.ts'
+import { type Bench, createEmptyFolder } from './bench.ts'
 import type { Sample } from './measure.ts'
 import { type Launch, runProgram } from './program.ts'
 
 const launch = (bench: Bench, file: string, args: string[]): Launch => ({
   core: bench.cores?.measured,
   args: [join(import.meta.dirname, 'calibrations', file), ...args],
-  cwd: emptyFolder(bench),
+  cwd: createEmptyFolder(bench),
 })
 
-/** A: bare `node:http`; `/2300` is a fixed JSON body of that many bytes. */
+/** A: bare `node:http`. `/2300` returns a fixed JSON body of 2,300 bytes. */
 export const bareHttp = (bench: Bench): Launch => launch(bench, 'bare-http.ts', [])
 
-/** B: Fastify and better-sqlite3; `/` is these products. */
+/** B: Fastify and better-sqlite3. `/` returns these products. */
 export const fastifySelect = (bench: Bench, products: Product[]): Launch => {
-  const file = join(emptyFolder(bench), 'products.json')
+  const file = join(createEmptyFolder(bench), 'products.json')
   writeFileSync(file, JSON.stringify(products))
   return launch(bench, 'fastify-select.ts', [file])
 }
@@ -25,6 +25,6 @@ export const fastifySelect = (bench: Bench, products: Product[]): Launch => {
 export const commit = (bench: Bench): Promise<Sample> =>
   runProgram(launch(bench, 'commits.ts', [String(bench.seconds)]))
 
-/** D: passwords hashed with the shop's parameters. */
+/** D: password hashes with the shop's parameters. */
 export const hashPassword = (bench: Bench): Promise<Sample> =>
   runProgram(launch(bench, 'hashes.ts', [String(bench.seconds)]))

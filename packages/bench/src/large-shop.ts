@@ -18,7 +18,7 @@ const lastNames = [
   'Peña',
   'Ito',
 ]
-// Most orders are completed long since; of the newest 5 % many are still open.
+// Most old orders are completed. Many of the newest 5 % are still open.
 const oldStatuses = [...Array(6).fill('completed'), 'cancelled']
 const newStatuses = ['pending', 'pending', 'paid', 'paid', 'shipped', 'completed', 'cancelled']
 const secondsOfTwoYears = 2 * 365 * 24 * 60 * 60
@@ -27,12 +27,12 @@ const secondsOfTwoYears = 2 * 365 * 24 * 60 * 60
 export const fillShop = async (shop: Shop, users: number, orders: number): Promise<void> => {
   const statements = statementsFor(shop, users, orders)
   if (shop.by === 'PostgreSQL') {
-    // Autovacuum does the last one in a shop that grows with time.
+    // In a shop that grows over time, autovacuum runs the last statement.
     for (const statement of [...statements, 'vacuum analyze']) await query(shop.databaseUrl, statement)
     return
   }
   const database = new Sqlite(join(shop.launch.cwd, 'voltway.db'))
-  // Nothing here has to outlive a failure.
+  // The data need not survive a crash.
   database.pragma('synchronous = off')
   for (const statement of statements) database.exec(statement)
   database.close()
@@ -45,17 +45,17 @@ const numbers = (count: number) =>
 const pick = (list: readonly string[], number: string) =>
   `case ${number} % ${list.length} ${list.map((item, nth) => `when ${nth} then '${item}'`).join(' ')} end`
 
-// Like UUIDv7 ids, these grow with time.
+// The ids grow with time, as UUIDv7 ids do.
 const id = (kind: string, number: string) =>
   `'01980000-${kind}-7000-8000-' || substr(cast(1000000000000 + ${number} as text), 2)`
 
-/** A prime factor that 30 has not makes another code of each number, and no two look alike. */
+/** SQL for a unique reference code per number. The factor is coprime to 30, so that codes differ and look random. */
 const code = Array.from({ length: 8 }, (_, nth) => {
   const digit = `cast(1 + i * 777767777777 / ${30 ** nth} % 30 as int)`
   return `${nth === 4 ? "'-' || " : ''}substr('${referenceAlphabet}', ${digit}, 1)`
 }).join(' || ')
 
-/** SQL that both databases understand; only times are written differently. */
+/** Returns SQL for both databases. Only the expressions of times differ. */
 const statementsFor = ({ by, methodId }: Shop, users: number, orders: number): string[] => {
   const since = Date.now() / 1000 - secondsOfTwoYears
   const time = (number: string, count: number) => {
@@ -66,15 +66,15 @@ const statementsFor = ({ by, methodId }: Shop, users: number, orders: number): s
   }
   return [
     `insert into users (id, name, email, search_text, password_hash, created_at)
-    ${numbers(users)}, people as (select i,
+    ${numbers(users)}, customers as (select i,
       ${pick(firstNames, 'i')} || ' ' || ${pick(lastNames, '(i / 7)')} as name,
       ${pick(firstNames.map(foldText), 'i')} as first, ${pick(lastNames.map(foldText), '(i / 7)')} as last
       from numbers)
     select ${id('0001', 'i')}, name, first || '.' || last || '.' || i || '@example.com',
       first || ' ' || last || '\n' || first || '.' || last || '.' || i || '@example.com',
       '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA', ${time('i', users)}
-    from people`,
-    // A few customers order often, most of them seldom.
+    from customers`,
+    // A few customers have many orders, most customers have few.
     `insert into orders (id, user_id, email, total_cents, payment_method_id, status, reference, payment, created_at)
     ${numbers(orders)}, placed as (select i, 'VW-' || ${code} as reference, 49900 + 100 * (i * 104729 % 90000) as cents,
       ${id('0001', `(i * 7919 % ${users} * (i * 31 % 1000) / 1000)`)} as user_id from numbers)

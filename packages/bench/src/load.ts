@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-// autocannon, because it repeats another series of requests on each connection.
+// autocannon, because it can repeat a different series of requests on each connection.
 import autocannon from 'autocannon'
 import { percentile, type Sample } from './measure.ts'
 import type { Program } from './program.ts'
 
-/** One request; a body is sent as JSON. */
+/** One request. Its body is sent as JSON. */
 export type Call = { path: string; headers?: Record<string, string>; body?: unknown }
 
-/** A call as `fetch` and autocannon take it. */
+/** Converts a call to the options of `fetch` and autocannon. */
 export const requestOf = ({ headers = {}, body }: Call) =>
   body === undefined
     ? { method: 'GET' as const, headers }
@@ -17,8 +17,8 @@ export const requestOf = ({ headers = {}, body }: Call) =>
         body: JSON.stringify(body),
       }
 
-/** Opens a connection for each series of calls and repeats the series, one call after the other; returns the latencies in ms. */
-const observe = async (
+/** Opens a connection per series of calls and repeats the series, one call after the other. Returns the latencies in ms. */
+const runLoad = async (
   url: string,
   series: Call[][],
   extent: Pick<autocannon.Options, 'amount' | 'duration' | 'connectionRate'>,
@@ -43,41 +43,41 @@ const observe = async (
   const { errors } = await ended.promise
   if (rejected.size > 0 || errors > 0 || times.length === 0)
     throw new Error(
-      `${url}${series[0]?.[0]?.path}: ${times.length} answers, ${errors} errors, ${[...rejected]}`,
+      `${url}${series[0]?.[0]?.path}: ${times.length} responses, ${errors} errors, ${[...rejected]}`,
     )
   return { times, ms: last - start }
 }
 
-/** How many series of calls a server answers in a second, the CPU time of each, and the p99 of the calls. */
+/** Measures the number of series of calls per second, the CPU time per series, and the p99 of the calls. */
 export const load = async (program: Program, series: Call[][], seconds: number): Promise<Sample> => {
   const before = program.usage().cpuMs
-  const { times, ms } = await observe(program.url, series, { duration: seconds })
+  const { times, ms } = await runLoad(program.url, series, { duration: seconds })
   const done = times.length / (series[0]?.length ?? 1)
   const cpuMs = (program.usage().cpuMs - before) / done
   return { value: (done * 1000) / ms, p99Ms: percentile(times, 0.99), cpuMs }
 }
 
-/** The median time of these calls, one after the other. */
+/** Measures the median time of these calls, one after the other. */
 export const timeCalls = async ({ url }: Program, calls: Call[]): Promise<Sample> => ({
-  value: percentile((await observe(url, [calls], { amount: calls.length })).times, 0.5),
+  value: percentile((await runLoad(url, [calls], { amount: calls.length })).times, 0.5),
 })
 
-/** The p99 of calls by clients that arrive one after the other within a second and make ten calls a second each. */
+/** Measures the p99 of calls by clients that start evenly within one second. Each client makes ten calls per second. */
 export const timeSlowest = async (
   url: string,
   clients: number,
   calls: Call[],
   seconds: number,
 ): Promise<Sample> => {
-  const seen = await Promise.all(
+  const loads = await Promise.all(
     Array.from({ length: clients }, async (_, nth) => {
       await sleep((nth * 1000) / clients)
-      return observe(url, [calls], { duration: seconds, connectionRate: 10 })
+      return runLoad(url, [calls], { duration: seconds, connectionRate: 10 })
     }),
   )
   return {
     value: percentile(
-      seen.flatMap(({ times }) => times),
+      loads.flatMap(({ times }) => times),
       0.99,
     ),
   }

@@ -1,13 +1,13 @@
-// `npm run bench`: measures the built shop beside bare programs that do the least of the same work, and judges the floors of
-// speed. docs/benchmarks.md describes the options and has the tables.
+// `npm run bench`: measures the built shop and bare programs that do the minimum of the same work, and checks the floors of speed.
+// docs/benchmarks.md describes the options and has the tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Section } from './bench.ts'
-import { describeMachine, divideCores, folderOnDisk } from './machine.ts'
+import { createFolderOnDisk, describeMachine, reserveCores } from './machine.ts'
 import type { Measured } from './measure.ts'
 import { startPostgres } from './postgres.ts'
-import { floorsTable, table, withTable } from './report.ts'
+import { formatFloors, formatTable, replaceTable } from './report.ts'
 import { largeShops } from './sections/large-shops.ts'
 import { lists } from './sections/lists.ts'
 import { memory } from './sections/memory.ts'
@@ -49,12 +49,12 @@ const chosen = Object.entries(sections).filter(([name]) => only.length === 0 || 
 if (chosen.length === 0 || !(rounds > 0) || !(seconds > 0) || !(minutes >= 0))
   throw new Error(`--only takes ${Object.keys(sections)}; --rounds, --seconds and --minutes take numbers`)
 
-// Programs and files are removed when this process exits.
+// The exit handlers of this process remove programs and files.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.setMaxListeners(0)
 const machine = describeMachine()
-const folder = folderOnDisk()
-const cores = divideCores()
+const folder = createFolderOnDisk()
+const cores = reserveCores()
 const postgres = await startPostgres().catch((error: Error) => {
   console.log(`Without PostgreSQL: ${error.message}`)
   return undefined
@@ -70,7 +70,8 @@ console.log(caption)
 
 const report = (name: string, text: string) => {
   console.log(`\n## ${name}\n\n${text}`)
-  if (options.write) writeFileSync(page, withTable(readFileSync(page, 'utf8'), name, `${text}\n\n${caption}`))
+  if (options.write)
+    writeFileSync(page, replaceTable(readFileSync(page, 'utf8'), name, `${text}\n\n${caption}`))
 }
 
 const measured: Measured[][] = []
@@ -80,12 +81,12 @@ for (const [name, measure] of chosen) {
     const { large } = options
     const rows = await measure({ rounds, seconds, minutes, large, folder, cores, postgres, stops })
     measured.push(rows)
-    report(name, table(rows))
+    report(name, formatTable(rows))
   } catch (error) {
     console.error(`\n${name} was not measured:`, error)
     process.exitCode = 1
   }
 }
-if (chosen.length === Object.keys(sections).length) report('floors', floorsTable(measured))
-else console.log(`\n## floors\n\n${floorsTable(measured)}`)
+if (chosen.length === Object.keys(sections).length) report('floors', formatFloors(measured))
+else console.log(`\n## floors\n\n${formatFloors(measured)}`)
 await postgres?.stop()

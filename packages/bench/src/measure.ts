@@ -1,4 +1,4 @@
-/** The result of one round, in the unit of its row; CPU time is that of the measured program for one unit of work. */
+/** The result of one round, in the unit of its row. The CPU time is the measured program's time per unit of work. */
 export type Sample = { value: number; p99Ms?: number; cpuMs?: number }
 
 export type Row = {
@@ -6,16 +6,18 @@ export type Row = {
   /** A calibration program, A to D, or the database of a shop. */
   by: string
   unit: '/s' | 'ms' | 's' | 'MiB' | 'kB' | 'points'
-  /** The row of the same section that this row is divided by, round by round; its work is the same unless given. */
+  /** The row of the same section that divides this row, round by round. Its work is the same unless specified. */
   against?: { by: string; work?: string }
-  /** A floor of speed or size, for the ratio if there is one, else for the value. Rows may share a floor by its name. */
+  /**
+   * A limit of speed or size, for the ratio if there is one, else for the value. Several rows may share one floor by its name.
+   */
   floor?: { name: string; least?: number; most?: number } | undefined
 }
 export type Measured = Row & { samples: Sample[] }
 export type Contender = Row & { measure: () => Promise<Sample> }
 
-/** Measures all contenders in turn, round by round, so that noise of the machine meets all of them. The first round warms up. */
-export const inRounds = async (rounds: number, contenders: Contender[]): Promise<Measured[]> => {
+/** Measures all contenders in each round, so that noise of the machine affects all of them. The first round only warms up. */
+export const measureInRounds = async (rounds: number, contenders: Contender[]): Promise<Measured[]> => {
   const rows: Measured[] = contenders.map(({ measure: _, ...row }) => ({ ...row, samples: [] }))
   for (let round = 0; round <= rounds; round += 1)
     for (const [nth, { measure }] of contenders.entries()) {
@@ -25,12 +27,12 @@ export const inRounds = async (rounds: number, contenders: Contender[]): Promise
   return rows
 }
 
-/** The smallest number that at least this share of the numbers do not exceed. */
+/** Returns the smallest number that at least this share of the numbers do not exceed. */
 export const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN
 
-/** The ratio of a row to the one it is compared with, in each round; without one, its values. */
-export const figures = ({ against, work, samples }: Measured, rows: readonly Measured[]): number[] => {
+/** Returns the ratio of a row to its base row in each round; the row's values if it has no base. */
+export const ratiosOf = ({ against, work, samples }: Measured, rows: readonly Measured[]): number[] => {
   const isBase = (row: Row) => row.by === against?.by && row.work === (against.work ?? work)
   const base = rows.find(isBase)?.samples
   return samples.map(({ value }, round) => value / (base?.[round]?.value ?? 1))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startEmbeddedPostgres } from '@voltway/db/embedded-postgres'
 import pg from 'pg'
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a new connection and returns its rows. */
 export const query = async (url: string, statement: string): Promise<Record<string, string>[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -13,15 +13,17 @@ export const query = async (url: string, statement: string): Promise<Record<stri
   }
 }
 
-/** The server that `TEST_DATABASE_URL` names, else one from the packages with its default settings: commits are durable. */
+/**
+ * Connects to the server in `TEST_DATABASE_URL`, or starts an embedded one with default settings, so that commits are durable.
+ */
 export const startPostgres = async () => {
-  const given = process.env.TEST_DATABASE_URL
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres()
+  const configured = process.env.TEST_DATABASE_URL
+  const { url, stop } = configured ? { url: configured, stop: async () => {} } : await startEmbeddedPostgres()
   const [{ server_version: version = '' } = {}] = await query(url, 'show server_version')
   const names: string[] = []
   return {
     version,
-    /** Makes an empty database and returns its URL. */
+    /** Creates an empty database and returns its URL. */
     create: async (): Promise<string> => {
       const name = `bench_${randomUUID().replaceAll('-', '')}`
       names.push(name)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 
-/** How a program is started: on which core, which one (Node unless given), and in which environment. */
+/** The options to start a program: its core, command (Node by default), arguments, folder and environment. */
 export type Launch = {
   core: string | undefined
   command?: string
@@ -12,7 +12,7 @@ export type Launch = {
   env?: Record<string, string | undefined>
 }
 
-/** A running server; its usage is the CPU time since its start, and its resident memory. */
+/** A running server. Its usage is the CPU time since its start and its resident memory. */
 export type Program = {
   url: string
   usage: () => { cpuMs: number; rssMiB: number }
@@ -23,13 +23,13 @@ export type Program = {
 const msPerTick = 10
 
 const usageOf = (pid: number) => {
-  // The name of the program, in parentheses, may contain anything.
+  // The name of the program, in parentheses, may contain spaces and parentheses.
   const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').split(' ')
   const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return { cpuMs: (Number(fields[11]) + Number(fields[12])) * msPerTick, rssMiB: Number(kib) / 1024 }
 }
 
-const begin = ({ core, command = process.execPath, args, cwd, env = {} }: Launch) => {
+const spawnProgram = ({ core, command = process.execPath, args, cwd, env = {} }: Launch) => {
   const pinned = core === undefined ? [] : ['taskset', '-c', core]
   const [program = '', ...rest] = [...pinned, command, ...args]
   const { PATH, HOME, TMPDIR } = process.env
@@ -48,10 +48,10 @@ const begin = ({ core, command = process.execPath, args, cwd, env = {} }: Launch
 
 /** Starts a server and waits for the line with its URL. */
 export const startProgram = async (launch: Launch): Promise<Program> => {
-  const { child, ended } = begin(launch)
+  const { child, ended } = spawnProgram(launch)
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
-    // The log is written to a pipe, as under most service managers.
+    // The log goes to a pipe, as under most service managers.
     child.stdout.on('data', (part: Buffer) => {
       output = `${output}${part}`.slice(-1000)
       const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
@@ -70,7 +70,7 @@ export const startProgram = async (launch: Launch): Promise<Program> => {
 
 /** Runs a program to its end and returns its output, parsed as JSON. */
 export const runProgram = async <Result>(launch: Launch): Promise<Result> => {
-  const { child, ended } = begin(launch)
+  const { child, ended } = spawnProgram(launch)
   const [output] = await Promise.all([text(child.stdout), ended])
   return JSON.parse(output) as Result
 }

@@ -1,9 +1,9 @@
-import { figures, type Measured, percentile, type Row, type Sample } from './measure.ts'
+import { type Measured, percentile, type Row, ratiosOf, type Sample } from './measure.ts'
 
 const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 const large = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** Three digits are as many as repeat. */
+/** Formats three significant digits. Further digits differ between runs. */
 const figure = (value: number) =>
   value >= 1000 ? large.format(Number(value.toPrecision(3))) : small.format(value)
 
@@ -28,13 +28,13 @@ const columns: Record<string, Cell> = {
     const values = samples.map(({ value }) => value)
     return `${figure(Math.min(...values))}–${withUnit(Math.max(...values), unit)}`
   },
-  ratio: (row, rows) => (row.against ? withUnit(median(figures(row, rows)), row.against.by) : ''),
+  ratio: (row, rows) => (row.against ? withUnit(median(ratiosOf(row, rows)), row.against.by) : ''),
   p99: (row) => medianOf('p99Ms', row, 'ms'),
   'CPU time': (row) => medianOf('cpuMs', row, 'ms'),
 }
 
-/** The rows of a section as a Markdown table, without columns that are empty. */
-export const table = (rows: readonly Measured[]): string => {
+/** Formats the rows of a section as a Markdown table without empty columns. */
+export const formatTable = (rows: readonly Measured[]): string => {
   const used = Object.entries(columns).filter(([, cell]) => rows.some((row) => cell(row, rows) !== ''))
   const lines = rows.map((row, nth) => {
     const label = rows[nth - 1]?.work === row.work ? '' : row.work
@@ -43,12 +43,12 @@ export const table = (rows: readonly Measured[]): string => {
   return markdown(['', '', ...used.map(([head]) => head)], lines, 2)
 }
 
-/** One line for each floor, with the worst row of each database; missed floors are marked. */
-export const floorsTable = (sections: readonly (readonly Measured[])[]): string => {
-  const judged = sections.flatMap((rows) => rows.map((row) => ({ row, value: median(figures(row, rows)) })))
+/** Formats a table with one line per floor and the worst row of each database. Marks missed floors. */
+export const formatFloors = (sections: readonly (readonly Measured[])[]): string => {
+  const judged = sections.flatMap((rows) => rows.map((row) => ({ row, value: median(ratiosOf(row, rows)) })))
   const names = new Set(judged.flatMap(({ row }) => row.floor?.name ?? []))
   const lines = [...names].map((name) => {
-    const asked = new Set<string>()
+    const limits = new Set<string>()
     const cells = ['SQLite', 'PostgreSQL'].map((database) => {
       const [worst, ...others] = judged
         .filter(({ row }) => row.floor?.name === name && row.by === database)
@@ -59,17 +59,17 @@ export const floorsTable = (sections: readonly (readonly Measured[])[]): string 
       const { row, value } = worst
       const { least = 0, most = Number.POSITIVE_INFINITY } = row.floor ?? {}
       const unit = row.against?.by ?? row.unit
-      asked.add(least > 0 ? `≥ ${withUnit(least, unit)}` : `≤ ${withUnit(most, unit)}`)
+      limits.add(least > 0 ? `≥ ${withUnit(least, unit)}` : `≤ ${withUnit(most, unit)}`)
       const verdict = value >= least && value <= most ? 'met' : '**missed**'
       return `${withUnit(value, unit)}${others.length > 0 ? ` (${row.work})` : ''}, ${verdict}`
     })
-    return [name, [...asked].join(', '), ...cells]
+    return [name, [...limits].join(', '), ...cells]
   })
-  return markdown(['floor', 'asked', 'SQLite', 'PostgreSQL'], lines, 1)
+  return markdown(['floor', 'limit', 'SQLite', 'PostgreSQL'], lines, 1)
 }
 
-/** Puts a table between its markers on the page. */
-export const withTable = (page: string, name: string, text: string): string => {
+/** Replaces the table between the markers of its name. @throws if the page lacks the markers */
+export const replaceTable = (page: string, name: string, text: string): string => {
   const [before, rest] = page.split(`<!-- ${name}:start -->`)
   const [, after] = rest?.split(`<!-- ${name}:end -->`) ?? []
   if (after === undefined)

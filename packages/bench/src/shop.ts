@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PaymentMethod, Product, Session } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
-import { type Bench, emptyFolder, startFor } from './bench.ts'
+import { type Bench, createEmptyFolder, startSectionProgram } from './bench.ts'
 import { type Call, load, requestOf } from './load.ts'
 import type { Contender } from './measure.ts'
 import type { Launch, Program } from './program.ts'
@@ -12,7 +12,7 @@ const admin = { 'X-Admin-Secret': 'the secret of the benchmarks' }
 const models = ['Model 3', 'Model Y', 'Model S', 'Solar Panel', 'Powerwall', 'Wall Connector']
 
 export type Shop = Program & {
-  /** Names the shop in the tables. */
+  /** The database, which names the shop in the tables. */
   by: 'SQLite' | 'PostgreSQL'
   launch: Launch
   databaseUrl: string
@@ -20,7 +20,7 @@ export type Shop = Program & {
   methodId: string
 }
 
-/** Starts a shop with the demo catalogue on each database, or on one; it gets this number of products. */
+/** Starts a shop with the demo catalogue on each database, or only on one, and adds products up to this number. */
 export const startShops = async (bench: Bench, products = 0, only?: Shop['by']): Promise<Shop[]> => {
   const shops: Shop[] = []
   for (const by of ['SQLite', 'PostgreSQL'] as const) {
@@ -28,18 +28,18 @@ export const startShops = async (bench: Bench, products = 0, only?: Shop['by']):
     if (by === 'PostgreSQL' && bench.postgres === undefined) continue
     const databaseUrl = by === 'SQLite' ? '' : ((await bench.postgres?.create()) ?? '')
     const launch = launchShop(bench, databaseUrl)
-    const program = await startFor(bench, launch)
-    const list = await ask<Product[]>(program, { path: '/api/products' })
-    const [method] = await ask<PaymentMethod[]>(program, { path: '/api/payment-methods' })
+    const program = await startSectionProgram(bench, launch)
+    const list = await callShop<Product[]>(program, { path: '/api/products' })
+    const [method] = await callShop<PaymentMethod[]>(program, { path: '/api/payment-methods' })
     shops.push({ ...program, by, launch, databaseUrl, products: list, methodId: method?.id ?? '' })
     await fillCatalogue(program, list, products)
   }
   return shops
 }
 
-/** Only the rate limits are off, because the load comes from one client IP. */
+/** Launches a shop with default settings, but without rate limits, because the load comes from one client IP. */
 const launchShop = (bench: Bench, databaseUrl: string): Launch => {
-  const cwd = emptyFolder(bench)
+  const cwd = createEmptyFolder(bench)
   const env = {
     PORT: '0',
     DATA_DIR: cwd,
@@ -48,15 +48,15 @@ const launchShop = (bench: Bench, databaseUrl: string): Launch => {
     RATE_LIMITS: 'off',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   }
-  // Not in the project's folder, whose .env would be read.
+  // The working folder is empty, because the shop would read the `.env` of the project's folder.
   return { core: bench.cores?.measured, command: join(root, 'apps/server/start'), args: [], cwd, env }
 }
 
-const ask = async <Answer>({ url }: Program, { path, ...call }: Call): Promise<Answer> => {
+const callShop = async <Result>({ url }: Program, { path, ...call }: Call): Promise<Result> => {
   const { headers, ...init } = requestOf({ path, ...call })
-  const answer = await fetch(url + path, { ...init, headers: { ...admin, ...headers } })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  const response = await fetch(url + path, { ...init, headers: { ...admin, ...headers } })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Result
 }
 
 const fillCatalogue = async (shop: Program, list: Product[], products: number) => {
@@ -68,26 +68,27 @@ const fillCatalogue = async (shop: Program, list: Product[], products: number) =
       const name = `${models[number % models.length]} ${number}`
       const category = number % models.length < 3 ? 'Cars' : 'Energy'
       const body = newProduct({ name, price: 499 + ((10 * number) % 90_000), description, category })
-      list.push(await ask<Product>(shop, { path: '/api/admin/upload-product', body }))
+      list.push(await callShop<Product>(shop, { path: '/api/admin/upload-product', body }))
     }
   }
   await Promise.all(Array.from({ length: 16 }, upload))
 }
 
-export const asAdmin = (path: string): Call => ({ path: `/api/admin/${path}`, headers: admin })
+/** Returns a call with the admin secret. */
+export const adminCall = (path: string): Call => ({ path: `/api/admin/${path}`, headers: admin })
 
-/** Makes an account; returns the headers of its session, and the call that signs it in again. */
+/** Registers a customer. Returns the headers of the session, and the call that signs in again. */
 export const register = async (shop: Program) => {
   const body = {
     name: 'Ada Lovelace',
     email: `${randomUUID()}@example.com`,
     password: 'correct horse battery',
   }
-  const { token } = await ask<Session>(shop, { path: '/api/auth/register', body })
+  const { token } = await callShop<Session>(shop, { path: '/api/auth/register', body })
   return { headers: { Authorization: `Bearer ${token}` }, signIn: { path: '/api/auth/login', body } }
 }
 
-/** For each of some new customers, the calls that save a cart and order it. */
+/** Registers customers and returns, for each of them, the calls that save a cart and order it. */
 export const orderSeries = (shop: Shop, customers: number): Promise<Call[][]> =>
   Promise.all(
     Array.from({ length: customers }, async () => {
@@ -99,15 +100,15 @@ export const orderSeries = (shop: Shop, customers: number): Promise<Call[][]> =>
     }),
   )
 
-/** A new customer's call for their orders. */
+/** Places orders of a new customer and returns the call that lists them. */
 export const ordersOfCustomer = async (shop: Shop, orders: number): Promise<Call> => {
   const [calls = []] = await orderSeries(shop, 1)
-  for (let placed = 0; placed < orders; placed += 1) for (const call of calls) await ask(shop, call)
+  for (let placed = 0; placed < orders; placed += 1) for (const call of calls) await callShop(shop, call)
   return { path: '/api/orders', headers: calls[0]?.headers ?? {} }
 }
 
-/** A row of calls that a program answers in a second. */
-export const loaded = (
+/** Returns a contender that measures the number of series of calls per second. */
+export const loadContender = (
   { seconds }: Bench,
   program: Program & { by: string },
   work: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { figures, inRounds, type Measured, percentile } from '../src/measure.ts'
-import { floorsTable, table } from '../src/report.ts'
+import { type Measured, measureInRounds, percentile, ratiosOf } from '../src/measure.ts'
+import { formatFloors, formatTable } from '../src/report.ts'
 
 const row = (by: string, values: number[], more: Partial<Measured> = {}): Measured => ({
   work: 'orders',
@@ -10,13 +10,13 @@ const row = (by: string, values: number[], more: Partial<Measured> = {}): Measur
   ...more,
 })
 
-test('measures in turn and leaves out the first round', async () => {
+test('measures in rounds and leaves out the first round', async () => {
   const measured: string[] = []
   const contender = (by: string) => ({
     ...row(by, []),
     measure: async () => ({ value: measured.push(by) }),
   })
-  const rows = await inRounds(2, [contender('C'), contender('SQLite')])
+  const rows = await measureInRounds(2, [contender('C'), contender('SQLite')])
   expect(measured).toEqual(['C', 'SQLite', 'C', 'SQLite', 'C', 'SQLite'])
   expect(rows.map(({ samples }) => samples)).toEqual([
     [{ value: 3 }, { value: 5 }],
@@ -26,11 +26,11 @@ test('measures in turn and leaves out the first round', async () => {
 
 test('divides by the row of the same round', () => {
   const rows = [row('C', [100, 50, 200]), row('SQLite', [10, 10, 10], { against: { by: 'C' } })]
-  expect(rows.map((each) => figures(each, rows))).toEqual([
+  expect(rows.map((each) => ratiosOf(each, rows))).toEqual([
     [100, 50, 200],
     [0.1, 0.2, 0.05],
   ])
-  expect(table(rows)).toBe(
+  expect(formatTable(rows)).toBe(
     [
       '|  |  | median | rounds | ratio |',
       '| --- | --- | --: | --: | --: |',
@@ -51,9 +51,9 @@ test('marks each floor as met or missed by its worst row', () => {
     row('SQLite', [12], { ...most, work: 'a word' }),
     row('SQLite', [16], { ...most, work: 'two words' }),
   ]
-  expect(floorsTable([rows])).toBe(
+  expect(formatFloors([rows])).toBe(
     [
-      '| floor | asked | SQLite | PostgreSQL |',
+      '| floor | limit | SQLite | PostgreSQL |',
       '| --- | --: | --: | --: |',
       '| orders | ≥ 0.09 C, ≥ 0.04 C | 0.1 C, met | 0.03 C, **missed** |',
       '| search | ≤ 15 ms | 16 ms (two words), **missed** |  |',

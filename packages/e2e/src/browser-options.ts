@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 
-// Not /usr/bin/chromium-browser, which on Ubuntu only says that there is a snap.
+// Without /usr/bin/chromium-browser, which on Ubuntu only prints that a snap exists.
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const quietly = [
+const quietArgs = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -21,25 +21,28 @@ const quietly = [
 ]
 
 /**
- * How to start a Chromium on this machine: the one that `CHROMIUM` names, else the one that npm brings for Linux, else one that is
- * installed. npm's comes first because it is the same everywhere, and a shell that has no windows: its journeys take half the time.
+ * Returns the options to start Chromium on this machine: the program in `CHROMIUM`, else npm's build for Linux, else an
+ * installed one. npm's build comes before an installed one, because it is the same on all machines, and headless, which halves
+ * the time of journeys.
  */
 export async function browserOptions(): Promise<LaunchOptions> {
-  const isBrought = process.platform === 'linux' && process.arch === 'x64'
+  const hasNpmBuild = process.platform === 'linux' && process.arch === 'x64'
   const executablePath =
-    process.env.CHROMIUM ?? (isBrought ? undefined : installed.find((path) => existsSync(path)))
-  if (executablePath || !isBrought) return { ...(executablePath && { executablePath }), args: quietly }
+    process.env.CHROMIUM ?? (hasNpmBuild ? undefined : installed.find((path) => existsSync(path)))
+  if (executablePath || !hasNpmBuild) return { ...(executablePath && { executablePath }), args: quietArgs }
   const folder = await unpackedChromium()
-  // It is made for servers without a desktop: its libraries and a font come with it.
+  // The build is for servers without a desktop, so it contains its libraries and a font.
   const env = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
   return {
     executablePath: join(folder, 'chromium'),
-    args: quietly,
+    args: quietArgs,
     env: { ...(process.env as Record<string, string>), ...env },
   }
 }
 
-/** Unpacks once per installation, and not where `@sparticuz/chromium` does it: all users of a machine share that. */
+/**
+ * Unpacks Chromium once per installation. `@sparticuz/chromium` itself would use a folder that all users of the machine share.
+ */
 async function unpackedChromium(): Promise<string> {
   const packed = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'))
@@ -57,7 +60,7 @@ async function unpackedChromium(): Promise<string> {
     '</fontconfig>',
   ]
   await writeFile(join(unfinished, 'fonts.conf'), fonts.join('\n'))
-  // Workers may unpack at the same time: the first one wins.
+  // Workers may unpack at the same time. The first rename wins.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }))
   return folder
 }

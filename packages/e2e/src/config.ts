@@ -6,46 +6,46 @@ import { nodeCount } from './start-shop.ts'
 const browsers = ['chromium', 'firefox', 'webkit'] as const
 const root = join(import.meta.dirname, '../../..')
 
-const forShortLives = [
-  // Pages are laid out as ever, and see one pixel per pixel; what nobody looks at is composed in a quarter of them,
-  // which without a graphics card takes a third of the time.
+const fastStartArgs = [
+  // Pages see the usual sizes, but the browser draws a quarter of the pixels. Without a graphics card that takes a third of the
+  // time.
   '--force-device-scale-factor=0.5',
-  // A page is gone before what its scripts do again and again has paid for being optimised; a quick compiler pays at once.
+  // A page is too short-lived to benefit from optimised code. The fast baseline compiler helps at once.
   '--js-flags=--no-maglev --no-opt --always-sparkplug',
-  // Nothing is drawn by a graphics card, so what would be sent to a process that drives one stays where it is.
+  // Without a graphics card a separate GPU process only adds copies.
   '--in-process-gpu',
 ]
 
-/** How journeys run, wherever they are. */
-export async function journeysConfig(): Promise<PlaywrightTestConfig> {
+/** Returns the configuration of all journeys. */
+export async function createJourneysConfig(): Promise<PlaywrightTestConfig> {
   const { args = [], ...browser } = await browserOptions()
   return {
     ...(nodeCount > 1 && { globalSetup: join(root, 'packages/db/test/postgres-global-setup.ts') }),
     outputDir: join(root, 'test-results/journeys'),
     fullyParallel: true,
-    // Two for each of the usual two cores: a journey waits for a good part of its time.
+    // Two workers per core on the usual two cores, because a journey waits for much of its time.
     workers: 4,
     forbidOnly: true,
-    // Generous, so that a busy machine makes the tests slow and not red.
+    // Long, so that tests on a busy machine are slow instead of failing.
     timeout: 120_000,
     expect: { timeout: 30_000 },
     use: {
       viewport: { width: 1280, height: 800 },
-      launchOptions: { ...browser, args: [...args, ...forShortLives] },
+      launchOptions: { ...browser, args: [...args, ...fastStartArgs] },
       screenshot: 'only-on-failure',
     },
   }
 }
 
 /**
- * The journeys of these apps, in Chromium, or in the browsers that `names` has, with commas between them. What asks Chromium for
- * something that the others do not have is tagged `@chromium`.
+ * Returns the configuration of these apps' journeys in the browsers of the comma-separated list `names`. Journeys that need a
+ * feature of Chromium only are tagged `@chromium`.
  */
 export async function journeysOf(apps: string[], names = 'chromium'): Promise<PlaywrightTestConfig> {
   const chosen = browsers.filter((browser) => names.split(',').includes(browser))
   if (chosen.length === 0) throw new Error(`BROWSERS must name some of ${browsers.join(', ')}`)
   return {
-    ...(await journeysConfig()),
+    ...(await createJourneysConfig()),
     projects: chosen.flatMap((browser) =>
       apps.map((app) => ({
         testDir: join(root, 'apps', app, 'e2e'),

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** Firefox looks for an icon of every file that it shows by itself, e.g. of an image; the policy of such files forbids it. */
+/** Firefox requests an icon for every file that it shows directly, e.g. an image. The policy of such files forbids it. */
 const searchForIcon = /favicon\.ico because it violates/
 
-/** Collects what pages complain about; `check` fails on everything that was not allowed before. */
-export function consoleGuard() {
+/** Collects console errors of pages. `check` fails on errors that no call of `allow` matches. */
+export function createConsoleGuard() {
   const complaints: string[] = []
   const allowed = [searchForIcon]
   return {
@@ -14,7 +14,10 @@ export function consoleGuard() {
         if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
       })
     },
-    /** For a request that is meant to fail: Chromium writes each 4xx answer to the console, with its address. */
+    /**
+     * Allows errors that match, e.g. of a request that must fail: Chromium writes each 4xx response to the console, with its
+     * URL.
+     */
     allow(pattern: RegExp) {
       allowed.push(pattern)
     },

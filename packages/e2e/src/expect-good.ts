@@ -2,24 +2,24 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type NodeResult, type Result, type RunOptions } from 'axe-core'
 
 type Looks = {
-  /** A selector of things of one kind, of which there are many: axe looks at five. */
+  /** A selector of similar elements. Of many, axe checks the first five. */
   alike?: string
-  /** Most words lie on images or below something transparent, which axe does not judge: other tests do. */
+  /** Most texts are on images or below transparent layers. axe does not check their contrast; other tests do. */
   mostlyCovered?: boolean
 }
 
 /**
- * No serious or critical finding of axe, in light and in dark, and nothing to scroll sideways on a very small screen. Where a
- * dialog is open axe looks at that alone: the page behind it is out of reach, and looked at by itself.
+ * Expects no serious or critical finding of axe in the light and in the dark scheme, and no horizontal scrolling on a screen of
+ * 320 pixels. With an open dialog, axe checks only the dialog, because the page behind it is inert and has checks of its own.
  */
 export async function expectGood(page: Page, { alike, mostlyCovered }: Looks = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const exclude = alike === undefined ? [] : [`${alike}:nth-child(n + 6)`]
-  const judged = await expectAccessible(page, 'light', exclude, {})
-  // A layer above all would hide every fault of contrast.
+  const checked = await expectAccessible(page, 'light', exclude, {})
+  // A transparent layer above everything would hide all faults of contrast.
   if (!mostlyCovered)
-    expect(judged.words, 'axe judges more words than it does not').toBeGreaterThan(judged.covered)
-  // The second scheme has other colours, and nothing else that is new.
+    expect(checked.words, 'axe checks more texts than it skips').toBeGreaterThan(checked.covered)
+  // The dark scheme differs only in colours.
   await expectAccessible(page, 'dark', exclude, { runOnly: ['color-contrast'] })
   await page.setViewportSize({ width: 320, height: 640 })
   const wider = () =>

@@ -1,38 +1,41 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import { consoleGuard } from './console-guard.ts'
-import { restApi } from './rest-api.ts'
+import { createConsoleGuard } from './console-guard.ts'
+import { createRestApi } from './rest-api.ts'
 import { startShop } from './start-shop.ts'
 
 interface Shop {
   url: string
   adminSecret: string
-  api: ReturnType<typeof restApi>
+  api: ReturnType<typeof createRestApi>
 }
 
 interface Journey {
-  /** Lets the pages of this test write errors that match to their console; everything else fails the test. */
+  /** Allows console errors that match. Every other console error fails the test. */
   allowConsoleError: (pattern: RegExp) => void
-  /** Opens a browser of its own, as a second customer or a second device has; `options` add to those of this test. */
+  /** Opens a second browser context, for another customer or another device. `options` extend the options of the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
-  guard: ReturnType<typeof consoleGuard>
+  guard: ReturnType<typeof createConsoleGuard>
 }
 
-/** Playwright's `test` with a real store: one per worker, so a test makes its own customers and products. */
+/**
+ * Playwright's `test` with a real shop. All tests of a worker share the shop, so each test makes its own customers and
+ * products.
+ */
 export const test = base.extend<Journey, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
       const started = await startShop({ ADMIN_SECRET: adminSecret })
-      await use({ url: started.url, adminSecret, api: restApi(started.url, adminSecret) })
+      await use({ url: started.url, adminSecret, api: createRestApi(started.url, adminSecret) })
       await started.stop()
     },
-    // Of its own, so that the first test of a worker has its whole time.
+    // A separate timeout, so that the start does not use up the time of a worker's first test.
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
   guard: [
     async ({ context }, use) => {
-      const guard = consoleGuard()
+      const guard = createConsoleGuard()
       guard.watch(context)
       await use(guard)
       guard.check()
@@ -49,7 +52,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
       guard.watch(context)
       return context.newPage()
     })
-    // Otherwise their pages go on beside the tests that follow.
+    // Pages that stay open would run beside the next tests.
     await Promise.all(
       contexts.map(async (context) => {
         await closePages(context)
@@ -59,7 +62,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
   },
 })
 
-/** Playwright takes an image of every page whose context it closes, in case the test fails later: a third of a short journey. */
+/** Closes all pages. Playwright takes a screenshot of each page that is still open, which takes a third of a short journey. */
 async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()))
 }

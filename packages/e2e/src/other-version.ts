@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '../../..')
 const hashed = /-[\w-]{8}\.(?:js|css|woff2)$/
 
 /**
- * Makes an installation of another version: the built program with other names for its scripts, styles and fonts, as after a
- * change of each. `start` starts it.
+ * Creates an installation of another version: the built program with other names for its scripts, styles and fonts, as after a
+ * change of each file. `start` is the path of its start script.
  */
 export async function installOtherVersion(): Promise<{ start: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'voltway-other-version-'))
@@ -31,7 +31,7 @@ export async function installOtherVersion(): Promise<{ start: string; remove: ()
   }
 }
 
-/** Starts a node of each version on one PostgreSQL, behind a proxy that sends each request to the next one. */
+/** Starts a node of each version on one PostgreSQL, behind a proxy that alternates between the nodes. */
 export async function startTwoVersions(env: Record<string, string>): Promise<Server> {
   const other = await installOtherVersion()
   const postgres = await startEmbeddedPostgres()
@@ -68,7 +68,7 @@ async function renameAssets(dist: string): Promise<void> {
   }
 }
 
-/** The last character of the hash becomes another one. */
+/** Changes the last character of the hash in a file name. */
 function otherName(name: string): string {
   const end = /([\w-])(\.\w+)$/.exec(name)
   if (end === null) throw new Error(`${name} has no hash`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { restApi } from './rest-api.ts'
+import type { createRestApi } from './rest-api.ts'
 
-export type Shop = { api: ReturnType<typeof restApi>; url: string; adminSecret: string }
+export type Shop = { api: ReturnType<typeof createRestApi>; url: string; adminSecret: string }
 type Customer = Awaited<ReturnType<Shop['api']['createCustomer']>>
 export type PlacedOrder = {
   id: string
@@ -13,10 +13,10 @@ export type PlacedOrder = {
   customer: Customer
 }
 
-/** A word that nobody else's orders have. */
+/** Returns a random word that no orders of other tests contain. */
 export const newMark = () => `mark${randomUUID().slice(0, 8)}`
 
-/** Registers a customer by this name and has them order; `prices` are those of products made for the order. */
+/** Registers a customer with this name and places an order of one new product per price. */
 export async function placeOrder(
   { api }: Shop,
   name: string,
@@ -26,18 +26,18 @@ export async function placeOrder(
   return orderAgain({ api }, customer, prices)
 }
 
-/** Has a customer order, one piece of a new product for each price. */
+/** Places an order of one new product per price for a customer. */
 export async function orderAgain(
   shop: Pick<Shop, 'api'>,
   customer: Customer,
   prices: number[] = [100],
 ): Promise<PlacedOrder> {
   const [order] = await orderOften(shop, customer, 1, prices)
-  if (order === undefined) throw new Error('Nothing was ordered')
+  if (order === undefined) throw new Error('No order was placed')
   return order
 }
 
-/** Has a customer order the same new products several times. */
+/** Places several orders of the same new products for a customer. */
 export async function orderOften(
   { api }: Pick<Shop, 'api'>,
   customer: Customer,
@@ -57,15 +57,15 @@ export async function orderOften(
     const { order } = await api.call<{ order: PlacedOrder }>('POST', '/api/checkout', { token, body })
     orders.push({ ...order, customer })
   }
-  // Nobody else's tests have to look at these products.
+  // Deleted, so that other tests do not see these products.
   await Promise.all(products.map(({ id }) => api.call('DELETE', `/api/admin/products/${id}`)))
   return orders
 }
 
-/** An order as the server has it now. */
+/** Fetches the present state of an order. */
 export const storedOrder = ({ api }: Shop, id: string) =>
   api.call<PlacedOrder>('GET', `/api/admin/orders/${id}`)
 
-/** Sets a status as another program would. */
+/** Sets the status of an order by REST, as another program would. */
 export const setStatus = ({ api }: Shop, id: string, status: string) =>
   api.call('PUT', `/api/admin/orders/${id}`, { body: { status } })

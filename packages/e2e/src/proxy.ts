@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream'
 const checkEveryMs = 200
 
 /**
- * A proxy as a cluster has one: it sends each request to the next of the nodes whose `/readyz?scope=node` said yes last, keeps its
- * connections to them open, and tries nothing twice: a connection that breaks is a 502.
+ * Starts a proxy like that of a cluster. It distributes requests evenly among the nodes whose last `/readyz?scope=node` was
+ * positive, reuses its connections to them, and never retries: a broken connection gives a 502.
  */
 export const startProxy = async (ports: number[]) => {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1024 })
@@ -14,7 +14,7 @@ export const startProxy = async (ports: number[]) => {
   const check = async (port: number) => {
     const signal = AbortSignal.timeout(2000)
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz?scope=node`, { signal }).then(
-      async (answer) => (await answer.arrayBuffer()) && answer.ok,
+      async (response) => (await response.arrayBuffer()) && response.ok,
       () => false,
     )
     if (isReady) healthy.add(port)
@@ -23,24 +23,24 @@ export const startProxy = async (ports: number[]) => {
   await Promise.all(ports.map(check))
   const checks = setInterval(() => ports.map(check), checkEveryMs)
 
-  let turn = 0
-  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
+  let count = 0
+  const forward = (clientRequest: IncomingMessage, response: ServerResponse) => {
     const candidates = [...healthy].sort()
-    const port = candidates[turn++ % candidates.length]
-    const fail = () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end())
+    const port = candidates[count++ % candidates.length]
+    const fail = () => (response.headersSent ? response.destroy() : response.writeHead(502).end())
     if (port === undefined) return fail()
-    const { method, url: path, headers } = asked
-    const passed = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answered) => {
-      const { connection: _, ...theirs } = answered.headers
-      answer.writeHead(answered.statusCode ?? 502, theirs)
-      pipeline(answered, answer, () => {})
+    const { method, url: path, headers } = clientRequest
+    const nodeRequest = request({ agent, host: '127.0.0.1', port, method, path, headers }, (nodeResponse) => {
+      const { connection: _, ...otherHeaders } = nodeResponse.headers
+      response.writeHead(nodeResponse.statusCode ?? 502, otherHeaders)
+      pipeline(nodeResponse, response, () => {})
     })
-    passed.on('error', fail)
-    // Whoever hangs up hangs up on the node too.
-    answer.on('close', () => answer.writableFinished || passed.destroy())
-    asked.pipe(passed)
+    nodeRequest.on('error', fail)
+    // A client that disconnects also ends the request to the node.
+    response.on('close', () => response.writableFinished || nodeRequest.destroy())
+    clientRequest.pipe(nodeRequest)
   }
-  const server = createServer(pass)
+  const server = createServer(forward)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => {
     clearInterval(checks)

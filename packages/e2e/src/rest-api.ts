@@ -5,7 +5,7 @@ import { nodeCount } from './start-shop.ts'
 interface CallOptions {
   /** A customer's token. */
   token?: string
-  /** A form goes as it is, anything else as JSON. */
+  /** A form is sent as it is, any other value as JSON. */
   body?: unknown
 }
 
@@ -24,41 +24,41 @@ interface NewPaymentMethod {
   details: Record<string, string>
 }
 
-/** The store's REST paths, for what a journey needs before its first click. */
-export function restApi(url: string, adminSecret: string) {
-  async function call<Answer>(
+/** Creates a client of the shop's REST API, which journeys use to prepare their data. */
+export function createRestApi(url: string, adminSecret: string) {
+  async function call<Result>(
     method: string,
     path: string,
     { token, body }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<Result> {
     const headers = new Headers()
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
     if (token) headers.set('Authorization', `Bearer ${token}`)
     if (path.startsWith('/api/admin/')) headers.set('X-Admin-Secret', adminSecret)
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers,
       body: isForm ? body : JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    // So late the other nodes may see what is on sale.
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    // Other nodes see a change of the catalogue within one second.
     if (nodeCount > 1 && method !== 'GET' && path.startsWith('/api/admin/')) await sleep(1000)
-    return answer.json()
+    return response.json()
   }
 
   return {
     call,
-    /** Registers a customer whom no other test knows. */
+    /** Registers a customer with a random email. */
     async createCustomer(name = 'Ada Lovelace') {
       const password = 'correct horse battery'
       const body = { name, email: `${randomUUID()}@example.com`, password }
-      const answer = await call<{ token: string; user: { id: string; email: string } }>(
+      const response = await call<{ token: string; user: { id: string; email: string } }>(
         'POST',
         '/api/auth/register',
         { body },
       )
-      return { ...answer.user, name, password, token: answer.token }
+      return { ...response.user, name, password, token: response.token }
     },
     createProduct(product: NewProduct) {
       return call<NewProduct & { id: string; slug: string; image: string }>(
@@ -69,7 +69,7 @@ export function restApi(url: string, adminSecret: string) {
         },
       )
     },
-    /** Adds an image behind those that a product has. */
+    /** Adds an image after the present images of a product. */
     addImage(productId: string, image: Uint8Array<ArrayBuffer>, alt = '') {
       const body = new FormData()
       body.set('alt', alt)

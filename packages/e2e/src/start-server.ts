@@ -13,8 +13,8 @@ export interface Server {
 }
 
 /**
- * Starts a real store on a free port; `env` adds to what the server reads, and `start` starts another version. Its data
- * folder is new and is removed with it.
+ * Starts a real server on a free port. `env` adds variables; `start` may be the start script of another version. The data
+ * folder is new, and `stop` removes it.
  */
 export async function startServer(env: Record<string, string>, start = builtStart): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltway-e2e-'))
@@ -42,10 +42,10 @@ export async function startServer(env: Record<string, string>, start = builtStar
     child.once('exit', (code) => fail(`ended with exit code ${code}`))
     const read = (text: string) => {
       output = `${output}${text}`.slice(-8000)
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
-      if (!address) return
+      const match = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
+      if (!match) return
       clearTimeout(timer)
-      resolve(address[0])
+      resolve(match[0])
     }
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', read)

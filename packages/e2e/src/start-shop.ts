@@ -1,14 +1,14 @@
 import { startProxy } from './proxy.ts'
 import { type Server, startServer } from './start-server.ts'
 
-/** On how many nodes each store of the journeys runs. */
+/** The number of nodes of each shop in the journeys. */
 export const nodeCount = Number(process.env.NODES || 1)
 if (!(Number.isInteger(nodeCount) && nodeCount > 0))
   throw new Error('NODES must be a number of nodes, e.g. 3')
 
 /**
- * Starts a real store; `env` adds to what it reads. It is one program on SQLite, or `NODES` of them on one PostgreSQL that share no
- * folder, behind a proxy that sends each request to the next one.
+ * Starts a real shop. `env` adds variables. The shop is one process on SQLite, or `NODES` processes on one PostgreSQL with
+ * separate folders, behind a proxy that distributes requests evenly.
  */
 export const startShop = async (env: Record<string, string>): Promise<Server> =>
   nodeCount === 1 ? startServer(env) : startNodes(env)

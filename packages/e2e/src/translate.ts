@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Replaced = { node: Text; text: string; shown: HTMLElement }
 
-/** Runs within the page. The words stay, so that locators find them; all else is as Google Translate does it. */
+/** Runs in the page. Replaces nodes as Google Translate does, but preserves the words, so that locators find them. */
 function startTranslating() {
   const replaced: Replaced[] = []
   Object.assign(window, { replaced })
@@ -32,17 +32,17 @@ function startTranslating() {
   replaceWithin(document.body)
 }
 
-/** Has the browser translate the page from now on: it replaces each text node by `<font>` elements, also those that come later. */
+/** Translates the page from now on: replaces each text node by `<font>` elements, also nodes that are added later. */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(startTranslating)
 }
 
-/** Has the browser translate every page that it opens, before the app has started. */
+/** Translates every page that the browser opens, before the app starts. */
 export async function translateFromStart(page: Page): Promise<void> {
   await page.addInitScript(`addEventListener('DOMContentLoaded', ${startTranslating})`)
 }
 
-/** What is on the screen is what the app last rendered: it wrote no text into a node that the translation had taken away. */
+/** Expects the screen to show the app's latest texts: the app must not write into nodes that the translation has removed. */
 export async function expectFresh(page: Page): Promise<void> {
   const outdated = await page.evaluate(() =>
     (window as unknown as { replaced: Replaced[] }).replaced

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Lets the time of a page whose clock is installed pass until this is seen: calls that fail wait seconds for the next try. */
+/**
+ * Advances the installed clock of a page by one second at a time until a locator is visible. Failed calls retry only after
+ * seconds.
+ */
 export async function waitOut(page: Page, seen: Locator): Promise<void> {
   const seenLater = async () => {
     await page.clock.fastForward(1000)

@@ -5,10 +5,10 @@ import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 import { repeatableImports } from './repeatable-imports.ts'
 
-/** Browsers of 2024 and newer: light-dark() and :has() are used as they are. */
+/** Browsers of 2024 and newer, which support light-dark() and :has(). */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
-/** What the builds of both apps have in common. See docs/decisions/0030-separate-apps.md. */
+/** Returns the Vite configuration of both apps. See docs/decisions/0030-separate-apps.md. */
 export function appConfig(): UserConfig {
   return {
     plugins: [react(), tailwindcss(), preloadFont(), precompress(), repeatableImports()],
@@ -18,18 +18,18 @@ export function appConfig(): UserConfig {
       manifest: true,
       modulePreload: {
         polyfill: false,
-        // Vite leaves out a chunk that imports no other one: it would be imported without having arrived.
+        // Vite does not preload a chunk that imports no other chunk. This adds it.
         resolveDependencies: (file, files, { hostType }) =>
           hostType === 'js' ? [...new Set([file, ...files])] : files,
       },
-      // One style sheet, which the HTML page links: no chunk has to wait for one.
+      // One style sheet, which the HTML page links, so that no chunk waits for its own.
       cssCodeSplit: false,
-      // Small images as data URIs would only swell the code that names them.
+      // Images as data URIs would make the code larger.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // tRPC's packages do not say that they have no side effects; without this the WebSocket link comes along.
+        // tRPC's packages do not declare that they have no side effects. Without this rule the build contains the WebSocket link.
         treeshake: { moduleSideEffects: [{ test: /node_modules.@trpc./, sideEffects: false }] },
-        // What the document loads at once is one file: many small ones compress worse.
+        // The code that the HTML page loads first is one file, because many small files compress worse.
         output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
       },
     },

@@ -7,10 +7,10 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Without `.html`: the server fills the documents and compresses them itself. */
+/** Without `.html`, because the server renders and compresses HTML pages itself. */
 const textual = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
-/** Puts a .br and a .gz beside every built text asset, so that the server never compresses one while somebody waits. */
+/** Writes a .br and a .gz file beside every built text asset, so that the server does not compress during a request. */
 export function precompress(): Plugin {
   return {
     name: 'voltway-precompress',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const font = /\/inter-basic-wght-normal-[^/]+\.woff2$/
 
-/** Has the browser ask for the font together with the document, not after the style sheet that names it. */
+/** Adds a preload link, so that the browser requests the font with the HTML page, and not after the style sheet. */
 export function preloadFont(): Plugin {
   return {
     name: 'voltway-preload-font',

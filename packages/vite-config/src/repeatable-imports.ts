@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Replaces the function that Vite puts around every `import()` by packages/ui/src/load-code.ts, which can be called again. */
+/** Replaces Vite's wrapper of every `import()` by packages/ui/src/load-code.ts, which can retry a failed import. */
 export function repeatableImports(): Plugin {
   return {
     name: 'voltway-repeatable-imports',

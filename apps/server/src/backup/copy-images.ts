@@ -5,10 +5,10 @@ import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { digestOf } from './open-backup.ts'
 
-/** Finds a file of an image by its name. */
+/** Finds an image file by its name. */
 type Find = (name: string) => Promise<{ bytes: Uint8Array; created_at: Date } | undefined>
 
-/** Copies files of images into a folder, unless they are there, and returns the digest of each one that is found. */
+/** Copies image files into a folder, unless they are there already, and returns the SHA-256 of each file that exists. */
 export const copyImages = async (names: string[], find: Find, folder: string) => {
   const digests: Record<string, string> = {}
   makeFolder(folder)
@@ -24,7 +24,7 @@ export const copyImages = async (names: string[], find: Find, folder: string) =>
   return digests
 }
 
-/** Finds a file of an image in a folder. A link could lead out of it. */
+/** Finds an image file in a folder. Ignores symbolic links, which could lead out of the folder. */
 export const findImage = async (folder: string, name: string) => {
   const entry = lstatSync(join(folder, name), { throwIfNoEntry: false })
   return entry?.isFile() ? { bytes: readFileSync(join(folder, name)), created_at: entry.mtime } : undefined

@@ -3,20 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuseNodes } from '@voltway/db/copy/postgres-target'
 import { openShop, requireShopId } from '@voltway/db/copy/shop-copy'
-import { openDataDir } from '../data-dir/data-dir.ts'
-import { withBackup } from './open-backup.ts'
+import { openDataDir } from '../data-dir/open-data-dir.ts'
+import { openBackup } from './open-backup.ts'
 import { openTarget } from './restore-backup.ts'
-import { fileOf, type ShopPlace } from './shop-place.ts'
+import { databaseFileOf, type ShopLocation } from './shop-location.ts'
 import { type Report, writeBackup } from './write-backup.ts'
 
 /**
- * Copies a stopped shop to an empty place: a backup, then its restore. Both folders are locked, because orders of a shop that
- * starts meanwhile would be lost. After a failure the same call goes on with the images that have not arrived.
+ * Copies a stopped shop to an empty location: makes a backup and restores it there. Locks both folders, because the move would
+ * lose the orders of a shop that starts meanwhile. After a failure the same call copies only the missing images.
  * @throws StartRefused, DatabaseRefused, or the system's error
  */
-export const moveShop = async (from: ShopPlace, to: ShopPlace, report: Report): Promise<void> => {
-  await using db = await openShop(from.url, fileOf(from))
-  await using target = await openTarget(to, await requireShopId(db), { replace: false, keepIn: '', report })
+export const moveShop = async (from: ShopLocation, to: ShopLocation, report: Report): Promise<void> => {
+  await using db = await openShop(from.url, databaseFileOf(from))
+  await using target = await openTarget(to, await requireShopId(db), {
+    replace: false,
+    beforeRestoreFolder: '',
+    report,
+  })
   using locks = new DisposableStack()
   if (from.dataDir === undefined) await refuseNodes(db)
   else locks.defer((await openDataDir(from.dataDir, true)).release)
@@ -25,6 +29,6 @@ export const moveShop = async (from: ShopPlace, to: ShopPlace, report: Report): 
     dataDir === undefined ? await mkdtempDisposable(join(tmpdir(), 'voltway-')) : undefined
   const folder = join(dataDir ?? scratch?.path ?? '', 'unfinished')
   await writeBackup({ db, dataDir: from.dataDir }, folder, report)
-  await withBackup(folder, (backup) => target.put(backup, false))
+  await openBackup(folder, (backup) => target.put(backup, false))
   await rm(folder, { recursive: true, force: true })
 }

@@ -7,27 +7,27 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Db, products, schemaDigest } from '@voltway/db'
 import { checkBackupFile, countRows, openBackupFile } from '@voltway/db/copy/shop-copy'
 import { z } from 'zod'
-import { imageFile, imageFilesOf } from '../images/image-file-names.ts'
+import { imageFileName, imageFilesOf } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a backup says of itself. It is written last: a folder without one is no backup. */
+/** The manifest of a backup. It is written last: a folder without a manifest is no backup. */
 const Manifest = z.strictObject({
-  /** The version of the program, and the digest of the SQL that made the tables. */
+  /** The version of the program, and the SHA-256 of the migration's SQL. */
   version: z.string(),
   schema: sha256,
   created_at: z.iso.datetime(),
-  /** How many rows each table has, and how many images the shop shows without having them. */
+  /** The number of rows per table, and the number of images that products show but the shop lacks. */
   tables: z.record(z.string(), z.int()),
   missing_images: z.int(),
-  /** The digests of the files. */
+  /** The SHA-256 of each file. */
   database: sha256,
-  images: z.record(z.string().regex(imageFile), sha256),
+  images: z.record(z.string().regex(imageFileName), sha256),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A backup whose files were all checked. */
+/** A backup after all its files were checked. */
 export type Backup = { folder: string; manifest: Manifest; db: Db }
 
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json')
@@ -35,10 +35,10 @@ export const databaseFile = (folder: string): string => join(folder, 'voltway.db
 export const imagesIn = (folder: string): string => join(folder, 'images')
 
 /**
- * Reads every file of a backup, compares it with the manifest and passes the backup to `work`.
+ * Checks every file of a backup against the manifest and passes the backup to `work`.
  * @throws StartRefused, DatabaseRefused
  */
-export const withBackup = async <T>(folder: string, work: (backup: Backup) => Promise<T>): Promise<T> => {
+export const openBackup = async <T>(folder: string, work: (backup: Backup) => Promise<T>): Promise<T> => {
   const manifest = await readManifest(folder)
   if (manifest.schema !== schemaDigest())
     throw new StartRefused(`${folder} has the schema of another commit: use its program, ${manifest.version}`)
@@ -73,13 +73,13 @@ const checkFile = async (path: string, expected: string) => {
     throw new StartRefused(`The backup is damaged: ${path} is not what was written (${digest})`)
 }
 
-/** The SHA-256 of a file, in hexadecimal digits. */
+/** Returns the SHA-256 of a file in hexadecimal digits. */
 export const digestOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
-/** The paths of images that a shop shows and of which `images` lacks a file. */
+/** Lists the paths of images that products show and of which `images` lacks a file. */
 export const listMissing = async (db: Db, images: Manifest['images']): Promise<string[]> =>
   (await products.listImages(db)).filter((path) => imageFilesOf(path).some((name) => !(name in images)))

@@ -5,42 +5,50 @@ import { pipeline } from 'node:stream/promises'
 import { DatabaseRefused, openDatabase, products } from '@voltway/db'
 import { type CopiedImage, claimTarget, putShop, refuseWrongTarget } from '@voltway/db/copy/postgres-target'
 import { openShop, requireShopId } from '@voltway/db/copy/shop-copy'
-import { type DataDir, openDataDir } from '../data-dir/data-dir.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
+import { type DataDir, openDataDir } from '../data-dir/open-data-dir.ts'
 import { contentTypeOf, imageFilesOf } from '../images/image-file-names.ts'
 import { copyImages, findImage } from './copy-images.ts'
-import { type Backup, databaseFile, imagesIn, withBackup } from './open-backup.ts'
-import { fileOf, type ShopPlace } from './shop-place.ts'
+import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.ts'
+import { databaseFileOf, type ShopLocation } from './shop-location.ts'
 import { addBackup, type Report } from './write-backup.ts'
 
-/** With `replace` the shop that is there is backed up into `keepIn` first. */
-type Restore = { replace: boolean; keepIn: string; report: Report }
+/** With `replace`, the restore first backs the current shop up into `beforeRestoreFolder`. */
+type RestoreOptions = { replace: boolean; beforeRestoreFolder: string; report: Report }
 
-/** Puts the shop of a backup into its place. `isKept`: the shop that was there was backed up. */
-type Target = AsyncDisposable & { put: (backup: Backup, isKept: boolean) => Promise<void> }
+/** A claimed location. `put` writes the shop of a backup there; `isBackedUp` says that the current shop was backed up before. */
+type Target = AsyncDisposable & { put: (backup: Backup, isBackedUp: boolean) => Promise<void> }
 
-/** Puts the shop of a backup where `place` is. @throws StartRefused, DatabaseRefused, or the system's error */
-export const restoreBackup = (folder: string, place: ShopPlace, how: Restore): Promise<void> =>
-  withBackup(folder, async (backup) => {
-    await using target = await openTarget(place, await requireShopId(backup.db), how)
-    how.report(`${folder} is whole: ${backup.manifest.created_at}`)
-    await target.put(backup, how.replace && (await keepShop(place, how)))
+/** Restores a backup to a location. @throws StartRefused, DatabaseRefused, or the system's error */
+export const restoreBackup = (
+  folder: string,
+  location: ShopLocation,
+  options: RestoreOptions,
+): Promise<void> =>
+  openBackup(folder, async (backup) => {
+    await using target = await openTarget(location, await requireShopId(backup.db), options)
+    options.report(`${folder} is whole: ${backup.manifest.created_at}`)
+    await target.put(backup, options.replace && (await backUpCurrentShop(location, options)))
   })
 
-/** @throws StartRefused, DatabaseRefused when a shop runs there, or is there and not to be replaced */
-export const openTarget = async (place: ShopPlace, shopId: string, how: Restore): Promise<Target> => {
+/** Claims a location. @throws StartRefused, DatabaseRefused when a shop runs there, or exists there and `replace` is false */
+export const openTarget = async (
+  location: ShopLocation,
+  shopId: string,
+  options: RestoreOptions,
+): Promise<Target> => {
   await using opened = new AsyncDisposableStack()
   const put =
-    place.url === undefined
-      ? await claimFolder(place.dataDir, shopId, how, opened)
-      : await claimDatabase(place.url, how, opened)
+    location.url === undefined
+      ? await claimFolder(location.dataDir, shopId, options, opened)
+      : await claimDatabase(location.url, options, opened)
   const claimed = opened.move()
   return { put, [Symbol.asyncDispose]: () => claimed.disposeAsync() }
 }
 
-const claimDatabase = async (url: string, { replace }: Restore, opened: AsyncDisposableStack) => {
+const claimDatabase = async (url: string, { replace }: RestoreOptions, opened: AsyncDisposableStack) => {
   const db = opened.use(await openShop(url, ''))
   await claimTarget(db, replace)
   return (backup: Backup) => putShop(db, replace, readImages(backup), backup.db)
@@ -57,25 +65,39 @@ async function* readImages({ folder, db }: Backup): AsyncGenerator<CopiedImage> 
   }
 }
 
-const claimFolder = async (path: string, shopId: string, how: Restore, opened: AsyncDisposableStack) => {
-  const refuse = () => refuseWrongTarget(`DATA_DIR ${path}`, hasShop(path), how.replace)
+const claimFolder = async (
+  path: string,
+  shopId: string,
+  options: RestoreOptions,
+  opened: AsyncDisposableStack,
+) => {
+  const refuse = () => refuseWrongTarget(`DATA_DIR ${path}`, hasShop(path), options.replace)
   refuse()
   const dataDir = await openDataDir(path, true)
   opened.defer(dataDir.release)
   refuse()
-  return (backup: Backup, isKept: boolean) => putFiles(backup, dataDir, shopId, isKept ? undefined : how)
+  return (backup: Backup, isBackedUp: boolean) =>
+    putFiles(backup, dataDir, shopId, isBackedUp ? undefined : options)
 }
 
-/** Whether a folder has a shop: its database, even if it is damaged, or only its id. */
+/** Returns whether a folder has a shop: its database, even a damaged one, or only its id. */
 const hasShop = (path: string) => {
   const { databaseFile, shopIdFile } = dataFiles(path)
   return [databaseFile, shopIdFile].some(existsSync)
 }
 
-/** Killed at any moment, the folder has one of the two shops. `unkept`: no backup was made of what is there. */
-const putFiles = async (backup: Backup, dataDir: DataDir, shopId: string, unkept: Restore | undefined) => {
+/**
+ * Puts the files of a backup into a folder. A process that is killed at any moment leaves one of the two shops there.
+ * With `moveAwayOptions`, no backup of the current shop exists: its database files are moved away.
+ */
+const putFiles = async (
+  backup: Backup,
+  dataDir: DataDir,
+  shopId: string,
+  moveAwayOptions: RestoreOptions | undefined,
+) => {
   const { path, databaseFile: file, shopIdFile, unfinished, uploads } = dataDir
-  // Their names are random, so that none takes the place of another shop's.
+  // Image names are random, so a copy does not overwrite a file of the other shop.
   const find = (name: string) => findImage(imagesIn(backup.folder), name)
   await copyImages(Object.keys(backup.manifest.images), find, uploads)
   const draft = join(unfinished, 'restored.db')
@@ -83,10 +105,10 @@ const putFiles = async (backup: Backup, dataDir: DataDir, shopId: string, unkept
   try {
     const copy = createWriteStream(draft, { mode: 0o600, flush: true })
     await pipeline(createReadStream(databaseFile(backup.folder)), copy)
-    // SQLite would play what an old log holds into the new file.
-    if (unkept) await moveAway(file, unkept)
+    // SQLite would apply an old write-ahead log to the new file.
+    if (moveAwayOptions) await moveAway(file, moveAwayOptions)
     else await (await openDatabase({ file })).close()
-    // Without `shop-id` either database may start.
+    // Without `shop-id` the program starts with either database.
     await rm(shopIdFile, { force: true })
     await syncFolder(path)
     await rename(draft, file)
@@ -98,33 +120,36 @@ const putFiles = async (backup: Backup, dataDir: DataDir, shopId: string, unkept
   }
 }
 
-/** Keeps the files of a database that cannot be read, or what is left of them. */
-const moveAway = async (file: string, { keepIn, report }: Restore) => {
+/** Moves the files of an unreadable database, as far as they exist, to a folder of their own. */
+const moveAway = async (file: string, { beforeRestoreFolder, report }: RestoreOptions) => {
   const files = ['-wal', '-shm', ''].map((rest) => file + rest).filter(existsSync)
   if (files.length === 0) return
-  const folder = join(keepIn, `unreadable-${Date.now()}`)
+  const folder = join(beforeRestoreFolder, `unreadable-${Date.now()}`)
   makeFolder(folder)
   for (const each of files) await rename(each, join(folder, basename(each)))
   await syncFolder(folder)
-  report(`The database files that were there were moved to ${folder}`)
+  report(`The unreadable database files were moved to ${folder}`)
 }
 
-/** False when the shop is too broken to be backed up. */
-const keepShop = async (place: ShopPlace, { keepIn, report }: Restore): Promise<boolean> => {
-  const draft = join(dirname(keepIn), 'unfinished')
+/** Backs up the shop that is to be replaced. Returns false when its database file is too damaged for that. */
+const backUpCurrentShop = async (
+  location: ShopLocation,
+  { beforeRestoreFolder, report }: RestoreOptions,
+): Promise<boolean> => {
+  const draft = join(dirname(beforeRestoreFolder), 'unfinished')
   try {
-    await using db = await openShop(place.url, fileOf(place))
-    const made = await addBackup({ db, dataDir: place.dataDir }, draft, () => {})
-    const kept = join(keepIn, basename(made))
-    makeFolder(keepIn)
-    await rename(made, kept)
-    await syncFolder(keepIn)
+    await using db = await openShop(location.url, databaseFileOf(location))
+    const made = await addBackup({ db, dataDir: location.dataDir }, draft, () => {})
+    const backup = join(beforeRestoreFolder, basename(made))
+    makeFolder(beforeRestoreFolder)
+    await rename(made, backup)
+    await syncFolder(beforeRestoreFolder)
     await rm(draft, { recursive: true })
-    report(`What is there is kept in ${kept}`)
+    report(`The current shop was backed up to ${backup}`)
     return true
   } catch (error) {
-    if (!(error instanceof DatabaseRefused) || place.url !== undefined) throw error
-    report(`What is there cannot be backed up. ${error.message}`)
+    if (!(error instanceof DatabaseRefused) || location.url !== undefined) throw error
+    report(`The current shop cannot be backed up. ${error.message}`)
     return false
   }
 }

@@ -7,22 +7,25 @@ import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { imageFilesOf } from '../images/image-file-names.ts'
 import { version } from '../start/version.ts'
-import { nameOfBackup, removeAbandoned, unfinished } from './backup-folder.ts'
+import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
 import { copyImages, findImage } from './copy-images.ts'
 import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestFile } from './open-backup.ts'
 
 /** Prints one line for the operator. */
 export type Report = (line: string) => void
 
-/** A shop that may run: its database, and the folder of one on SQLite. */
+/** A shop, running or stopped: its database, and its folder on SQLite. */
 type OpenShop = { db: Db; dataDir: string | undefined }
 
-/** Backs a shop up into a new folder below `folder`, and returns its path. Until it is whole and on the disk it has another name. */
+/**
+ * Backs a shop up into a new folder below `folder`, and returns its path. The backup gets its name when it is complete and on
+ * the disk.
+ */
 export const addBackup = async (shop: OpenShop, folder: string, report: Report): Promise<string> => {
   makeFolder(folder)
-  await removeAbandoned(folder)
-  const target = join(folder, nameOfBackup(new Date()))
-  const draft = target + unfinished
+  await removeUnfinishedBackups(folder)
+  const target = join(folder, backupName(new Date()))
+  const draft = target + unfinishedSuffix
   try {
     await writeBackup(shop, draft, report)
     await rename(draft, target)
@@ -34,7 +37,7 @@ export const addBackup = async (shop: OpenShop, folder: string, report: Report):
   return target
 }
 
-/** Writes the folder of a backup: the rows, then the images that they show. See docs/decisions/0026-backups.md. */
+/** Writes the folder of a backup: first the rows, then the images that the rows show. See docs/decisions/0026-backups.md. */
 export const writeBackup = async (shop: OpenShop, folder: string, report: Report): Promise<void> => {
   const created_at = new Date().toISOString()
   makeFolder(folder)
@@ -48,7 +51,7 @@ export const writeBackup = async (shop: OpenShop, folder: string, report: Report
   await syncFolder(folder)
 }
 
-/** Reads the rows again when the shop has meanwhile removed images that they show. */
+/** Copies rows and images. Starts again when the shop meanwhile removed images that the copied rows show. */
 const copyContent = async ({ db, dataDir }: OpenShop, folder: string, report: Report) => {
   while (true) {
     await writeBackupFile(db, databaseFile(folder))

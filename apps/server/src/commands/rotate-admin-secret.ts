@@ -1,22 +1,22 @@
-// `npm run admin-secret -- rotate`: gives the shop another admin secret, while it runs or not. The one before is refused at once,
-// by every node; the new one is printed, this one time on PostgreSQL.
+// `npm run admin-secret -- rotate`: gives a running or stopped shop a new admin secret. Every node rejects the old secret at once.
+// The command prints the new secret. On PostgreSQL nothing can show it again, because the database has only its hash.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { openDatabase, shopState } from '@voltway/db'
 import { rotateAdminSecret } from '@voltway/domain'
-import { placeName, placeOf } from '../backup/shop-place.ts'
+import { formatLocation, locationOf } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably } from '../data-dir/durable-files.ts'
-import { refuseOtherUser } from '../data-dir/folder-owner.ts'
+import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { readEnv } from '../env/env.ts'
-import { UsageRefused } from '../logging/fault-lines.ts'
 import { generateSecret } from '../start/admin-secret.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
+import { UsageRefused } from './usage-refused.ts'
 
 const rotate = async (): Promise<string> => {
   const { adminSecret, databaseUrl, dataDir } = readEnv()
-  console.log(`Shop: ${placeName(placeOf(databaseUrl, dataDir))}`)
+  console.log(`Shop: ${formatLocation(locationOf(databaseUrl, dataDir))}`)
   if (adminSecret !== undefined)
     throw new StartRefused('ADMIN_SECRET is set: set another one there, and restart every node')
   return databaseUrl === undefined ? rotateInFile(dataDir) : rotateInDatabase(databaseUrl)
@@ -42,7 +42,7 @@ const rotateInDatabase = async (url: string) => {
   }
 }
 
-void runCommand(async (words) => {
-  if (words.join(' ') !== 'rotate') throw new UsageRefused('Usage: npm run admin-secret -- rotate')
+void runCommand(async (args) => {
+  if (args.join(' ') !== 'rotate') throw new UsageRefused('Usage: npm run admin-secret -- rotate')
   console.log(`Admin secret: ${await rotate()}`)
 })

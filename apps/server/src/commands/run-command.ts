@@ -1,15 +1,18 @@
 import { loadEnvFile } from '../env/load-env-file.ts'
-import { faultLines, UsageRefused } from '../logging/fault-lines.ts'
+import { formatError } from '../logging/format-error.ts'
+import { UsageRefused } from './usage-refused.ts'
 
-/** Runs a command of the operator's, with the shop's `.env`: a fault ends it with a readable line and exit code 1, wrong words with 2. */
-export const runCommand = async (command: (words: string[]) => Promise<void>): Promise<void> => {
+/**
+ * Runs a command with the shop's `.env`. After an error it prints readable lines; the exit code is 1, or 2 for wrong arguments.
+ */
+export const runCommand = async (command: (args: string[]) => Promise<void>): Promise<void> => {
   try {
-    // Secrets and backups are for this user alone.
+    // Only this user may read secrets and backups.
     process.umask(0o077)
     loadEnvFile()
     await command(process.argv.slice(2))
   } catch (error) {
-    for (const line of faultLines(error)) console.error(line)
+    for (const line of formatError(error)) console.error(line)
     process.exitCode = error instanceof UsageRefused ? 2 : 1
   }
 }

@@ -1,18 +1,18 @@
-// `npm run backup`, `verify`, `restore` and `move-data`: the shop's data as a whole, with the settings of the shop (`.env`).
+// `npm run backup`, `verify`, `restore` and `move-data`: commands on all data of the shop, with the settings of its `.env`.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { shopState, transact } from '@voltway/db'
 import { openShop } from '@voltway/db/copy/shop-copy'
 import { findBackup, keepNewest } from '../backup/backup-folder.ts'
 import { moveShop } from '../backup/move-shop.ts'
-import { withBackup } from '../backup/open-backup.ts'
+import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { fileOf, placeName, placeOf, type ShopPlace } from '../backup/shop-place.ts'
+import { databaseFileOf, formatLocation, locationOf, type ShopLocation } from '../backup/shop-location.ts'
 import { addBackup } from '../backup/write-backup.ts'
-import { refuseOtherUser } from '../data-dir/folder-owner.ts'
+import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { callerFolder, readEnv } from '../env/env.ts'
-import { UsageRefused } from '../logging/fault-lines.ts'
 import { runCommand } from './run-command.ts'
+import { UsageRefused } from './usage-refused.ts'
 
 const usages = {
   backup: 'npm run backup -- DIR [--keep NUMBER]',
@@ -25,42 +25,42 @@ type Name = keyof typeof usages
 const string = { type: 'string' } as const
 const options = { keep: string, replace: { type: 'boolean' }, from: string, to: string } as const
 
-/** The words of a command. @throws UsageRefused */
-const parse = (name: Name, args: string[]) => {
+/** Parses the arguments of a command. @throws UsageRefused */
+const parseCommandArgs = (name: Name, args: string[]) => {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const { keep = String(Number.MAX_SAFE_INTEGER), replace = false, from = '', to = '' } = values
     const isKnown = Object.keys(values).every((option) => usages[name].includes(`--${option}`))
-    const isPlace = (text: string) => /^(sqlite:.|postgres(ql)?:\/\/)/.test(text)
+    const isLocation = (text: string) => /^(sqlite:.|postgres(ql)?:\/\/)/.test(text)
     const isRight =
-      name === 'move-data' ? isPlace(from) && isPlace(to) : positionals[0] && /^[1-9]\d*$/.test(keep)
+      name === 'move-data' ? isLocation(from) && isLocation(to) : positionals[0] && /^[1-9]\d*$/.test(keep)
     if (isKnown && isRight && positionals.length === (name === 'move-data' ? 0 : 1))
       return { folder: fromCaller(name, positionals[0] ?? ''), keep: Number(keep), replace, from, to }
   } catch {
-    // Refused as well.
+    // Unknown options are a wrong usage, too.
   }
   throw new UsageRefused(`Usage: ${usages[name]}`)
 }
-type Words = ReturnType<typeof parse>
+type ParsedArgs = ReturnType<typeof parseCommandArgs>
 
 const fromCaller = (name: Name, path: string) => resolve(callerFolder(name), path)
 
 const report = (line: string) => console.log(line)
 
-const ownPlace = (): ShopPlace => {
+const configuredLocation = (): ShopLocation => {
   const { databaseUrl, dataDir } = readEnv()
-  const place = placeOf(databaseUrl, dataDir)
-  report(`Shop: ${placeName(place)}`)
-  return place
+  const location = locationOf(databaseUrl, dataDir)
+  report(`Shop: ${formatLocation(location)}`)
+  return location
 }
 
-const commands: Record<Name, (words: Words) => Promise<void>> = {
+const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
   async backup({ folder, keep }) {
-    const place = ownPlace()
-    // The shop stores when the last backup was made.
-    if (place.dataDir !== undefined) refuseOtherUser(place.dataDir)
-    await using db = await openShop(place.url, fileOf(place))
-    const made = await addBackup({ db, dataDir: place.dataDir }, folder, report)
+    const location = configuredLocation()
+    // The command writes the time of the backup into the database.
+    if (location.dataDir !== undefined) refuseOtherUser(location.dataDir)
+    await using db = await openShop(location.url, databaseFileOf(location))
+    const made = await addBackup({ db, dataDir: location.dataDir }, folder, report)
     report(`The backup is ${made}`)
     await transact(db, (trx) => shopState.set(trx, 'last_backup_at', new Date().toISOString()))
     for (const old of await keepNewest(folder, keep, made)) report(`Removed ${old}`)
@@ -68,33 +68,33 @@ const commands: Record<Name, (words: Words) => Promise<void>> = {
   async verify({ folder }) {
     const path = await findBackup(folder)
     report(`Backup: ${path}`)
-    const { tables, images } = await withBackup(path, async ({ manifest }) => manifest)
+    const { tables, images } = await openBackup(path, async ({ manifest }) => manifest)
     report(`${path} is good: ${tables.orders} orders, ${Object.keys(images).length} files of images`)
   },
   async restore({ folder, replace }) {
     const { dataDir } = readEnv()
-    const place = ownPlace()
-    if (replace || place.dataDir !== undefined) refuseOtherUser(dataDir)
-    const how = { replace, keepIn: join(dataDir, 'before-restore'), report }
-    await restoreBackup(await findBackup(folder), place, how)
-    report(`The backup is restored to ${placeName(place)}: start the shop`)
+    const location = configuredLocation()
+    if (replace || location.dataDir !== undefined) refuseOtherUser(dataDir)
+    const options = { replace, beforeRestoreFolder: join(dataDir, 'before-restore'), report }
+    await restoreBackup(await findBackup(folder), location, options)
+    report(`The backup is restored to ${formatLocation(location)}: start the shop`)
   },
   async 'move-data'({ from, to }) {
-    const [old, next] = [placeNamed(from), placeNamed(to)]
-    report(`From: ${placeName(old)}`)
-    report(`To: ${placeName(next)}`)
+    const [old, next] = [parseLocation(from), parseLocation(to)]
+    report(`From: ${formatLocation(old)}`)
+    report(`To: ${formatLocation(next)}`)
     for (const { dataDir } of [old, next]) if (dataDir !== undefined) refuseOtherUser(dataDir)
     await moveShop(old, next, report)
     report('The shop is in its new place: set DATABASE_URL or DATA_DIR, and start it')
   },
 }
 
-const placeNamed = (text: string): ShopPlace =>
+const parseLocation = (text: string): ShopLocation =>
   text.startsWith('sqlite:')
     ? { dataDir: fromCaller('move-data', text.slice('sqlite:'.length)) }
     : { url: text }
 
 void runCommand(async ([name = '', ...args]) => {
   if (!Object.hasOwn(usages, name)) throw new UsageRefused(Object.values(usages).join('\n'))
-  await commands[name as Name](parse(name as Name, args))
+  await commands[name as Name](parseCommandArgs(name as Name, args))
 })

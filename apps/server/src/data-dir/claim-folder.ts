@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { imageFile } from '../images/image-file-names.ts'
+import { imageFileName } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
-import type { DataDir } from './data-dir.ts'
-import { createOnce } from './durable-files.ts'
+import { createDurably } from './durable-files.ts'
+import type { DataDir } from './open-data-dir.ts'
 
 /**
- * Before a SQLite file is opened, which makes it: refuses to begin a new shop in a folder that an old one has left.
+ * Refuses to begin a new shop in the folder of an old one. Must run before SQLite opens, and so creates, the database file.
  * @throws StartRefused
  */
 export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: DataDir): Promise<void> => {
@@ -19,7 +19,7 @@ export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: 
 }
 
 /**
- * Before a database is migrated: refuses the folder of another shop, `shopId` being the database's, if it has one.
+ * Refuses the folder of another shop. Must run before the migration. `shopId` is the id in the database, if it has one.
  * See docs/decisions/0025-data-folder.md.
  * @throws StartRefused
  */
@@ -36,12 +36,12 @@ export const refuseForeignFolder = async (
   )
 }
 
-/** Makes a folder without an owner the shop's. */
+/** Writes the shop's id into a folder that has none. */
 export const claimFolder = async ({ shopIdFile }: DataDir, shopId: string): Promise<void> => {
-  if (!existsSync(shopIdFile)) await createOnce(shopIdFile, `${shopId}\n`)
+  if (!existsSync(shopIdFile)) await createDurably(shopIdFile, `${shopId}\n`)
 }
 
-const hasImages = async (uploads: string) => (await readdir(uploads)).some((file) => imageFile.test(file))
+const hasImages = async (uploads: string) => (await readdir(uploads)).some((file) => imageFileName.test(file))
 
 const readOwner = async (shopIdFile: string): Promise<string | undefined> => {
   try {

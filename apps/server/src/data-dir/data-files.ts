@@ -9,15 +9,16 @@ const names = {
   /** The scripts, styles and fonts of this and earlier versions, on SQLite. */
   assets: 'assets',
   adminSecretFile: 'admin-secret',
-  /** Names the shop whose folder it is. */
+  /** The id of the shop that owns the folder. */
   shopIdFile: 'shop-id',
   lockFile: 'lock',
-  /** Where restores and moves prepare what holds customers; the next start removes what a killed one has left. */
+  /** Drafts of restores and moves, with data of customers. The next start removes drafts that a killed process has left. */
   unfinished: 'unfinished',
 } as const
 
-/** The paths of all that the program writes into DATA_DIR. */
+/** The paths of all files and folders that the program writes into DATA_DIR. */
 export type DataFiles = Record<keyof typeof names, string>
 
+/** Returns the paths below a data folder. */
 export const dataFiles = (dataDir: string): DataFiles =>
   Object.fromEntries(Object.entries(names).map(([key, name]) => [key, join(dataDir, name)])) as DataFiles

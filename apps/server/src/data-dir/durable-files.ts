@@ -3,16 +3,18 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file that is complete or not there at all, also after a crash, changed at `modified` or now; `syncFolder` makes its
- * name durable.
+ * Writes a file that is either complete or missing after a crash. Its modification time is `modified` or now. Its name is durable
+ * only after `syncFolder`.
  */
 export const writeDurably = async (path: string, content: Uint8Array, modified?: Date): Promise<void> => {
   await writeAndSync(`${path}.part`, content, 0o666, modified)
   await rename(`${path}.part`, path)
 }
 
-/** As `writeDurably`, for the owner alone, and only if there is no such file: false when another one was first. */
-export const createOnce = async (path: string, content: string): Promise<boolean> => {
+/**
+ * Creates a file that only its owner can read. Returns false if the file exists already, also when another process was faster.
+ */
+export const createDurably = async (path: string, content: string): Promise<boolean> => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await writeAndSync(draft, content, 0o600)
@@ -27,7 +29,7 @@ export const createOnce = async (path: string, content: string): Promise<boolean
   }
 }
 
-/** Puts another content, for the owner alone, in the place of a file's: whoever reads it finds the one or the other. */
+/** Replaces the content of a file that only its owner can read. A reader sees either the old or the new content. */
 export const replaceDurably = async (path: string, content: string): Promise<void> => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
@@ -39,9 +41,9 @@ export const replaceDurably = async (path: string, content: string): Promise<voi
   }
 }
 
-/** Waits until what a folder lists is on the disk. */
+/** Resolves when the entries of a folder are on the disk. */
 export const syncFolder = async (folder: string): Promise<void> => {
-  // Windows has no handles of folders; there renames are durable by themselves.
+  // Windows has no file handles for folders, and makes renames durable itself.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -52,7 +54,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
 }
 
 const writeAndSync = async (path: string, content: string | Uint8Array, mode: number, modified?: Date) => {
-  // What a process that was killed has left there is written anew.
+  // The flag `w` overwrites a draft that a killed process has left.
   const handle = await open(path, 'w', mode)
   try {
     await handle.writeFile(content)

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 
-/** True for a regular file; false for links, folders, pipes and devices. A link could lead out of the folder. */
+/** Returns true for a regular file; false for links, folders, pipes and devices. A link could lead out of the folder. */
 export const isRegularFile = (path: string): Promise<boolean> =>
   lstat(path).then(
     (entry) => entry.isFile(),

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder for this user alone, and those above it. Node's own `recursive` never returns where the file system answers
- * ENOENT below an existing folder, as `/proc` does.
+ * Creates a folder that only this user can read, and missing folders above it. Node's own `recursive` option never returns on file
+ * systems that report ENOENT below an existing folder, such as `/proc`.
  * @throws the system's error
  */
 export const makeFolder = (path: string): void => {

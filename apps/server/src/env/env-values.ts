@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
+/** Options for a zod check of a variable: an error that names the rule and shows the value. */
 export const fault = (name: string, rule: string) => ({
   error: ({ input }: { input?: unknown }) => `${name} must be ${rule}, not ${JSON.stringify(input)}`,
 })
 
-/** As `fault`, for values that must not be shown. */
+/** Like `fault`, for values that must not be shown. */
 export const secretFault = (name: string, rule: string) => ({ error: `${name} must be ${rule}` })
 
 export const wholeNumber = (name: string, min: number, max: number) =>
@@ -23,7 +24,7 @@ export const onOff = (name: string) =>
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, fault(name, `one of ${values.join(', ')}`))
 
-export const list = (value: string) => value.split(',').map((entry) => entry.trim())
+export const parseList = (value: string) => value.split(',').map((entry) => entry.trim())
 
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
 export const secret = (name: string) =>
@@ -36,7 +37,7 @@ export const isAddressOrCidr = (entry: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-// Origins are written into pages and policies, and URLs would let quotes and semicolons pass.
+// The server writes origins into pages and policies. The URL parser alone would accept quotes and semicolons.
 export const isOrigin = (entry: string) =>
   /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry
 

@@ -8,9 +8,9 @@ import {
   isHttpUrl,
   isOrigin,
   isPostgres,
-  list,
   oneOf,
   onOff,
+  parseList,
   secret,
   secretFault,
   wholeNumber,
@@ -22,32 +22,32 @@ export type Env = {
   host: string
   /** Absolute. */
   dataDir: string
-  /** The built apps for shoppers and for the shopkeeper; no variables, but tests bring their own. */
+  /** The folders of the two built apps. No variable sets them; tests use other folders. */
   webDir: string
   adminDir: string
   /** PostgreSQL; unset means SQLite in `dataDir`. */
   databaseUrl: string | undefined
   adminSecret: string | undefined
-  /** The origin that documents and links name; unset means the one by which a visitor came. */
+  /** The origin in pages and links; unset means the origin of the request. */
   publicUrl: string | undefined
   seedDemo: boolean
   logLevel: LogLevel
-  /** Addresses and CIDRs of the proxies whose X-Forwarded-* headers are believed. */
+  /** IP addresses and CIDRs of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
   metricsToken: string | undefined
   corsOrigins: '*' | string[]
   rateLimits: boolean
   passwordMinLength: number
-  /** How long after the signal to stop requests are still taken, while `/readyz` says no. */
+  /** For this time after the signal to stop, the server accepts requests while `/readyz` reports that it stops. */
   shutdownDelaySeconds: number
-  /** How long a connection may be idle between two requests. */
+  /** The time for which a connection may be idle between two requests. */
   keepAliveSeconds: number
-  /** Where traces go. */
+  /** The collector of traces; unset means no tracing. */
   otlpEndpoint: string | undefined
   chat: Chat
 }
 
-/** The chat widget as the web app reads it out of its document. */
+/** The settings of the chat widget, which the web app reads from its HTML page. */
 export type Chat = {
   provider: 'none' | 'tawk' | 'crisp' | 'chatwoot'
   id: string
@@ -58,7 +58,7 @@ export type Chat = {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
 
-/** The variables are not usable; `faults` has one readable line per fault. */
+/** The variables are invalid. `faults` has one readable line per variable. */
 export class EnvRefused extends Error {
   override readonly name = 'EnvRefused'
   readonly faults: string[]
@@ -69,13 +69,15 @@ export class EnvRefused extends Error {
   }
 }
 
-/** The folder in which a command was given: npm runs its script of that name in the project's folder. */
+/** Returns the folder in which the operator typed the command. npm runs its scripts in the project's folder instead. */
 export const callerFolder = (script: string): string => {
   const { INIT_CWD, npm_lifecycle_event } = process.env
   return npm_lifecycle_event === script && INIT_CWD ? INIT_CWD : process.cwd()
 }
 
-/** The listening socket that systemd has opened for this process (sd_listen_fds(3)), if there is one. */
+/**
+ * Returns the file descriptor of the listening socket that systemd opened for this process (sd_listen_fds(3)), if there is one.
+ */
 export const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS } = process.env): number | undefined =>
   LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined
 
@@ -150,7 +152,7 @@ const Variables = z
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
     TRUST_PROXY: z
       .string()
-      .transform((value) => (value === 'off' ? [] : list(value)))
+      .transform((value) => (value === 'off' ? [] : parseList(value)))
       .refine((entries) => entries.every(isAddressOrCidr), {
         error: 'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8',
       })
@@ -158,7 +160,7 @@ const Variables = z
     METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
     CORS_ORIGINS: z
       .string()
-      .transform((value) => (value === '*' ? value : list(value)))
+      .transform((value) => (value === '*' ? value : parseList(value)))
       .refine((value) => value === '*' || value.every(isOrigin), {
         error: 'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example',
       })
@@ -193,5 +195,5 @@ const Variables = z
     }
   })
 
-/** The names of all variables; .env.example lists the same ones. */
+/** The names of all variables. `.env.example` lists the same names. */
 export const variableNames = Object.keys(Variables.shape)

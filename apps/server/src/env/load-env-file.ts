@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { EnvRefused } from './env.ts'
 
-/** Adds the variables of a `.env` file in the working folder, if there is one; variables that are set already win. @throws EnvRefused */
+/**
+ * Loads the variables of a `.env` file in the working folder, if there is one. Variables that are set already win.
+ * @throws EnvRefused
+ */
 export const loadEnvFile = (): void => {
   const variables = Object.entries(parseEnv(readEnvFile()))
   const faults = variables
@@ -15,7 +18,7 @@ export const loadEnvFile = (): void => {
   for (const [name, value] of variables) process.env[name] ??= value
 }
 
-/** The text with all characters outside ASCII as escapes. */
+/** Escapes all characters outside ASCII. */
 const visibly = (text: string) =>
   JSON.stringify(text).replaceAll(
     /[^ -~]/g,
@@ -24,7 +27,7 @@ const visibly = (text: string) =>
 
 const readEnvFile = (): string => {
   try {
-    // Some editors begin a file with a byte order mark, which the decoder removes: it is no part of the first name.
+    // Some editors write a byte order mark. The decoder removes it, so it does not become part of the first name.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'))
     if (!text.includes('\0')) {
       if (/\r(?!\n)/.test(text))

@@ -10,59 +10,61 @@ type Plain = string | Buffer
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const compress: Record<Coding, (plain: Plain) => Promise<Buffer>> = {
-  // The highest quality takes a hundred times as long for a few percent.
+  // The highest quality takes a hundred times as long and saves a few percent of the bytes.
   br: (plain) => compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (plain) => compressGzip(plain),
 }
 
-/** A body that may be sent more than once; one without `coded` is sent as it is. */
+/** A response body that may be sent several times. Without `coded` it is sent uncompressed. */
 export type Body = {
-  /** As it is sent fastest; its `length` is in bytes. */
+  /** The uncompressed body, as a text or as bytes, whichever is sent faster. Its `length` is the number of bytes. */
   plain: Plain
   etag: string
-  /** The compressed body: made when somebody first asks for it, and kept. */
+  /** Returns the compressed body. The first call compresses it; later calls get the cached bytes. */
   coded?: (coding: Coding) => Buffer | Promise<Buffer>
 }
 
-/** `no-cache`: the browser may cache a body, and revalidates it each time; `immutable`: it uses the body for a year. */
+/** `no-cache`: the browser may cache a body, and revalidates it each time. `immutable`: it uses the body for a year. */
 export type Caching = 'no-cache' | 'no-store' | 'immutable'
 
-/** The Cache-Control of files whose names are never used again for something else. */
-export const immutable = 'public, max-age=31536000, immutable'
+/** The Cache-Control of files whose names are never reused for other content. */
+export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
+/** Creates a body that is sent uncompressed. */
 export const uncompressed = (text: string): Body => {
   const bytes = Buffer.from(text)
-  // ASCII stays text, which the HTTP layer sends in one piece with the headers. Any other text it would encode anew for each
-  // answer, which costs more than a second piece.
+  // The HTTP layer sends an ASCII text in one write with the headers. It would encode any other text for each response, which
+  // costs more than a second write.
   return { plain: bytes.length === text.length ? text : bytes, etag: weakEtag(bytes) }
 }
 
+/** Creates a body that is compressed on its first use. */
 export const compressible = (text: string): Body => {
   const body = uncompressed(text)
-  const kept = new Map<Coding, Buffer | Promise<Buffer>>()
+  const cachedByCoding = new Map<Coding, Buffer | Promise<Buffer>>()
   const make = async (coding: Coding) => {
     try {
       const bytes = await compress[coding](body.plain)
-      kept.set(coding, bytes)
+      cachedByCoding.set(coding, bytes)
       return bytes
     } catch (error) {
-      kept.delete(coding)
+      cachedByCoding.delete(coding)
       throw error
     }
   }
   const start = (coding: Coding) => {
     const making = make(coding)
-    kept.set(coding, making)
+    cachedByCoding.set(coding, making)
     return making
   }
-  return { ...body, coded: (coding) => kept.get(coding) ?? start(coding) }
+  return { ...body, coded: (coding) => cachedByCoding.get(coding) ?? start(coding) }
 }
 
-/** Weak: the compressed forms of a body share it. */
+/** Returns a weak ETag, because the compressed forms of a body share it. */
 const weakEtag = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Answers 304 to whoever has the body already, and otherwise in a coding that it has and the request accepts. */
+/** Sends 304 if the client has the body already, else the body in a coding that the request accepts. */
 export const sendBody = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +72,7 @@ export const sendBody = (
   caching: Caching = 'no-cache',
 ): FastifyReply | Promise<FastifyReply> => {
   writeCaching(reply, body, caching)
-  if (reply.statusCode === 200 && knows(request.headers['if-none-match'], body.etag))
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const coding = body.coded && acceptedCoding(request)
   if (coding === undefined) return reply.send(body.plain)
@@ -79,14 +81,16 @@ export const sendBody = (
   return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
-/** Writes the headers by which caches judge a body. */
+/** Writes the headers Vary, ETag and Cache-Control. */
 export const writeCaching = (reply: FastifyReply, { etag }: Body, caching: Caching = 'no-cache'): void => {
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
-  reply.header('etag', etag).header('cache-control', caching === 'immutable' ? immutable : caching)
+  reply
+    .header('etag', etag)
+    .header('cache-control', caching === 'immutable' ? immutableCacheControl : caching)
 }
 
-/** The best coding that a request accepts. */
+/** Returns the best coding that a request accepts. */
 export const acceptedCoding = ({ headers }: FastifyRequest): Coding | undefined => {
   const accepted = headers['accept-encoding']
   return accepted === undefined
@@ -96,8 +100,8 @@ export const acceptedCoding = ({ headers }: FastifyRequest): Coding | undefined 
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
-/** Whether a header with ETags has this one, compared weakly. */
-export const knows = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/** Returns whether an If-None-Match header contains an ETag, by weak comparison. */
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(etag)))
 

@@ -8,31 +8,31 @@ import createFastify, {
   LogController,
 } from 'fastify'
 import type { App } from '../app.ts'
-import { docs } from './api/api-docs.ts'
-import { files } from './api/downloads.ts'
-import { restDoor } from './api/rest.ts'
-import { trpcDoor } from './api/trpc.ts'
-import { uploads } from './api/uploads.ts'
-import { staticFiles } from './assets/static-files.ts'
-import { closeAfterTooMuch, limitBodies } from './guard/body-limits.ts'
-import { allowOrigin, answerPreflights } from './guard/cors.ts'
-import { answerClientError, answerConnect, answerError, answerErrors } from './guard/error-responses.ts'
+import { registerApiDocs } from './api/api-docs.ts'
+import { registerDownloads } from './api/downloads.ts'
+import { registerRestAdapter } from './api/rest-adapter.ts'
+import { registerTrpcAdapter } from './api/trpc-adapter.ts'
+import { registerUploads } from './api/uploads.ts'
+import { registerStaticFiles } from './assets/static-files.ts'
+import { closeAfterOversizedBody, limitBodies } from './guard/body-limits.ts'
+import { allowOrigin, handlePreflights } from './guard/cors.ts'
+import { handleClientError, handleErrors, rejectConnect, sendError } from './guard/error-responses.ts'
 import { largestBodyBytes, maxBodyBytes } from './guard/large-bodies.ts'
-import { matchRequest, matchRequests, requireProtocol } from './guard/match-url.ts'
-import { readBodies } from './guard/request-body.ts'
-import { queueRequests } from './guard/request-queue.ts'
+import { matchUrl, registerUrlMatch, requireProtocol } from './guard/match-url.ts'
+import { registerBodyParsers } from './guard/request-body.ts'
+import { createRequestQueue } from './guard/request-queue.ts'
 import { writeSecurityHeaders } from './guard/security-headers.ts'
 import { createListCache } from './lists/list-cache.ts'
-import { longLists } from './lists/long-lists.ts'
-import { servePublicLists } from './lists/public-lists.ts'
+import { registerLongLists } from './lists/long-lists.ts'
+import { registerPublicLists } from './lists/public-lists.ts'
 import { watchCatalogue } from './lists/watch-catalogue.ts'
 import { logResponses } from './log-responses.ts'
-import { health } from './metrics/health.ts'
-import { metrics } from './metrics/metrics.ts'
+import { registerHealth } from './metrics/health.ts'
+import { registerMetrics } from './metrics/metrics.ts'
 import { traceRequests } from './trace-requests.ts'
 
-/** How long a client may take (docs/behaviour.md, "Slow clients"), and how many requests may run and wait. */
-export type HttpLimits = {
+/** Time limits for clients (docs/behaviour.md, "Slow clients"), and the limits of the request queue. */
+export type HttpServerLimits = {
   headersMs: number
   bodyMs: number
   uploadMs: number
@@ -40,7 +40,7 @@ export type HttpLimits = {
   requests: QueueLimits
 }
 
-const httpLimits: HttpLimits = {
+const defaultLimits: HttpServerLimits = {
   headersMs: 10_000,
   bodyMs: 15_000,
   uploadMs: 10 * 60_000,
@@ -48,12 +48,15 @@ const httpLimits: HttpLimits = {
   requests: queueLimits.requests,
 }
 
-/** An open connection takes about 20 kB. */
+/** An open connection takes about 20 kB of memory. */
 const maxConnections = 8000
 
-/** The HTTP server: everything that answers HTTP, not yet listening. */
-export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Promise<FastifyInstance> => {
-  const { headersMs, bodyMs, uploadMs, checkEveryMs, requests } = { ...httpLimits, ...given }
+/** Creates the HTTP server with all its routes. It does not listen yet. */
+export const createHttpServer = async (
+  app: App,
+  limits: Partial<HttpServerLimits> = {},
+): Promise<FastifyInstance> => {
+  const { headersMs, bodyMs, uploadMs, checkEveryMs, requests } = { ...defaultLimits, ...limits }
   const { revisionNow, stop: stopWatching } = await watchCatalogue(app.shop)
   const lists = createListCache(revisionNow)
   const serverOptions: ServerOptions = {
@@ -61,35 +64,35 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
     requestTimeout: uploadMs,
     keepAliveTimeout: app.env.keepAliveSeconds * 1000,
     connectionsCheckingInterval: checkEveryMs,
-    // match-address.ts looks for the Host header: the HTTP layer's own refusal has no body.
+    // match-url.ts checks the Host header, because the HTTP layer's own rejection has no body.
     requireHostHeader: false,
   }
   const fastify = createFastify({
-    // With a factory there is one server. Otherwise the framework makes another one for each further address of `localhost`, without
-    // the limits and listeners that are added to this one.
+    // Without a factory the framework creates a second server for another IP address of `localhost`. It would lack the limits and
+    // listeners of this one.
     serverFactory: (handle) => createServer(serverOptions, handle),
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than naming the request in the few lines that need it.
+    // A logger per request costs more than the request id in the few lines that need it.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     bodyLimit: largestBodyBytes,
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerError,
-    // match-address.ts refuses addresses that are too long.
+    clientErrorHandler: handleClientError,
+    frameworkErrors: sendError,
+    // match-url.ts rejects URLs that are too long.
     routerOptions: { maxParamLength: 16 * 1024 },
   }) as unknown as FastifyInstance
-  // An unknown `Expect` header is ignored: the HTTP layer's own response to it has no body.
+  // Ignores an unknown `Expect` header, because the HTTP layer's own response to it has no body.
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response)
   })
   fastify.server.maxConnections = maxConnections
-  // At `maxConnections`, idle connections are closed, so that a client that tries again can connect.
+  // At `maxConnections`, the server closes idle connections, so that a client that retries can connect.
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
   limitBodies(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
-  fastify.server.on('connect', answerConnect)
+  fastify.server.on('connect', rejectConnect)
   fastify.addHook('onClose', async () => stopWatching())
   fastify.decorate('app', app)
   fastify.decorateRequest('failure', undefined)
@@ -99,49 +102,49 @@ export const createHttp = async (app: App, given: Partial<HttpLimits> = {}): Pro
 
   if (app.tracing) traceRequests(fastify, app.env, app.tracing)
   logResponses(fastify, app)
-  answerErrors(fastify)
+  handleErrors(fastify)
   const uploadQueue = new BoundedQueue(queueLimits.uploads)
   const queues = {
-    requests: queueRequests(fastify, app, requests),
+    requests: createRequestQueue(fastify, app, requests),
     uploads: uploadQueue,
     passwords: passwordQueue,
   }
-  await metrics(fastify, app, lists, queues)
-  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+  await registerMetrics(fastify, app, lists, queues)
+  const prepareResponse = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
     writeSecurityHeaders(request, reply)
     allowOrigin(app, request, reply)
     requireProtocol(request)
   }
-  // A scope does not get the hooks that are added after it. The lists need few, because everybody requests them.
+  // A scope does not get hooks that are added after it. Public lists need only a few hooks, because they are requested most.
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, done) => {
-      begin(request, reply)
-      closeAfterTooMuch(request.raw, reply.raw)
-      matchRequest(request, reply)
+      prepareResponse(request, reply)
+      closeAfterOversizedBody(request.raw, reply.raw)
+      matchUrl(request, reply)
       done()
     })
-    servePublicLists(scope, app, lists)
+    registerPublicLists(scope, app, lists)
   })
 
   fastify.addHook('onSend', (request, reply, _payload, done) => {
-    closeAfterTooMuch(request.raw, reply.raw)
+    closeAfterOversizedBody(request.raw, reply.raw)
     done()
   })
   fastify.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply)
+    prepareResponse(request, reply)
     done()
   })
-  answerPreflights(fastify)
-  matchRequests(fastify)
-  readBodies(fastify)
-  await health(fastify, app)
-  await docs(fastify)
-  await longLists(fastify, app)
-  await uploads(fastify, app, uploadQueue)
-  await files(fastify, app)
-  await restDoor(fastify, app)
-  await trpcDoor(fastify, app)
-  await staticFiles(fastify, app, revisionNow)
+  handlePreflights(fastify)
+  registerUrlMatch(fastify)
+  registerBodyParsers(fastify)
+  await registerHealth(fastify, app)
+  await registerApiDocs(fastify)
+  await registerLongLists(fastify, app)
+  await registerUploads(fastify, app, uploadQueue)
+  await registerDownloads(fastify, app)
+  await registerRestAdapter(fastify, app)
+  await registerTrpcAdapter(fastify, app)
+  await registerStaticFiles(fastify, app, revisionNow)
   return fastify
 }

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Traces every request from its first byte to the end of its answer. Only a trusted proxy may say to which trace a request
- * belongs, because that also says whether it is recorded.
+ * Traces every request from its first byte to the end of its response. Only a trusted proxy may set the trace of a request,
+ * because the trace headers also decide whether the request is recorded.
  */
 export const traceRequests = (fastify: FastifyInstance, { trustProxy }: Env, tracing: Tracing): void => {
   const isTrusted = compile(trustProxy)

@@ -3,29 +3,29 @@ import { imageLimits, variantWidths } from '@voltway/contract/browser'
 import sharp from 'sharp'
 
 /**
- * The image encoder, a program of its own: what native libraries keep of memory goes back when it ends, and an image that
- * brings it down brings nothing else down. It ends with the shop, or when the shop ends it.
+ * The image encoder, a program of its own. Native libraries return their memory when the process ends, and an image that
+ * crashes the encoder does not crash the shop. The process ends with the shop, or when the shop stops it.
  */
 
-/** An image as files, by the last part of their names: `480.avif`, …; the last one is the largest WebP. */
-export type Encoded = {
+/** An encoded image: its files by the end of their names (`480.avif`, …). The last file is the largest WebP. */
+export type EncodedImage = {
   width: number
   height: number
   tone: string
   files: [name: string, bytes: Uint8Array][]
 }
 
-/** A question to the encoder, and its answer: what the image became, or why it is none. */
-export type Job = { id: number; bytes: Uint8Array }
-export type Done = { id: number } & (Encoded | { refused: 'NO_IMAGE' | 'TOO_MANY_PIXELS' })
+/** A message to the encoder, and its response: the encoded image, or the reason why the bytes were refused. */
+export type EncodeRequest = { id: number; bytes: Uint8Array }
+export type EncodeResult = { id: number } & (EncodedImage | { refused: 'NO_IMAGE' | 'TOO_MANY_PIXELS' })
 
-// Visitors do not wait for an image of the shopkeeper's.
+// A lower priority, so that requests of visitors do not wait for an image of an admin.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
 const maxWidth = 1600
 const maxHeight = 3200
 
-// libvips opens SVG, GIF, TIFF, PDF and more by content; a stranger's file may only reach these four decoders.
+// libvips detects SVG, GIF, TIFF, PDF and other formats by content. An uploaded file must reach only these four decoders.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -39,7 +39,7 @@ sharp.cache(false)
 
 type GalleryImage = Awaited<ReturnType<typeof decode>>
 
-/** Upright sRGB pixels of the first frame, no larger than the largest variant, without any metadata. */
+/** Decodes the first frame to upright sRGB pixels without metadata, no larger than the largest variant. */
 const decode = (bytes: Uint8Array) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: imageLimits.maxPixels })
     .autoOrient()
@@ -48,7 +48,7 @@ const decode = (bytes: Uint8Array) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** The part of the name that says which colour the image has on the whole; none for one that shows what is behind it. */
+/** Returns the average colour as a part of the file name; an empty text for an image with transparent pixels. */
 const tone = async ({ data, info: { width, height, channels } }: GalleryImage): Promise<string> => {
   const image = sharp(data, { raw: { width, height, channels } })
   if (!(await image.clone().stats()).isOpaque) return ''
@@ -56,13 +56,14 @@ const tone = async ({ data, info: { width, height, channels } }: GalleryImage): 
   return `-${pixel.toString('hex')}`
 }
 
-const encode = async (image: GalleryImage): Promise<Encoded> => {
+const encode = async (image: GalleryImage): Promise<EncodedImage> => {
   const { data, info } = image
   const { width, height, channels } = info
-  const files: Encoded['files'] = []
+  const files: EncodedImage['files'] = []
   for (const variant of variantWidths(width)) {
     const resized = sharp(data, { raw: { width, height, channels } }).resize({ width: variant })
-    // Ten bits keep a soft backdrop free of steps. Twice the effort takes more than twice the time for a few percent of the bytes.
+    // Ten bits avoid visible steps in soft backdrops. Twice the effort takes more than twice the time and saves a few percent
+    // of the bytes.
     const avif = resized.clone().avif({ quality: 65, bitdepth: 10, effort: 1, chromaSubsampling: '4:2:0' })
     files.push([`${variant}.avif`, await avif.toBuffer()])
     files.push([`${variant}.webp`, await resized.webp({ quality: 82, effort: 2 }).toBuffer()])
@@ -70,7 +71,7 @@ const encode = async (image: GalleryImage): Promise<Encoded> => {
   return { width, height, tone: await tone(image), files }
 }
 
-const answer = async ({ id, bytes }: Job): Promise<Done> => {
+const handleRequest = async ({ id, bytes }: EncodeRequest): Promise<EncodeResult> => {
   let image: GalleryImage
   try {
     image = await decode(bytes)
@@ -80,5 +81,5 @@ const answer = async ({ id, bytes }: Job): Promise<Done> => {
   return { id, ...(await encode(image)) }
 }
 
-process.on('message', async (job: Job) => process.send?.(await answer(job)))
+process.on('message', async (job: EncodeRequest) => process.send?.(await handleRequest(job)))
 process.once('disconnect', () => process.exit())

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { Refusal } from '@voltway/domain'
-import type { Done, Encoded } from './encode-image.ts'
+import type { EncodedImage, EncodeResult } from './encode-image.ts'
 
-// A TypeScript file beside this one, or a built one.
+// The encoder's file is beside this one, in the sources and in the built server.
 const program = join(import.meta.dirname, `encode-image${extname(import.meta.filename)}`)
-/** Some images take ten seconds on a small machine. */
+/** On a small machine some images take ten seconds. */
 const encodeTimeoutMs = 120_000
 
-/** The encoder ended without an answer: an image was too much for it, or the machine has no room for it. */
+/** The encoder ended without a response, because of an image or because the machine lacks memory. */
 export class EncoderFailed extends Error {
   override readonly name = 'EncoderFailed'
 }
@@ -19,31 +19,31 @@ const refusals = {
     new Refusal('IMAGE_REFUSED', { sentence: 'The image must have at most 40 megapixels' }),
 }
 
-type Waiting = Map<number, { resolve: (done: Done) => void; reject: (reason: Error) => void }>
+type Waiting = Map<number, { resolve: (done: EncodeResult) => void; reject: (reason: Error) => void }>
 
-/** A running encoder, and who waits for what it encodes. */
+/** A running encoder, and the jobs that wait for its responses. */
 type Running = { child: ChildProcess; waiting: Waiting }
 
 /**
- * Encodes images in a process that the first image starts and that ends after some idle seconds.
+ * Encodes images in a child process. The first image starts the process; after `idleMs` without an image it ends.
  * See docs/decisions/0024-image-encoder.md.
  */
-export const createEncoder = (idleMs = 10_000) => {
+export const createImageEncoder = (idleMs = 10_000) => {
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
   let jobs = 0
 
   const start = (): Running => {
-    // None of the shop's secrets are in its environment.
+    // The encoder must not get the shop's secrets, so it does not inherit the environment.
     const env = { MALLOC_ARENA_MAX: '2' }
     const child = fork(program, { serialization: 'advanced', env, execArgv: [] })
     const waiting: Waiting = new Map()
     const fail = (reason: string) => {
       if (running?.child === child) running = undefined
-      for (const { reject } of waiting.values()) reject(new EncoderFailed(`The picture encoder ${reason}`))
+      for (const { reject } of waiting.values()) reject(new EncoderFailed(`The image encoder ${reason}`))
       waiting.clear()
     }
-    child.on('message', (done: Done) => waiting.get(done.id)?.resolve(done))
+    child.on('message', (done: EncodeResult) => waiting.get(done.id)?.resolve(done))
     child.once('error', ({ message }) => fail(`could not be used: ${message}`))
     child.once('exit', (code, signal) => fail(`ended with ${signal ?? `exit code ${code}`}`))
     return { child, waiting }
@@ -57,12 +57,12 @@ export const createEncoder = (idleMs = 10_000) => {
 
   return {
     /** @throws Refusal IMAGE_REFUSED; EncoderFailed */
-    encode: async (bytes: Uint8Array): Promise<Encoded> => {
+    encode: async (bytes: Uint8Array): Promise<EncodedImage> => {
       clearTimeout(idle)
       running ??= start()
       const { child, waiting } = running
       const id = jobs++
-      const { promise, ...settle } = Promise.withResolvers<Done>()
+      const { promise, ...settle } = Promise.withResolvers<EncodeResult>()
       waiting.set(id, settle)
       const timeout = setTimeout(() => child.kill('SIGKILL'), encodeTimeoutMs)
       child.send({ id, bytes }, (error) => error && settle.reject(new EncoderFailed(error.message)))
@@ -76,7 +76,7 @@ export const createEncoder = (idleMs = 10_000) => {
         if (waiting.size === 0) idle = setTimeout(close, idleMs).unref()
       }
     },
-    /** Ends it now; whoever waits for an image is refused. */
+    /** Ends the process at once. Jobs that wait fail with EncoderFailed. */
     close,
   }
 }

@@ -3,13 +3,13 @@ import { findImageFile, keepImage, removeImageFiles, sweepImages } from '@voltwa
 import { contentTypeOf, imageFilesOf } from './image-file-names.ts'
 import type { ImageFiles } from './image-files.ts'
 
-/** The files of images in PostgreSQL, for all nodes. */
-export const imagesInDatabase = (database: Database): ImageFiles => {
+/** Image files in PostgreSQL, shared by all nodes. */
+export const imageFilesInDatabase = (database: Database): ImageFiles => {
   const shop = { database }
   return {
     find: (name) => findImageFile(shop, name),
 
-    keep: (path, files) =>
+    save: (path, files) =>
       keepImage(
         shop,
         path,
@@ -20,6 +20,6 @@ export const imagesInDatabase = (database: Database): ImageFiles => {
       if (imageFilesOf(path).length > 0) await removeImageFiles(shop, path)
     },
 
-    sweep: async () => ({ ...(await sweepImages(shop)), resisting: [] }),
+    sweep: async () => ({ ...(await sweepImages(shop)), failed: [] }),
   }
 }

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { imageFilesOf } from './image-file-names.ts'
 import type { ImageFiles } from './image-files.ts'
-import { sweepImages } from './remove-orphaned-images.ts'
+import { removeOrphanedImages } from './remove-orphaned-images.ts'
 
-/** The files of images in a folder, which is made if it is missing. */
-export const imagesInFolder = async (folder: string): Promise<ImageFiles> => {
+/** Image files in a folder. Creates the folder if it is missing. */
+export const imageFilesInFolder = async (folder: string): Promise<ImageFiles> => {
   await mkdir(folder, { recursive: true })
   return {
     folder,
     find: async () => undefined,
 
-    async keep(_path, files) {
+    async save(_path, files) {
       try {
         for (const [file, bytes] of files) await writeDurably(join(folder, file), bytes)
         await syncFolder(folder)
       } catch (error) {
-        // What cannot even be removed is left to the sweep.
+        // The sweep removes files that cannot be removed now.
         const begun = [...files.keys()].flatMap((file) => [file, `${file}.part`])
         await removeAll(folder, begun).catch(() => {})
         throw error
@@ -25,7 +25,7 @@ export const imagesInFolder = async (folder: string): Promise<ImageFiles> => {
     },
 
     remove: (path) => removeAll(folder, imageFilesOf(path)),
-    sweep: async (listInUse) => sweepImages(folder, await listInUse()),
+    sweep: async (listInUse) => removeOrphanedImages(folder, await listInUse()),
   }
 }
 

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { imageLimits } from '@voltway/contract'
 import { type ImageStore, Refusal } from '@voltway/domain'
-import type { Encoded } from './encode-image.ts'
-import { createEncoder, EncoderFailed } from './image-encoder.ts'
+import type { EncodedImage } from './encode-image.ts'
+import { createImageEncoder, EncoderFailed } from './image-encoder.ts'
 import type { ImageFiles } from './image-files.ts'
 
-/** The images of the products. */
+/** The store of product images. */
 export type Images = ImageStore & {
   files: ImageFiles
   /**
-   * Stores an image that was encoded before and gives its path.
+   * Stores an encoded image and returns its path.
    * @throws Refusal UNAVAILABLE
    */
-  keep(image: Encoded): Promise<string>
+  saveEncoded(image: EncodedImage): Promise<string>
   /** Ends the encoder. */
   close(): void
 }
 
-/** Keeps several widths and two formats of each image, under random names that are never reused. */
-export const openImages = (files: ImageFiles): Images => {
-  const encoder = createEncoder()
+/** Stores each image in several widths and two formats, under random names that are never reused. */
+export const openImageStore = (files: ImageFiles): Images => {
+  const encoder = createImageEncoder()
 
-  const keep = async (encode: () => Promise<Encoded>): Promise<string> => {
+  const store = async (encode: () => Promise<EncodedImage>): Promise<string> => {
     try {
-      const { path, named } = name(await encode())
-      await files.keep(path, named)
+      const { path, named } = nameFiles(await encode())
+      await files.save(path, named)
       return path
     } catch (error) {
-      throw isOurs(error) ? cannotTakeImages(error) : error
+      throw isServerFault(error) ? cannotTakeImages(error) : error
     }
   }
 
@@ -36,17 +36,17 @@ export const openImages = (files: ImageFiles): Images => {
 
     async save(bytes) {
       if (bytes.byteLength > imageLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-      return keep(() => encoder.encode(bytes))
+      return store(() => encoder.encode(bytes))
     },
 
-    keep: (image) => keep(async () => image),
+    saveEncoded: (image) => store(async () => image),
     remove: files.remove,
     close: encoder.close,
   }
 }
 
-/** A full or read-only disk and an encoder that ended are not the sender's doing; a bug is none of these. */
-const isOurs = (error: unknown): error is Error =>
+/** Returns true for errors that the server's disk or encoder caused, as opposed to bugs and to faults of the client. */
+const isServerFault = (error: unknown): error is Error =>
   error instanceof EncoderFailed || (error as NodeJS.ErrnoException).syscall !== undefined
 
 const cannotTakeImages = (cause: Error) =>
@@ -56,8 +56,8 @@ const cannotTakeImages = (cause: Error) =>
     cause,
   })
 
-/** An image's path, and its files by their names; the one in the path comes last, so a path that exists is complete. */
-const name = ({ width, height, tone, files: variants }: Encoded) => {
+/** Returns an image's path and its files by name. The file of the path comes last, so a path that exists has all its files. */
+const nameFiles = ({ width, height, tone, files: variants }: EncodedImage) => {
   const base = `${randomBytes(16).toString('base64url')}${tone}`
   const main = `${base}-${width}x${height}.webp`
   const named = new Map(variants.map(([variant, bytes]) => [`${base}-${variant}`, bytes]))

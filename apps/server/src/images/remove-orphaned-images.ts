@@ -1,29 +1,35 @@
 import { lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageFile, imageFilesOf } from './image-file-names.ts'
+import { imageFileName, imageFilesOf } from './image-file-names.ts'
 
 const orphanAgeMs = 60 * 60 * 1000
 const trashAgeMs = 7 * 24 * 60 * 60 * 1000
 const unfinished = /\.part$/
 
-/** What a sweep did with how many files, how many images lack a file, and what could not be moved or removed. */
-export type Swept = {
+/**
+ * Numbers of files by what the sweep did with them, the number of images that lack a file, and files that could not be moved or
+ * removed.
+ */
+export type SweepResult = {
   trashed: number
   restored: number
   removed: number
   missing: number
-  resisting: string[]
+  failed: string[]
 }
 
 /**
- * Moves the files of images that nobody shows, left behind by a crash between storing and committing, to the folder's
- * `trash`, and removes them from there days later; what is shown again, after a backup was restored, comes back. Young
- * files stay: another process on the same folder may be about to commit them.
+ * Moves files of images that nothing shows to the folder's `trash`, and removes them from there after 7 days. A crash between
+ * storing and committing leaves such files. Images that are shown again, after a restore, move back. Files younger than one hour
+ * stay, because a running request may be about to commit them.
  */
-export const sweepImages = async (folder: string, inUse: readonly string[]): Promise<Swept> => {
+export const removeOrphanedImages = async (
+  folder: string,
+  inUse: readonly string[],
+): Promise<SweepResult> => {
   const trash = join(folder, 'trash')
   const wanted = new Set(inUse.flatMap(imageFilesOf))
-  const resisting: string[] = []
+  const failed: string[] = []
   const each = async (files: string[], work: (file: string) => Promise<void>) => {
     let done = 0
     for (const file of files) {
@@ -32,8 +38,8 @@ export const sweepImages = async (folder: string, inUse: readonly string[]): Pro
         (error: NodeJS.ErrnoException) => error,
       )
       if (code === undefined) done += 1
-      // Another process on the folder was faster.
-      else if (code !== 'ENOENT') resisting.push(`${file} (${code})`)
+      // ENOENT: another process moved or removed the file first.
+      else if (code !== 'ENOENT') failed.push(`${file} (${code})`)
     }
     return done
   }
@@ -42,7 +48,7 @@ export const sweepImages = async (folder: string, inUse: readonly string[]): Pro
   if (orphans.length > 0) await mkdir(trash, { recursive: true })
   const trashed = await each(orphans, async (file) => {
     await refuseFolders(join(folder, file))
-    // From now on it is as old as its time in the trash.
+    // The age of a file in the trash counts from now.
     await utimes(join(folder, file), new Date(), new Date())
     await rename(join(folder, file), join(trash, file))
   })
@@ -53,7 +59,7 @@ export const sweepImages = async (folder: string, inUse: readonly string[]): Pro
 
   const present = new Set(await list(folder))
   const missing = inUse.filter((path) => imageFilesOf(path).some((file) => !present.has(file))).length
-  return { trashed, restored, removed, missing, resisting }
+  return { trashed, restored, removed, missing, failed }
 }
 
 const list = async (folder: string): Promise<string[]> => {
@@ -68,7 +74,7 @@ const list = async (folder: string): Promise<string[]> => {
 const olderThan = async (ageMs: number, folder: string, which: (file: string) => boolean) => {
   const old: string[] = []
   for (const file of await list(folder)) {
-    if (!imageFile.test(file.replace(unfinished, '')) || !which(file)) continue
+    if (!imageFileName.test(file.replace(unfinished, '')) || !which(file)) continue
     const modified = await stat(join(folder, file)).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
@@ -78,7 +84,7 @@ const olderThan = async (ageMs: number, folder: string, which: (file: string) =>
   return old
 }
 
-/** Whatever is in a folder that is named like an image, it is nothing of ours. A file that is gone is ENOENT. */
+/** Refuses a folder that is named like an image file. The shop never makes one. @throws ENOENT for a missing file */
 const refuseFolders = async (path: string) => {
   if (!(await lstat(path)).isFile())
     throw Object.assign(new Error(`${path} is no file`), { code: 'not a file' })

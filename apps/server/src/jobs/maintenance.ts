@@ -3,14 +3,14 @@ import { listImagesInUse, type RateLimits, type Shop, sweep, takeTurn } from '@v
 import type { Logger } from 'pino'
 import type { AssetStore } from '../http/assets/asset-store.ts'
 import type { Images } from '../images/image-store.ts'
-import { beforeOpening } from '../start/create-shop.ts'
 
 const hourMs = 60 * 60 * 1000
 const copiesKeptMs = 30 * 24 * hourMs
 
 /**
- * Clears what is over, now and every hour: sessions, idempotency keys and images that nobody shows. Of several nodes one does
- * it for all. Each node renews the scripts, styles and fonts of its own version, which others may serve.
+ * Runs maintenance now and every hour: removes expired sessions, expired idempotency keys and unused images. Of several nodes, one
+ * does this work for all. Each node renews the stored scripts, styles and fonts of its own version. Returns a function that
+ * stops it.
  */
 export const startMaintenance = async (
   shop: Shop,
@@ -29,10 +29,10 @@ export const startMaintenance = async (
       sweepCopies(shop, log)
       await sweepImages(shop, images, log)
     } catch (err) {
-      log.warn({ err }, 'Maintenance failed; it is tried again in an hour')
+      log.warn({ err }, 'Maintenance failed; it runs again in an hour')
     }
   }
-  await maintain(beforeOpening(shop))
+  await maintain(readDirectly(shop))
   let isRunning = false
   const timer = setInterval(async () => {
     if (isRunning) return
@@ -45,26 +45,31 @@ export const startMaintenance = async (
   return () => clearInterval(timer)
 }
 
+/**
+ * Reads on the main connection. Before the shop opens no request waits, and the worker thread for admin queries would need
+ * memory.
+ */
+const readDirectly = (shop: Shop): Shop => {
+  const { database } = shop
+  return { ...shop, database: { ...database, longReads: database.db } }
+}
+
 const sweepCopies = ({ database }: Shop, log: Logger) => {
-  // Files are dated by the machine's clock, of which the shop's may be ahead.
+  // The machine's clock dates files. The shop's clock may be ahead of it.
   const files = removeOldCopies(database, new Date(Date.now() - copiesKeptMs))
   if (files.length > 0) log.info({ files }, 'Removed copies of the database that were kept for 30 days')
 }
 
 const sweepImages = async (shop: Shop, images: Images, log: Logger) => {
-  const { missing, resisting, ...files } = await images.files.sweep(() => listImagesInUse(shop))
+  const { missing, failed, ...files } = await images.files.sweep(() => listImagesInUse(shop))
   if (Object.values(files).some((count) => count > 0)) {
-    log.info(
-      { files },
-      'Files of pictures that nobody shows were moved to the trash, brought back or removed',
-    )
+    log.info({ files }, 'Image files that nothing shows were moved to the trash, moved back or removed')
   }
-  if (resisting.length > 0)
-    log.warn({ files: resisting }, 'Files among the pictures cannot be moved or removed')
+  if (failed.length > 0) log.warn({ files: failed }, 'Image files cannot be moved or removed')
   if (missing > 0) {
     log.warn(
       { missing },
-      'Pictures that the shop shows are missing: were they restored, or moved, together with the database?',
+      'Images that the shop shows are missing: were they restored, or moved, together with the database?',
     )
   }
 }

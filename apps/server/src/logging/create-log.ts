@@ -2,33 +2,35 @@ import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Env } from '../env/env.ts'
 import type { LogOutput } from './log-output.ts'
 
-/** All that a line may tell beside its sentence: nothing else that is handed to the log gets into it. */
-const told = new Set(
+/** The only fields of a log line beside its sentence. All other fields are dropped. */
+const loggedFields = new Set(
   'request_id method route status ms requests reason fault err signal behind folder files missing'.split(' '),
 )
 
-/** All that is told of an error. PostgreSQL quotes values in others. */
-const toldOfErrors = new Set('type message stack code errno syscall constraint aggregateErrors'.split(' '))
+/** The only logged fields of an error. Other fields of PostgreSQL's errors quote stored values. */
+const loggedErrorFields = new Set(
+  'type message stack code errno syscall constraint aggregateErrors'.split(' '),
+)
 
-const only = (names: Set<string>, fields: object): Record<string, unknown> => {
+const pickFields = (names: Set<string>, fields: object): Record<string, unknown> => {
   const found: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) if (names.has(name)) found[name] = value
   return found
 }
 
-const tellError = (error: Error): Record<string, unknown> => {
-  const all = only(toldOfErrors, stdSerializers.err(error))
-  return error instanceof AggregateError ? { ...all, aggregateErrors: error.errors.map(tellError) } : all
+const serializeError = (error: Error): Record<string, unknown> => {
+  const all = pickFields(loggedErrorFields, stdSerializers.err(error))
+  return error instanceof AggregateError ? { ...all, aggregateErrors: error.errors.map(serializeError) } : all
 }
 
-/** JSON lines on an output, standard output as a rule (docs/behaviour.md, "Log"). */
+/** Creates a log that writes JSON lines to an output (docs/behaviour.md, "Log"). */
 export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>, output: Pick<LogOutput, 'write'>): Logger =>
   pino(
     {
       level: logLevel,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { log: (fields) => only(told, fields) },
-      serializers: { err: tellError },
+      formatters: { log: (fields) => pickFields(loggedFields, fields) },
+      serializers: { err: serializeError },
     },
     output,
   )

@@ -1,19 +1,19 @@
 import sonicBoom from 'sonic-boom'
 
-/** Lines that a full disk or a stalled reader has not taken wait in memory; beyond this many bytes further lines are dropped. */
+/** While the disk is full or the reader stalls, lines wait in memory. Beyond this number of bytes further lines are dropped. */
 const maxWaitingBytes = 1024 * 1024
-/** Lines are written together: a system call for each would be a tenth of the work of a cached list. */
+/** Lines are written in batches. A system call per line would take a tenth of the time of a response from the list cache. */
 const minWriteBytes = 4096
-/** A line is written at the latest after this time, also when an earlier write failed. A killed process loses the lines since then. */
+/** The longest time until a line is written, also after a failed write. A killed process loses the lines of this time. */
 const flushEveryMs = 100
 
 export type LogOutput = {
   write(line: string): void
-  /** The number of lines that were dropped. */
+  /** Returns the number of dropped lines. */
   dropped(): number
 }
 
-/** Opens the output of the log. Neither a full disk nor a reader that stalls or is gone stops or grows the shop. */
+/** Opens the output of the log. A full disk or a stalled or closed reader neither stops the shop nor grows its memory. */
 export const openLogOutput = ({ fd }: { fd: number }): LogOutput => {
   let dropped = 0
   // Not `pino.destination`: after a broken pipe it discards lines without its event, and an exit on a full disk never ends.

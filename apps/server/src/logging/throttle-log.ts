@@ -1,12 +1,12 @@
-/** Does something when it is asked to, but not again before so many milliseconds have passed: for warnings that would fill a log. */
-export const atMostEvery = <Arguments extends unknown[]>(
+/** Returns a function that calls `log` at most once per `ms` and ignores other calls. For warnings that would fill a log. */
+export const throttleLog = <Arguments extends unknown[]>(
   ms: number,
-  work: (...given: Arguments) => void,
-): ((...given: Arguments) => void) => {
-  let againAt = 0
-  return (...given) => {
-    if (performance.now() < againAt) return
-    againAt = performance.now() + ms
-    work(...given)
+  log: (...values: Arguments) => void,
+): ((...values: Arguments) => void) => {
+  let nextAt = 0
+  return (...values) => {
+    if (performance.now() < nextAt) return
+    nextAt = performance.now() + ms
+    log(...values)
   }
 }

@@ -2,63 +2,68 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { createAdminSecret, isAdminSecret, type Shop } from '@voltway/domain'
 import type { Logger } from 'pino'
-import { createOnce } from '../data-dir/durable-files.ts'
-import { atMostEvery } from '../logging/throttle-log.ts'
+import { createDurably } from '../data-dir/durable-files.ts'
+import { throttleLog } from '../logging/throttle-log.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** How admin calls are checked, and what the start says of the secret. */
-export type AdminSecret = { matches: (text: string) => Promise<boolean>; told: string }
+/** `matches` checks the secret of a request; `description` is the line that the start prints. */
+export type AdminSecret = { matches: (text: string) => Promise<boolean>; description: string }
 
 const minuteMs = 60_000
 
-// Hashes have one length, which timingSafeEqual needs and which hides the secret's own.
+// timingSafeEqual needs texts of equal length. Hashes have one, and hide the length of the secret.
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares texts with a secret, in constant time. */
-export const secretIs = (secret: string): ((text: string) => Promise<boolean>) => {
+/** Returns a function that compares a text with a secret in constant time. */
+export const matchesSecret = (secret: string): ((text: string) => Promise<boolean>) => {
   const expected = digest(secret)
   return async (text) => timingSafeEqual(digest(text), expected)
 }
 
 /**
- * The given secret, or else the shop's own, which is generated once (docs/behaviour.md, "Admin secret"): on SQLite it lies in
- * `file`, on PostgreSQL the database has its hash. See docs/decisions/0007-admin-secret.md.
+ * Returns the configured secret, or else the shop's own, which is generated once (docs/behaviour.md, "Admin secret"). On SQLite
+ * `file` has the secret; on PostgreSQL the database has its hash.
+ * See docs/decisions/0007-admin-secret.md.
  * @throws StartRefused
  */
 export const obtainAdminSecret = async (
-  given: string | undefined,
+  configured: string | undefined,
   file: string,
   shop: Shop,
   log: Logger,
 ): Promise<AdminSecret> => {
-  if (given !== undefined) return { matches: secretIs(given), told: 'the one in ADMIN_SECRET' }
+  if (configured !== undefined)
+    return { matches: matchesSecret(configured), description: 'the one in ADMIN_SECRET' }
   if (shop.database.dialect === 'postgres') {
     const made = await createAdminSecret(shop)
-    const told =
+    const description =
       made === undefined
         ? 'the one that was shown when it was made; `npm run admin-secret -- rotate` makes another one'
         : `${made} (not shown again: the database has its hash)`
-    return { matches: (text) => isAdminSecret(shop, text), told }
+    return { matches: (text) => isAdminSecret(shop, text), description }
   }
-  const isNew = await createOnce(file, `${generateSecret()}\n`)
+  const isNew = await createDurably(file, `${generateSecret()}\n`)
   const secret = await readSecret(file)
-  // A copy or a backup may have opened it to everybody.
+  // Copying a file may change its mode and let other users read it.
   await chmod(file, 0o600)
-  const told = isNew ? `${secret} (kept in ${file})` : `in ${file}`
-  return { matches: matchesFile(file, log), told }
+  const description = isNew ? `${secret} (kept in ${file})` : `in ${file}`
+  return { matches: matchesFile(file, log), description }
 }
 
-/** 256 random bits. */
+/** Generates a secret of 256 random bits. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Compares texts with the secret in a file as it is now. While it cannot be read none is right: the one before may be revoked. */
+/**
+ * Compares texts with the present content of a file. While the file is unreadable no text matches, because the last secret may
+ * be revoked.
+ */
 const matchesFile = (file: string, log: Logger) => {
-  const warn = atMostEvery(minuteMs, (err: unknown) =>
+  const warn = throttleLog(minuteMs, (err: unknown) =>
     log.warn({ err }, 'The admin secret cannot be read: every secret is rejected'),
   )
   return async (text: string) => {
     try {
-      return await secretIs(await readSecret(file))(text)
+      return await matchesSecret(await readSecret(file))(text)
     } catch (error) {
       warn(error)
       return false

@@ -4,16 +4,16 @@ import type { Shop } from '@voltway/domain'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 
-/** Time and ids as a shop needs them: neither ever goes back. */
+/** The time and new ids. Neither ever goes backwards. */
 export type Clock = Pick<Shop, 'now' | 'newId'>
 
-/** The clock of the machine, which may be set, and one that only ever goes on. */
+/** The machine's clock, which an operator may set back, and a monotonic clock. */
 type Sources = { machineMs: () => number; monotonicMs: () => number }
 
 const sources: Sources = { machineMs: () => Date.now(), monotonicMs: () => performance.now() }
 
 /**
- * A clock that is never before `notBeforeMs`: while the machine's clock is behind, time goes on from what was told last.
+ * Creates a clock that is never before `notBeforeMs`. While the machine's clock is behind, time goes on from the last value.
  * See docs/decisions/0021-monotonic-ids-and-times.md.
  */
 export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = sources): Clock => {
@@ -29,7 +29,7 @@ export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = source
   let seq = 0
   const newId = () => {
     const ms = nowMs()
-    // Within a millisecond ids are counted; each begins at random, so that two nodes do not count the same.
+    // Ids of one millisecond are counted. Each count begins at random, so that two nodes do not make the same ids.
     seq = ms > msecs ? randomInt(2 ** 31) : seq + 1
     msecs = ms
     return uuidv7({ msecs, seq })
@@ -38,11 +38,11 @@ export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = source
 }
 
 /**
- * The clock of a shop whose rows are there already; the log says when the machine's clock is behind the newest of them, or is
- * not PostgreSQL's, which all nodes can be compared with.
+ * Creates the clock of a shop that may have rows. Logs a warning when the machine's clock is behind the newest row, or differs by
+ * 10 seconds or more from PostgreSQL's clock.
  */
 export const openClock = async ({ db, dialect }: Database, log: Logger): Promise<Clock> => {
-  if (dialect === 'postgres') tellDifference(Date.now() - (await shopState.databaseTimeMs(db)), log)
+  if (dialect === 'postgres') logDifference(Date.now() - (await shopState.databaseTimeMs(db)), log)
   const latestMs = timeOf(await findLatestId(db))
   const behindMs = latestMs - Date.now()
   if (behindMs > 1000) {
@@ -55,7 +55,7 @@ export const openClock = async ({ db, dialect }: Database, log: Logger): Promise
   return createClock(latestMs + 1)
 }
 
-const tellDifference = (aheadMs: number, log: Logger) => {
+const logDifference = (aheadMs: number, log: Logger) => {
   if (Math.abs(aheadMs) < 10_000) return
   const difference = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`
   log.warn(
@@ -65,7 +65,7 @@ const tellDifference = (aheadMs: number, log: Logger) => {
 
 const uuid7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/
 
-/** The time in a UUIDv7, in its first 48 bits. */
+/** Returns the time of a UUIDv7 in milliseconds, which its first 48 bits encode; 0 for other texts. */
 const timeOf = (id = ''): number => {
   const [, high, low] = uuid7.exec(id) ?? []
   return high === undefined ? 0 : Number.parseInt(`${high}${low}`, 16)

@@ -4,8 +4,8 @@ import type { ImageStore, Shop } from '@voltway/domain'
 import type { Env } from '../env/env.ts'
 import type { Clock } from './clock.ts'
 
-/** The shop as the program runs it: this clock, real chance, this database and these images. */
-export const assembleShop = (env: Env, database: Database, images: ImageStore, clock: Clock): Shop => ({
+/** Creates the shop with its real dependencies. */
+export const createShop = (env: Env, database: Database, images: ImageStore, clock: Clock): Shop => ({
   ...clock,
   database,
   randomBytes,
@@ -13,9 +13,3 @@ export const assembleShop = (env: Env, database: Database, images: ImageStore, c
   passwordMinLength: env.passwordMinLength,
   catalogue: { revision: 0, doubtful: 0 },
 })
-
-/** The shop while it is not open: nobody waits, so what takes long is read without a thread that would need memory of its own. */
-export const beforeOpening = (shop: Shop): Shop => {
-  const { database } = shop
-  return { ...shop, database: { ...database, longReads: database.db } }
-}

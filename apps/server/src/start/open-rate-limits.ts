@@ -2,10 +2,13 @@ import { type Database, openLimitsFile } from '@voltway/db'
 import { RateLimits } from '@voltway/domain'
 import type { Logger } from 'pino'
 
-// The time of the start plus the time since: setting the machine's clock changes neither.
+// A monotonic clock: setting the machine's clock does not change it.
 const clockMs = () => Math.floor(performance.timeOrigin + performance.now())
 
-/** The table of rate limits (docs/behaviour.md, "Rate limits"): on SQLite in `file`, because its commits need not be durable. */
+/**
+ * Opens the table of rate limits (docs/behaviour.md, "Rate limits"). On SQLite it is in its own `file`, whose commits need not be
+ * durable.
+ */
 export const openRateLimits = (database: Database, file: string, log: Logger) => {
   if (database.dialect === 'postgres') return { rateLimits: new RateLimits(database), close: () => {} }
   const { db, replaced, close } = openLimitsFile(file, clockMs)

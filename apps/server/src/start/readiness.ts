@@ -1,14 +1,17 @@
 import type { Logger } from 'pino'
 
-/** Why requests cannot be served: the node starts or stops, or the database does not answer. */
+/** The reason why the node cannot serve requests: it starts, it stops, or the database does not respond. */
 export type NotReady = 'starting' | 'stopping' | 'database'
 
 export type Readiness = ReturnType<typeof watchReadiness>
 
-/** The log and the metrics show a change after at most this time, also without requests to `/readyz`. */
+/** The log and the metrics show a change within this time, also without requests to `/readyz`. */
 const checkEveryMs = 2000
 
-/** Knows whether the node can serve requests, and logs each change with its cause. A node starts until `open` is called. */
+/**
+ * Watches whether the node can serve requests, and logs each change with its cause. The state is `starting` until `open` is
+ * called.
+ */
 export const watchReadiness = (ping: () => Promise<void>, log: Logger) => {
   let node: NotReady | undefined = 'starting'
   let lastReason: NotReady | undefined = node
@@ -22,17 +25,17 @@ export const watchReadiness = (ping: () => Promise<void>, log: Logger) => {
   }
   const check = async (): Promise<NotReady | undefined> => {
     const fault = node ? undefined : await ping().then(noFault, faultOf)
-    // The node may have begun to stop meanwhile.
+    // Read again, because the node may have begun to stop during the ping.
     const reason = node ?? (fault === undefined ? undefined : 'database')
     setReason(reason, fault)
     return reason
   }
   return {
-    /** Asks the database as well. */
+    /** Checks the node and the database. Returns the reason, or undefined if the node can serve requests. */
     check,
-    /** Whether the node itself starts or stops. */
+    /** Returns whether the node itself starts or stops, without a check of the database. */
     nodeReason: () => node,
-    /** The reason of the last check or change. */
+    /** Returns the reason of the last check or change. */
     lastReason: () => lastReason,
     open: (): void => {
       node = undefined

@@ -1,22 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DemoImage, type Shop, seedDemo } from '@voltway/domain'
-import type { Encoded } from '../images/encode-image.ts'
+import type { EncodedImage } from '../images/encode-image.ts'
 import type { Images } from '../images/image-store.ts'
 import { serverFolder } from '../server-folder.ts'
 
 const folder = join(serverFolder, 'seed/encoded')
 
-/** `images.json`: each image as the encoder gives it, with what it shows, and the names of its files in place of their bytes. */
-type EncodedImages = Record<DemoImage, Omit<Encoded, 'files'> & { alt: string; files: string[] }>
+/** `images.json`: the encoded images, with their alternative texts, and with file names instead of bytes. */
+type EncodedImages = Record<DemoImage, Omit<EncodedImage, 'files'> & { alt: string; files: string[] }>
 
-/** Puts the demo catalogue on sale if that was never done; true when it did (docs/behaviour.md, "Demo catalogue"). */
-export const seed = async (shop: Shop, images: Images): Promise<boolean> => {
+/**
+ * Puts the demo catalogue on sale unless the shop had it before (docs/behaviour.md, "Demo catalogue"). Returns whether it did so.
+ */
+export const seedCatalogue = async (shop: Shop, images: Images): Promise<boolean> => {
   const demoImages: EncodedImages = JSON.parse(await readFile(join(folder, 'images.json'), 'utf8'))
   return seedDemo(shop, async (image) => {
     const { alt, ...encoded } = demoImages[image]
-    const files: Encoded['files'] = []
+    const files: EncodedImage['files'] = []
     for (const name of encoded.files) files.push([name, await readFile(join(folder, image, name))])
-    return { image: await images.keep({ ...encoded, files }), alt }
+    return { image: await images.saveEncoded({ ...encoded, files }), alt }
   })
 }

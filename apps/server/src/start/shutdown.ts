@@ -4,19 +4,19 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** The last answers may take this long; then their connections are cut, so that the process ends within 10 s. */
-const answerTimeoutMs = 8000
+/** The last responses may take this time. Then the server closes their connections, so that the process ends within 10 s. */
+const responseTimeoutMs = 8000
 const lastResortMs = 9500
 const pollMs = 25
-/** A request that is on its way on an open connection gets this long to arrive. */
+/** The time in which a request that is on its way on an open connection can arrive. */
 const quietMs = 200
 
 type Stop = (serveOnMs: number) => Promise<void>
 
 /**
- * Ends the process by `stop` on SIGTERM, SIGINT or SIGHUP with exit code 0, and after an uncaught exception with 1.
- * `stop` is told for how long to serve on: `delayMs` after a signal, and not at all after an exception.
- * Later signals change nothing: npm passes Ctrl-C on, so that it arrives twice.
+ * Calls `stop` and ends the process: with exit code 0 on SIGTERM, SIGINT or SIGHUP, with 1 after an uncaught exception.
+ * The argument of `stop` is the time to continue serving: `delayMs` after a signal, 0 after an exception.
+ * Later signals change nothing: npm forwards Ctrl-C, so that it arrives twice.
  * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
  */
 export const stopOnSignals = (log: Logger, delayMs: number, stop: Stop): void => {
@@ -48,12 +48,12 @@ export const stopOnSignals = (log: Logger, delayMs: number, stop: Stop): void =>
   process.on('unhandledRejection', crash)
 }
 
-/** Follows the requests of a server, so that it can be closed as soon as the last one is answered. */
-export const followRequests = (server: Server) => {
+/** Tracks the requests of a server. Returns a function that closes the server when the last response is sent. */
+export const trackRequests = (server: Server) => {
   const running = new Set<ServerResponse>()
   let endsConnections = false
   let quietSince = 0
-  // Before the application, which may answer at once.
+  // Prepended, because the application may respond at once.
   server.prependListener('request', (_request, response) => {
     running.add(response)
     if (endsConnections) response.shouldKeepAlive = false
@@ -68,17 +68,16 @@ export const followRequests = (server: Server) => {
     for (const response of running) response.shouldKeepAlive = false
   }
 
-  const answered = async () => {
+  const waitUntilQuiet = async () => {
     quietSince = performance.now()
-    const deadline = quietSince + answerTimeoutMs
+    const deadline = quietSince + responseTimeoutMs
     const isQuiet = () => running.size === 0 && performance.now() - quietSince > quietMs
     while (!isQuiet() && performance.now() < deadline) await sleep(pollMs)
   }
 
   /**
-   * Ends each connection with its next response, which tells a proxy not to use it again. After `serveOnMs` it takes no further
-   * connections, and resolves when everything is answered. Connections without a request, e.g. a browser's spare ones, do not
-   * delay it.
+   * Ends each connection with its next response, so that a proxy does not use it again. After `serveOnMs` the server accepts no
+   * new connections. Resolves when all responses are sent. Idle connections, such as a browser's spare ones, do not delay it.
    */
   return async (serveOnMs: number): Promise<void> => {
     if (serveOnMs > 0) {
@@ -86,10 +85,10 @@ export const followRequests = (server: Server) => {
       await sleep(serveOnMs)
     }
     const closed = once(server, 'close')
-    // Not the HTTP server's own `close`, which cuts idle connections: a proxy may be sending a POST there, and cannot repeat it.
+    // The HTTP server's own `close` cuts idle connections. A proxy may be sending a POST on one, and cannot repeat it.
     NetServer.prototype.close.call(server)
     endConnections()
-    await Promise.race([closed, answered()])
+    await Promise.race([closed, waitUntilQuiet()])
     server.closeAllConnections()
   }
 }

@@ -1,4 +1,4 @@
-/** The start ends here for a reason its operator can do something about: the message is one readable line. */
+/** The start fails for a reason that the operator can fix. The message is one readable line. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

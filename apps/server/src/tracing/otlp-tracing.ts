@@ -23,36 +23,36 @@ import {
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { OnStatement } from '@voltway/db'
 import type { Logger } from 'pino'
-import { atMostEvery } from '../logging/throttle-log.ts'
+import { throttleLog } from '../logging/throttle-log.ts'
 import { version } from '../start/version.ts'
 
 /** The outcome of a request, without personal data. */
-export type Answered = { requestId: string; route: string | undefined; status: number }
+export type RequestOutcome = { requestId: string; route: string | undefined; status: number }
 
-/** A request that is traced: whatever runs `within` it is a part of it. */
-export type TracedRequest = { within(work: () => void): void; end(answered: Answered): void }
+/** The span of a request. Spans that start inside `within` become its children. */
+export type TracedRequest = { within(work: () => void): void; end(outcome: RequestOutcome): void }
 
-/** Where it is seen what a request spends its time on: itself, its procedure, the statements of that. */
+/** Records spans of requests, of their procedures, and of the SQL statements of those. */
 export type Tracing = {
-  /** `hasParent`: whether the request's own trace headers may be used. */
+  /** `hasParent`: the trace headers of the request are trusted. */
   request(request: IncomingMessage, hasParent: boolean): TracedRequest
   procedure<Result>(path: string, work: () => Promise<Result>): Promise<Result>
   statement: OnStatement
-  /** Sends what was not sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
-const tellEveryMs = 60_000
+const logEveryMs = 60_000
 const closeMs = 2000
 const maxTextLength = 2000
 
 /**
- * Sends spans in batches by OTLP over HTTP, as OpenTelemetry's own variables further say (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, …).
- * Attributes are patterns, codes and texts of statements without their values: nothing that names a person.
+ * Sends spans in batches by OTLP over HTTP. OpenTelemetry's own variables apply (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, …).
+ * Attributes are URL patterns, codes and SQL texts without parameters. They must never contain personal data.
  * See docs/decisions/0029-opentelemetry.md.
  */
-export const traceTo = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger): Tracing => {
-  tellFailures(log)
+export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger): Tracing => {
+  logExportFailures(log)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new BasicTracerProvider({
@@ -93,7 +93,7 @@ export const traceTo = (endpoint: string, dialect: 'sqlite' | 'postgres', log: L
           try {
             return await work()
           } catch (error) {
-            // A refusal's code or an error's class; its message may quote what somebody sent.
+            // The code of a Refusal or the class of an error. A message may quote input of the client.
             const { code, name } = error as { code?: unknown; name?: unknown }
             span.setAttribute('error.type', String(code ?? name))
             throw error
@@ -104,7 +104,7 @@ export const traceTo = (endpoint: string, dialect: 'sqlite' | 'postgres', log: L
       ),
 
     statement({ text, ms, failed }) {
-      // Of the start and of the regular work nobody asks what they spend their time on.
+      // Statements outside a request, of the start and of maintenance, are not traced.
       if (!trace.getActiveSpan()) return
       const end = Date.now()
       const attributes = { 'db.system.name': system, 'db.query.text': text.slice(0, maxTextLength) }
@@ -113,25 +113,25 @@ export const traceTo = (endpoint: string, dialect: 'sqlite' | 'postgres', log: L
       span.end(end)
     },
 
-    // A collector that does not answer keeps nobody from stopping.
+    // A collector that does not respond must not delay the shutdown.
     close: () =>
       Promise.race([provider.shutdown().catch(() => {}), sleep(closeMs, undefined, { ref: false })]),
   }
 }
 
-/** The span of whoever asks, where a proxy or another service traces too. */
+/** Returns the context in the request's trace headers, which a proxy or another service sets. */
 const callerOf = ({ headers }: IncomingMessage): Context =>
   new W3CTraceContextPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
 
 const verbOf = (text: string) => /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'
 
-const tellFailures = (log: Logger) => {
-  const tell = atMostEvery(tellEveryMs, (message: string) => {
+const logExportFailures = (log: Logger) => {
+  const logFailure = throttleLog(logEveryMs, (message: string) => {
     log.warn({ fault: message.slice(0, maxTextLength) }, 'Traces could not be sent')
   })
   const ignore = () => {}
   diag.setLogger(
-    { error: tell, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+    { error: logFailure, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
 }

@@ -1,4 +1,4 @@
-// Calibration A: what Node's HTTP costs by itself. `GET /2300` answers one fixed JSON body of 2,300 bytes.
+// Calibration A: the cost of Node's HTTP server alone. `GET /2300` returns a fixed JSON body of 2,300 bytes.
 import { createServer } from 'node:http'
 
 const bodies = new Map<string, Buffer>()
@@ -9,10 +9,10 @@ const bodyFor = (path: string): Buffer => {
   return body
 }
 
-const server = createServer(({ url = '/2' }, answer) => {
+const server = createServer(({ url = '/2' }, response) => {
   const body = bodies.get(url) ?? bodyFor(url)
-  answer.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
-  answer.end(body)
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
+  response.end(body)
 })
 server.listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as { port: number }).port}`)

@@ -1,5 +1,5 @@
-// Calibration C: durable commits by themselves, each with one row of an order and one of its line. `commits.ts seconds` runs in
-// an empty folder.
+// Calibration C: durable commits alone, each with one row of an order and one row of an order line. `commits.ts seconds` must
+// run in an empty folder.
 import { randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 

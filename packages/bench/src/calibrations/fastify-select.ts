@@ -1,5 +1,6 @@
 // Calibration B: Fastify, and for each request one prepared SELECT and JSON.stringify. `fastify-select.ts products.json`
-// answers those products, with a column for each of their fields; what is a list of its own is text there, and stays so.
+// returns the products of the file. Its table has a column per field; fields that are lists are stored and returned as JSON
+// text.
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { fastify } from 'fastify'

@@ -1,4 +1,4 @@
-// Calibration D: passwords hashed one after the other as the store hashes them, and nothing else. `hashes.ts seconds`.
+// Calibration D: password hashes alone, one after the other, with the shop's parameters. `hashes.ts seconds`.
 import { hash } from '@node-rs/argon2'
 import { passwordCost } from '@voltway/domain'
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bench, type Section, startFor } from '../bench.ts'
+import { type Bench, type Section, startSectionProgram } from '../bench.ts'
 import { fillShop } from '../large-shop.ts'
 import { type Call, timeCalls, timeSlowest } from '../load.ts'
-import { type Contender, inRounds } from '../measure.ts'
+import { type Contender, measureInRounds } from '../measure.ts'
 import { runProgram } from '../program.ts'
-import { asAdmin, type Shop, startShops } from '../shop.ts'
+import { adminCall, type Shop, startShops } from '../shop.ts'
 
-/** A size, and floors in ms. */
+/** A size, and its limits in ms. */
 type Large = {
   by: Shop['by']
   name: string
@@ -29,21 +29,23 @@ const largest: Large = { by: 'SQLite', orders: 1_000_000, users: 100_000, produc
 const besideAdmins = 'p99 of shoppers beside ten admins'
 const mostRounds = 3
 const callsPerRound = 7
-/** Shoppers stay this many times as long as another load: the p99 of few calls is decided by one. */
+/** The load of shoppers lasts this many times as long as another load, because the p99 of few calls depends on a single call. */
 const visitLasts = 3
-/** Admins work already when the shoppers come. */
+/** The load of the admins starts before the load of the shoppers. */
 const headStartMs = 1500
 
-/** The waiting times of shoppers and admins in shops of the sizes that the program is made for. */
+/** Response times for shoppers and admins in shops of the designed sizes. */
 export const largeShops: Section = async (bench) => {
   const contenders: Contender[] = []
   for (const large of bench.large ? [...sizes, largest] : sizes)
     for (const shop of await startShops(bench, large.products, large.by)) {
       await shop.stop()
       await fillShop(shop, large.users, large.orders)
-      contenders.push(...contendersOf(bench, { ...shop, ...(await startFor(bench, shop.launch)) }, large))
+      contenders.push(
+        ...contendersOf(bench, { ...shop, ...(await startSectionProgram(bench, shop.launch)) }, large),
+      )
     }
-  return inRounds(Math.min(bench.rounds, mostRounds), contenders)
+  return measureInRounds(Math.min(bench.rounds, mostRounds), contenders)
 }
 
 const contendersOf = (bench: Bench, shop: Shop, large: Large): Contender[] => {
@@ -68,7 +70,7 @@ const contendersOf = (bench: Bench, shop: Shop, large: Large): Contender[] => {
     const [sample] = await Promise.all([visit(), working])
     return sample
   }
-  // Responses are cached, so each search of a shopper is another one.
+  // Responses are cached, so each search of a shopper must be different.
   let number = 0
   const search = (pathOf: (number: number, products: number) => string) => {
     const calls = Array.from({ length: callsPerRound }, () => {
@@ -89,7 +91,7 @@ const contendersOf = (bench: Bench, shop: Shop, large: Large): Contender[] => {
         ? ["an admin's word search", large.wordSearch]
         : ["an admin list's first page", large.firstPage]
       return row(`\`${path}\``, floor as string, most as number, () =>
-        timeCalls(shop, Array(callsPerRound).fill(asAdmin(path))),
+        timeCalls(shop, Array(callsPerRound).fill(adminCall(path))),
       )
     }),
   ]

@@ -4,50 +4,54 @@ import { bareHttp, fastifySelect } from '../calibrations.ts'
 import { type Call, load } from '../load.ts'
 import { type Measured, percentile } from '../measure.ts'
 import { type Launch, startProgram } from '../program.ts'
-import { asAdmin, orderSeries, ordersOfCustomer, register, type Shop, startShops } from '../shop.ts'
+import { adminCall, orderSeries, ordersOfCustomer, register, type Shop, startShops } from '../shop.ts'
 
-const most = { 'after the first answer': 125, 'after lists': 165, 'after lists and orders': 195 }
+const most = { 'after the first response': 125, 'after lists': 165, 'after lists and orders': 195 }
 
 /** Resident memory after the start, after lists and after orders; with `--minutes`, in the quarters of a mixed load. */
 export const memory: Section = async (bench) => {
   const shops = await startShops(bench)
   for (const { stop } of shops) await stop()
   const rows: Measured[] = []
-  const note = (work: string, by: string, value: number, floor?: Measured['floor']) => {
-    const known = rows.find((row) => row.work === work && row.by === by)
-    if (known === undefined) rows.push({ work, by, unit: 'MiB', floor, samples: [{ value }] })
-    else known.samples.push({ value })
+  const addSample = (work: string, by: string, value: number, floor?: Measured['floor']) => {
+    const existing = rows.find((row) => row.work === work && row.by === by)
+    if (existing === undefined) rows.push({ work, by, unit: 'MiB', floor, samples: [{ value }] })
+    else existing.samples.push({ value })
   }
-  const observe = async (by: string, launch: Launch, path: string, shop?: Shop) => {
+  const measure = async (by: string, launch: Launch, path: string, shop?: Shop) => {
     const program = await startProgram(launch)
-    const tell = (moment: keyof typeof most) =>
-      note(moment, by, program.usage().rssMiB, { name: `memory ${moment}`, most: most[moment] })
+    const record = (moment: keyof typeof most) =>
+      addSample(moment, by, program.usage().rssMiB, { name: `memory ${moment}`, most: most[moment] })
     await (await fetch(program.url + path)).arrayBuffer()
-    tell('after the first answer')
+    record('after the first response')
     await load(program, Array(32).fill([{ path }]), bench.seconds)
-    tell('after lists')
+    record('after lists')
     if (shop !== undefined) {
       await load(program, await orderSeries({ ...shop, ...program }, 8), bench.seconds)
-      tell('after lists and orders')
+      record('after lists and orders')
     }
     await program.stop()
   }
   for (let round = 0; round < bench.rounds; round += 1) {
-    await observe('A', bareHttp(bench), '/2300')
-    await observe('B', fastifySelect(bench, shops[0]?.products ?? []), '/')
-    for (const shop of shops) await observe(shop.by, shop.launch, '/api/products', shop)
+    await measure('A', bareHttp(bench), '/2300')
+    await measure('B', fastifySelect(bench, shops[0]?.products ?? []), '/')
+    for (const shop of shops) await measure(shop.by, shop.launch, '/api/products', shop)
   }
   for (const shop of bench.minutes > 0 ? shops : []) {
-    const seen = await mixedLoad(bench, { ...shop, ...(await startProgram(shop.launch)) })
+    const memoryMiB = await mixedLoad(bench, { ...shop, ...(await startProgram(shop.launch)) })
     for (const quarter of [1, 2, 3, 4]) {
-      const part = seen.slice(((quarter - 1) * seen.length) / 4, (quarter * seen.length) / 4)
-      note(`quarter ${quarter} of ${bench.minutes} minutes of mixed load`, shop.by, percentile(part, 0.5))
+      const part = memoryMiB.slice(((quarter - 1) * memoryMiB.length) / 4, (quarter * memoryMiB.length) / 4)
+      addSample(
+        `quarter ${quarter} of ${bench.minutes} minutes of mixed load`,
+        shop.by,
+        percentile(part, 0.5),
+      )
     }
   }
   return [...Map.groupBy(rows, ({ work }) => work).values()].flat()
 }
 
-/** The resident memory in MiB, once a second, while shoppers look, order and sign in, and an admin searches. */
+/** Returns the resident memory in MiB, once per second, while shoppers browse, order and sign in, and an admin searches. */
 const mixedLoad = async ({ minutes }: Bench, shop: Shop): Promise<number[]> => {
   const headers = { 'Accept-Encoding': 'br, gzip' }
   const look = ['/', '/shop', '/api/products', '/api/payment-methods'].map(
@@ -64,17 +68,17 @@ const mixedLoad = async ({ minutes }: Bench, shop: Shop): Promise<number[]> => {
     'products/search?sort=name',
   ]
   const { signIn } = await register(shop)
-  const series = [look, look, ...(await Promise.all(orders)), [signIn], searches.map(asAdmin)]
-  const seen: number[] = []
+  const series = [look, look, ...(await Promise.all(orders)), [signIn], searches.map(adminCall)]
+  const memoryMiB: number[] = []
   let isOver = false
   const loading = load(shop, series, minutes * 60).finally(() => {
     isOver = true
   })
   for await (const _ of every(1000)) {
     if (isOver) break
-    seen.push(shop.usage().rssMiB)
+    memoryMiB.push(shop.usage().rssMiB)
   }
   await loading
   await shop.stop()
-  return seen
+  return memoryMiB
 }

@@ -1,31 +1,36 @@
 import { imageSources } from '@voltway/contract'
 import { browserOptions } from '@voltway/e2e/browser-options'
-import { type Bench, type Section, startFor } from '../bench.ts'
+import { type Bench, type Section, startSectionProgram } from '../bench.ts'
 import { bareHttp } from '../calibrations.ts'
 import type { Call } from '../load.ts'
-import { type Contender, inRounds, type Measured } from '../measure.ts'
+import { type Contender, type Measured, measureInRounds } from '../measure.ts'
 import { type Program, runProgram } from '../program.ts'
-import { loaded, ordersOfCustomer, root, type Shop, startShops } from '../shop.ts'
+import { loadContender, ordersOfCustomer, root, type Shop, startShops } from '../shop.ts'
 
 const brotli = { 'Accept-Encoding': 'br' }
 const against = { work: 'a fixed body of 10 kB', by: 'A' }
-// Not among the dependencies: it is 150 MB that only this section needs.
+// Not a dependency of the package, because only this section needs its 150 MB.
 const lighthouse = 'lighthouse@13.5.0'
-// Without /signin: that page asks not to be indexed, which Lighthouse counts as a fault.
+// Without /signin, because Lighthouse counts the `noindex` of that page as a fault.
 const publicPages = ['/', '/shop', '/shop/model-3', '/demodrive', '/support']
 
-/** What a browser asks for besides the list of products; the size of the first load; and Lighthouse's judgement of the pages. */
+/** Pages, images and orders of a customer; the size of the first load; and the Lighthouse scores of the public pages. */
 export const pages: Section = async (bench) => {
-  const bare = { by: 'A', ...(await startFor(bench, bareHttp(bench))) }
+  const bare = { by: 'A', ...(await startSectionProgram(bench, bareHttp(bench))) }
   const shops = await startShops(bench)
   const [shop] = shops as [Shop]
-  const contenders = [loaded(bench, bare, against.work, Array(32).fill([{ path: '/10000' }]))]
+  const contenders = [loadContender(bench, bare, against.work, Array(32).fill([{ path: '/10000' }]))]
   for (const [work, callsOf] of Object.entries(works))
-    for (const shop of shops) contenders.push({ ...loaded(bench, shop, work, await callsOf(shop)), against })
-  return [...(await inRounds(bench.rounds, contenders)), await firstLoad(shop), ...(await judge(bench, shop))]
+    for (const shop of shops)
+      contenders.push({ ...loadContender(bench, shop, work, await callsOf(shop)), against })
+  return [
+    ...(await measureInRounds(bench.rounds, contenders)),
+    await firstLoad(shop),
+    ...(await runLighthouse(bench, shop)),
+  ]
 }
 
-/** For each work, the calls of each connection. */
+/** The calls of each connection, by kind of work. */
 const works: Record<string, (shop: Shop) => Call[][] | Promise<Call[][]>> = {
   'the page `/`, brotli': () => Array(32).fill([{ path: '/', headers: brotli }]),
   'the page `/shop`, brotli': () => Array(32).fill([{ path: '/shop', headers: brotli }]),
@@ -37,21 +42,21 @@ const works: Record<string, (shop: Shop) => Call[][] | Promise<Call[][]>> = {
     Promise.all(Array.from({ length: 8 }, async () => [await ordersOfCustomer(shop, 50)])),
 }
 
-/** The scripts and styles that the page `/` names. */
+/** Measures the size of the scripts and styles that the page `/` loads. */
 const firstLoad = async ({ url, by }: Shop): Promise<Measured> => {
   const html = await (await fetch(url)).text()
   let bytes = 0
   for (const path of new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))) {
-    const answer = await fetch(url + path, { headers: brotli })
-    await answer.arrayBuffer()
-    bytes += Number(answer.headers.get('Content-Length'))
+    const response = await fetch(url + path, { headers: brotli })
+    await response.arrayBuffer()
+    bytes += Number(response.headers.get('Content-Length'))
   }
   const work = 'scripts and styles of `/`, brotli'
   return { work, by, unit: 'kB', floor: { name: work, most: 110 }, samples: [{ value: bytes / 1000 }] }
 }
 
-/** The lowest of Lighthouse's four scores for each page, as a phone on a slow network loads it. */
-const judge = async (
+/** Measures the lowest of Lighthouse's four scores for each page, on an emulated phone with a slow network. */
+const runLighthouse = async (
   { cores, rounds }: Bench,
   { url, by }: Program & { by: string },
 ): Promise<Measured[]> => {
@@ -80,5 +85,5 @@ const judge = async (
     floor: { name: 'Lighthouse, public pages', least: 100 },
     measure: () => score(path),
   })
-  return inRounds(Math.min(rounds, 3), publicPages.map(contender))
+  return measureInRounds(Math.min(rounds, 3), publicPages.map(contender))
 }

@@ -1,21 +1,21 @@
-import { emptyFolder, type Section } from '../bench.ts'
+import { createEmptyFolder, type Section } from '../bench.ts'
 import { bareHttp, fastifySelect } from '../calibrations.ts'
-import { type Contender, inRounds, type Sample } from '../measure.ts'
+import { type Contender, measureInRounds, type Sample } from '../measure.ts'
 import { type Launch, startProgram } from '../program.ts'
 import { type Shop, startShops } from '../shop.ts'
 
 const work = 'start to the first list of 6 products'
 const list = '/api/products'
 
-/** From the start of the process to the first answer. */
+/** The time from the start of the process to the first response. */
 export const start: Section = async (bench) => {
   const shops = await startShops(bench)
   for (const { stop } of shops) await stop()
   const [{ launch, products }] = shops as [Shop]
   const row = { work, unit: 's', against: { work, by: 'B' } } as const
   const firstStart = () =>
-    timeStart({ ...launch, env: { ...launch.env, DATA_DIR: emptyFolder(bench) } }, list)
-  return inRounds(bench.rounds, [
+    timeStart({ ...launch, env: { ...launch.env, DATA_DIR: createEmptyFolder(bench) } }, list)
+  return measureInRounds(bench.rounds, [
     { work, by: 'A', unit: 's', measure: () => timeStart(bareHttp(bench), '/2300') },
     { work, by: 'B', unit: 's', measure: () => timeStart(fastifySelect(bench, products), '/') },
     ...shops.map(

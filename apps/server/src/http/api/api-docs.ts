@@ -8,39 +8,41 @@ const documentPath = '/api/openapi.json'
 const pagePath = '/api/docs'
 const scriptPath = '/api/docs/scalar.js'
 
-/** The addresses of the documentation, which is no route of the contract. */
+/** The paths of the API documentation. The contract has no routes for them. */
 export const docsPaths = [documentPath, pagePath, scriptPath]
 
-type Reader = { page: Body; policy: string; script: Body }
+type ReaderPage = { page: Body; policy: string; script: Body }
 
-/** The OpenAPI document, and a page to read it that asks no other host for anything. */
-export const docs = async (fastify: FastifyInstance): Promise<void> => {
-  // The reader's script alone is 4 MB: all of this is made when somebody reads.
-  const write = once(async () => compressible(JSON.stringify(openApiDocument())))
-  const load = once(loadReader)
+/** Registers the OpenAPI document and an HTML page that renders it. The page loads nothing from other hosts. */
+export const registerApiDocs = async (fastify: FastifyInstance): Promise<void> => {
+  // Built on the first request, because the script of the page alone takes 4 MB.
+  const writeDocument = runOnce(async () => compressible(JSON.stringify(openApiDocument())))
+  const loadPage = runOnce(loadReaderPage)
 
-  fastify.get(documentPath, async (request, reply) => sendBody(request, reply.type(jsonType), await write()))
+  fastify.get(documentPath, async (request, reply) =>
+    sendBody(request, reply.type(jsonType), await writeDocument()),
+  )
   fastify.get(pagePath, async (request, reply) => {
-    const { page, policy } = await load()
+    const { page, policy } = await loadPage()
     reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy)
     return sendBody(request, reply, page)
   })
   fastify.get(scriptPath, async (request, reply) => {
-    const { script } = await load()
+    const { script } = await loadPage()
     return sendBody(request, reply.type('text/javascript; charset=utf-8'), script)
   })
 }
 
-const once = <Value>(make: () => Promise<Value>) => {
-  let made: Promise<Value> | undefined
+const runOnce = <Value>(create: () => Promise<Value>) => {
+  let created: Promise<Value> | undefined
   return () => {
-    made ??= make()
-    return made
+    created ??= create()
+    return created
   }
 }
 
-// The package keeps the page and its script inside its plugin, so a server that never listens is asked for them.
-const loadReader = async (): Promise<Reader> => {
+// The package has the page and its script only inside its plugin. A second server, which never listens, extracts them.
+const loadReaderPage = async (): Promise<ReaderPage> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const source = createFastify()
   await source.register(scalar, {

@@ -3,7 +3,7 @@ import { addressKey, type Context } from '@voltway/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 
-/** What a call brings along, by REST or tRPC. */
+/** Creates the context of a procedure call, by REST or tRPC. */
 export const createContext = (app: App, request: FastifyRequest, reply: FastifyReply): Context => ({
   shop: app.shop,
   rateLimits: app.rateLimits,
@@ -18,11 +18,11 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
     reply.header(name, value)
   },
   traced: app.tracing?.procedure,
-  takeTurn: (reader) => app.listsPerReader(reader, reply.raw),
+  takeTurn: (reader) => app.waitForLongListSlot(reader, reply.raw),
   runQueued: (work) => request.server.runQueued(request, work),
 })
 
-// A trusted proxy may pass on what is no address, of any length; neither the record nor the counts take anything else.
+// A trusted proxy may forward a text of any length that is no IP address. Neither the audit log nor the rate limits accept one.
 const asAddress = (ip: string) => (isIP(ip) ? ip.toLowerCase() : 'unknown')
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)

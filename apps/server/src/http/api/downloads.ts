@@ -2,12 +2,12 @@ import { downloadFile } from '@voltway/api'
 import { files as fileRoutes, restAddress } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
-import { sendParts } from '../send-stream.ts'
+import { sendParts } from '../send-parts.ts'
 import { createContext } from './create-context.ts'
 import { restQuery } from './rest-query.ts'
 
-/** The files of the contract, sent while they are read. */
-export const files = async (fastify: FastifyInstance, app: App): Promise<void> => {
+/** Registers the file routes of the contract. A file is sent while it is read. */
+export const registerDownloads = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [name, route] of fileRoutes) {
     fastify.get(`/api${restAddress(route).path}`, async (request, reply) => {
       const { filename, parts } = await downloadFile(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The query as the adapter of the REST adapter reads it: an empty value is none. */
+/** Returns the query as the REST adapter reads it: a parameter with an empty value is missing. */
 export const restQuery = ({ query }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(Object.entries(query as Record<string, string>).filter(([, value]) => value !== ''))

@@ -7,28 +7,35 @@ import type { App } from '../../app.ts'
 import { allowUpload } from '../guard/body-limits.ts'
 import { parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
-import { callRest } from './rest.ts'
+import { callRest } from './rest-adapter.ts'
 
 const maxFieldBytes = 64 * 1024
 const multipartOptions = {
   limits: { fileSize: imageLimits.maxBytes, files: 24, parts: 24 },
-  // Of a field the parser would give text in which bytes that are no UTF-8 are replaced, of a file it gives the bytes.
+  // The parser replaces invalid UTF-8 in a field, but returns the bytes of a file. So every part is read as a file.
   isPartAFile: () => true,
 }
-/** Everything around the image: the other fields, the boundaries and the parts' headers. */
+/** An image, and 128 KiB for the other fields, the boundaries and the headers of the parts. */
 const maxBodyBytes = imageLimits.maxBytes + 128 * 1024
 
 type Fields = Record<string, unknown>
-/** What a form may bring: the fields of the procedure's input and an image. */
+/** The fields of a form, by the procedure's input, and the name of its image field. */
 type Form = { fields: NonNullable<Route['flat']>; image: string }
 type Upload = { fields: Fields; image?: Uint8Array }
 
-/** The paths that take `multipart/form-data` beside JSON (docs/behaviour.md, "Images"). Forms wait unread in `queue`. */
-export const uploads = async (fastify: FastifyInstance, app: App, queue: BoundedQueue): Promise<void> => {
+/**
+ * Registers the routes that accept `multipart/form-data` beside JSON (docs/behaviour.md, "Images"). Forms wait unread in
+ * `queue`.
+ */
+export const registerUploads = async (
+  fastify: FastifyInstance,
+  app: App,
+  queue: BoundedQueue,
+): Promise<void> => {
   await fastify.register(uploadPaths, { app, queue })
 }
 
-// A scope of its own: nowhere else is multipart read.
+// A scope of its own, because other routes must not read multipart bodies.
 const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async (
   fastify,
   { app, queue },
@@ -58,7 +65,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
   }
 }
 
-/** Checks the admin before a byte of the body is read, because an upload may be large and slow. */
+/** Authenticates the admin before the server reads the body, because an upload may be large and slow. */
 const admitUploads = (fastify: FastifyInstance, app: App) => {
   fastify.addHook('onRequest', async (request, reply) => {
     fastify.rejectIfFull(request)
@@ -72,7 +79,7 @@ const admitUploads = (fastify: FastifyInstance, app: App) => {
 const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> => {
   const upload: Upload = { fields: {} }
   try {
-    // The client left while its upload waited: the parser would wait for ever.
+    // The client disconnected while its upload waited. The parser would never finish.
     if (request.raw.destroyed) throw new Refusal('BAD_REQUEST')
     for await (const part of request.files()) {
       refuseBrokenName(part)
@@ -83,7 +90,7 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
         await takeText(upload.fields, part, form)
       else part.file.resume()
     }
-    // A list in a form is JSON.
+    // Lists in a form are parsed from JSON.
     refuseDeepOrHostile(upload.fields)
   } catch (error) {
     throw refusal(error)
@@ -94,7 +101,7 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
 /** Turns `[…` or `{…` sent as text in the file field into an object, so that validation rejects it. */
 const rejectSerializedFile = (text: string): unknown => (/^[[{]/.test(text) ? { text } : text)
 
-// The parser replaces what is no UTF-8 in the names of fields and files. Nothing needs this character there.
+// The parser replaces invalid UTF-8 in the names of fields and files by U+FFFD. No valid name needs this character.
 const refuseBrokenName = ({ fieldname, filename }: MultipartFile) => {
   if (`${fieldname}${filename}`.includes('\ufffd')) throw new Refusal('BAD_REQUEST')
 }
@@ -106,14 +113,14 @@ const takeText = async (fields: Fields, part: MultipartFile, form: Form) => {
   const text = utf8(bytes)
   if (!Object.hasOwn(form.fields, name)) return
   if (Object.hasOwn(fields, name)) throw twice(name)
-  // Browsers write every line break of a form as CR LF.
+  // Browsers send every line break of a form as CR LF.
   fields[name] =
     mimetype === 'application/json' ? parseJson(text) : form.fields[name]?.(text.replaceAll('\r\n', '\n'))
 }
 
 const takeFile = async (upload: Upload, part: MultipartFile) => {
   const bytes = await part.toBuffer()
-  // Browsers send a file field that nobody filled as an empty file without a name.
+  // Browsers send an empty file field as an empty file without a name.
   if (bytes.byteLength === 0 && !part.filename) return
   if (upload.image) throw twice(part.fieldname)
   upload.image = bytes
@@ -124,7 +131,7 @@ const twice = (path: string) => {
   return new Refusal('VALIDATION_FAILED', { issues: [{ path, message }] })
 }
 
-/** What the parser throws is the sender's fault in one of two ways. */
+/** Converts an error of the parser, always the client's fault, to a Refusal. */
 const refusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const isTooLarge = (error as { statusCode?: number }).statusCode === 413

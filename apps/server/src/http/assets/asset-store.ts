@@ -4,21 +4,22 @@ import { join, relative } from 'node:path'
 import type { AssetRow, Database } from '@voltway/db'
 import { assetRetentionDays, findAsset, renewAssets, storeAssets } from '@voltway/domain'
 import type { Logger } from 'pino'
-import type { DataDir } from '../../data-dir/data-dir.ts'
+import type { DataDir } from '../../data-dir/open-data-dir.ts'
 import type { Env } from '../../env/env.ts'
 
 /**
- * The scripts, styles and fonts of all builds that were served within `assetRetentionDays`, compressed forms included. A page of another
- * version may ask this node for them (docs/behaviour.md, "Caching"). See docs/decisions/0027-asset-store.md.
+ * The scripts, styles and fonts of all builds that were served within `assetRetentionDays`, with their compressed forms. A page of
+ * another version may request them from this node (docs/behaviour.md, "Caching").
+ * See docs/decisions/0027-asset-store.md.
  */
 export type AssetStore = {
-  /** Stores the files of this node's build as of now, and deletes what no node has renewed for longer; a fault is logged. */
+  /** Stores or renews the files of this node's build, and deletes files that no node has renewed for longer. Logs a failure. */
   renew(): Promise<void>
-  /** The file with the longest of these names. @throws Refusal UNAVAILABLE */
+  /** Finds the file with the longest of these names. @throws Refusal UNAVAILABLE */
   find(names: readonly string[]): Promise<AssetRow | undefined>
 }
 
-/** The files of this node's build, their paths by their stored names. */
+/** The paths of the files of this node's build, by their stored names. */
 type BuiltAssets = ReadonlyMap<string, string>
 
 type Store = Pick<AssetStore, 'find'> & { renew(built: BuiltAssets): Promise<void> }
@@ -27,10 +28,10 @@ const retentionMs = assetRetentionDays * 24 * 60 * 60 * 1000
 
 const hashedPath = /^\/assets\/((?:admin\/)?\w[\w.-]{0,100}-[\w-]{8}\.(?:js|css|woff2))$/
 
-/** The stored name of an asset by its path, undefined for any path that no build makes; it has no slash and no leading dot. */
+/** Returns the stored name of an asset, without slash or leading dot; undefined for a path that no build makes. */
 export const assetNameOf = (path: string): string | undefined => hashedPath.exec(path)?.[1]?.replace('/', '~')
 
-/** On SQLite the store is a folder, on PostgreSQL a table for all nodes. */
+/** Opens the store of assets: a folder on SQLite; on PostgreSQL a table, which all nodes share. */
 export const openAssets = (
   { webDir, adminDir }: Pick<Env, 'webDir' | 'adminDir'>,
   { assets: folder }: Pick<DataDir, 'assets'>,
@@ -101,7 +102,7 @@ const assetsInFolder = (folder: string): Store => ({
   },
 })
 
-/** Copies a file unless it is there, and dates it. A crash may cut the copy short: the next start compares the sizes. */
+/** Copies a file unless it exists, and sets its time. A crash may leave an incomplete copy, so the sizes are compared. */
 const copy = async (source: string, target: string, now: Date) => {
   const stored = await lstat(target).catch(() => undefined)
   if (stored?.isFile() && stored.size === (await stat(source)).size) return utimes(target, now, now)

@@ -1,9 +1,9 @@
 import type { DatedImageFile } from '@voltway/db'
 import { Refusal } from '@voltway/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { knows } from '../send-body.ts'
+import { matchesEtag } from '../send-body.ts'
 
-/** Sends an image of the database with the headers, conditions and ranges with which `@fastify/static` sends a file. */
+/** Sends an image from the database with the headers, conditions and ranges that `@fastify/static` supports for files. */
 export const sendImage = (
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -17,11 +17,15 @@ export const sendImage = (
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
   const ifRange = headers['if-range']?.toString()
 
-  if (ifMatch !== undefined && !knows(ifMatch, etag)) throw new Refusal('PRECONDITION_FAILED')
+  if (ifMatch !== undefined && !matchesEtag(ifMatch, etag)) throw new Refusal('PRECONDITION_FAILED')
   const appliesRange = ifRange === undefined || ifRange === etag || isUnchangedSince(ifRange)
   const range = appliesRange ? rangeIn(headers.range, size) : undefined
   reply.headers({ 'Accept-Ranges': 'bytes', ETag: etag, 'Last-Modified': modified })
-  if (ifNoneMatch === undefined ? isUnchangedSince(headers['if-modified-since']) : knows(ifNoneMatch, etag))
+  if (
+    ifNoneMatch === undefined
+      ? isUnchangedSince(headers['if-modified-since'])
+      : matchesEtag(ifNoneMatch, etag)
+  )
     return reply.code(304).send()
   reply.type(content_type)
   if (range === undefined) return reply.send(bytes)
@@ -30,7 +34,10 @@ export const sendImage = (
   return reply.send(bytes.subarray(first, last + 1))
 }
 
-/** The one range of bytes that a header asks for; undefined for several, which a server may ignore. @throws Refusal RANGE_NOT_SATISFIABLE */
+/**
+ * Returns the byte range of a header; undefined for several ranges, which a server may ignore.
+ * @throws Refusal RANGE_NOT_SATISFIABLE
+ */
 const rangeIn = (header: string | undefined, size: number) => {
   if (header === undefined || !/^ *bytes=[^,]*$/.test(header)) return undefined
   const [, from = '', to = ''] = /=(\d*)-(\d*)$/.exec(header) ?? []

@@ -11,7 +11,7 @@ import type {
 } from 'fastify'
 import type { App } from '../../app.ts'
 import { isRegularFile } from '../../data-dir/is-regular-file.ts'
-import { imageFile } from '../../images/image-file-names.ts'
+import { imageFileName } from '../../images/image-file-names.ts'
 import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
 import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
 import { crawlers } from '../pages/crawlers.ts'
@@ -19,13 +19,13 @@ import { type Document, documentParts, readBuilt, readDocuments, sendDocument } 
 import { createPageCache } from '../pages/page-cache.ts'
 import { productDocuments } from '../pages/product-pages.ts'
 import { shopDocuments } from '../pages/shop-page.ts'
-import { compressible, immutable } from '../send-body.ts'
+import { compressible, immutableCacheControl } from '../send-body.ts'
 import type { AssetStore } from './asset-store.ts'
 import { sendImage } from './send-image.ts'
-import { sendStoredAsset } from './stored-assets.ts'
+import { sendStoredAsset } from './send-stored-asset.ts'
 
-/** The documents and files of both apps, and the uploaded images. */
-export const staticFiles = async (
+/** Registers the HTML pages and files of both apps, and the uploaded images. */
+export const registerStaticFiles = async (
   fastify: FastifyInstance,
   app: App,
   revisionNow: CatalogueWatch,
@@ -42,7 +42,7 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore 
   fastify,
   { roots, assets },
 ) => {
-  // Known by name, so that no address reaches anything else of the disk.
+  // Only known names are served, so that no URL reaches other files of the disk.
   const rootOf = new Map(roots.flatMap((root) => builtFiles(root).map((file) => [`/${file}`, root])))
   if (rootOf.size === 0) return
   await fastify.register(serveFiles, {
@@ -52,12 +52,12 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore 
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isAsset = roots.some((root) => path.startsWith(join(root, 'assets/')))
-      reply.header('Cache-Control', isAsset ? immutable : 'public, max-age=3600')
-      // The placeholder stands among the products' images, which other sites may show.
+      reply.header('Cache-Control', isAsset ? immutableCacheControl : 'public, max-age=3600')
+      // Other sites may show product images, and the placeholder is one of them.
       if (basename(path).startsWith('placeholder.')) allowOtherSites(reply)
     },
   })
-  // A route per folder: one for each file would take a tenth of the start.
+  // One route per folder. A route per file would take a tenth of the start time.
   for (const pattern of new Set([...rootOf.keys()].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))) {
     fastify.get(pattern, async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
@@ -67,9 +67,9 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore 
   }
 }
 
-/** What a build has made for browsers, by its path. Of its documents and compressed forms the server knows by itself. */
+/** Lists the paths of a build's files for browsers, without HTML pages and compressed forms, which are served in other ways. */
 const builtFiles = (root: string, folder = ''): string[] =>
-  // Not `recursive`, which would follow links out of the folder.
+  // The option `recursive` would follow links out of the folder.
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !/^\.|\.(html|br|gz)$|^documents\.json$/.test(name))
     .flatMap((entry) => {
@@ -82,14 +82,14 @@ const serveImages: FastifyPluginAsync<Pick<App, 'imageFiles'>> = async (fastify,
   const setHeaders = (reply: FastifyReply) =>
     allowOtherSites(reply).headers({
       'Content-Security-Policy': imagePolicy,
-      'Cache-Control': immutable,
+      'Cache-Control': immutableCacheControl,
     })
   const { folder } = imageFiles
   if (folder !== undefined)
     await fastify.register(serveFiles, { root: folder, serve: false, cacheControl: false, setHeaders })
   fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
     const { file } = request.params
-    if (!imageFile.test(file)) return reply.callNotFound()
+    if (!imageFileName.test(file)) return reply.callNotFound()
     if (folder !== undefined)
       return (await isRegularFile(join(folder, file))) ? reply.sendFile(file) : reply.callNotFound()
     const found = await fastify.runQueued(request, () => imageFiles.find(file))
@@ -118,7 +118,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: C
   }
   const notFound = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) =>
     sendDocument(request, reply, await shopDocument(request), status)
-  // People get a page with a way back; programs, and whoever asks below these folders, the error body.
+  // Browsers get an HTML page. Other clients, and requests below these folders, get the JSON error body.
   const wantsPage = ({ headers, url }: FastifyRequest) =>
     headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
 
@@ -126,7 +126,7 @@ const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: C
   fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
     const page = await productDocument(request, request.params.slug)
     if ('document' in page) return sendDocument(request, reply, page.document, page.status)
-    // A slug may lead to another product one day.
+    // The slug may later belong to another product.
     if ('slug' in page)
       return redirect(request, reply.header('Cache-Control', 'no-cache'), productPath(page.slug))
     if (page.status === 410 || wantsPage(request)) return notFound(request, reply, page.status)
@@ -141,26 +141,26 @@ const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: C
 }
 
 const serveAdmin = async (fastify: FastifyInstance, html: string) => {
-  // Not kept: whoever goes back after locking must not find customers' data in a page that was put aside whole.
+  // `no-store`: after the admin locks the page, the browser's back button must not show customers' data.
   const admin: Document = { body: compressible(html), headers: adminHeaders, caching: 'no-store' }
   for (const path of Object.values(adminPaths)) {
     servePage(fastify, path, async (request, reply) => sendDocument(request, reply, admin))
   }
 }
 
-const servePage = (fastify: FastifyInstance, path: string, answer: RouteHandlerMethod) => {
-  fastify.get(path, answer)
+const servePage = (fastify: FastifyInstance, path: string, handler: RouteHandlerMethod) => {
+  fastify.get(path, handler)
   if (path !== '/') redirectSlash(fastify, path)
 }
 
-/** Each page has one address: asked for with a slash at its end, it names that one. */
-const redirectSlash = (fastify: FastifyInstance, path: string) =>
-  fastify.get(`${path}/`, async (request, reply) => {
-    const [asked = ''] = request.url.split('?', 1)
-    return redirect(request, reply, asked.slice(0, -1))
+/** Redirects a path with a slash at its end, so that each page has one URL. */
+const redirectSlash = (fastify: FastifyInstance, pagePath: string) =>
+  fastify.get(`${pagePath}/`, async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    return redirect(request, reply, path.slice(0, -1))
   })
 
-/** With what was asked beside the address. */
+/** Redirects to another path and preserves the query. */
 const redirect = ({ url }: FastifyRequest, reply: FastifyReply, path: string) => {
   const query = url.indexOf('?')
   return reply.redirect(query < 0 ? path : path + url.slice(query), 308)

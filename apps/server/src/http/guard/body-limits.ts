@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { PlainCode } from '@voltway/contract'
-import { endSlowly, endWith } from './error-responses.ts'
+import { endAndLinger, endWithError } from './error-responses.ts'
 
-/** How long a body may take to arrive, and its size. */
+/** The time limit and the size limit of a request body. */
 export type BodyLimits = { ms: number; maxBytes: number }
 
-/** A client that sends at most this much too much reads the response instead of a broken connection. */
+/** A client that exceeds the size by at most this number of bytes still receives the error response. */
 const overrunBytes = 1.5 * 1024 * 1024
 
-/** A connection that is cut stays open for its client to read the response, which an immediate end would discard. */
+/** A closed connection lingers for this time, so that the client can read the response. An immediate close would discard it. */
 const lingerMs = 2000
 
 const bodies = new WeakMap<IncomingMessage, { maxBytes: number; timeout: NodeJS.Timeout }>()
 
 /**
- * Cuts connections whose body takes too long or does not end. The HTTP layer has one time limit for all routes, and counts nothing.
+ * Closes connections whose body is too slow or too large. The HTTP layer has one time limit for all routes, and no size limit.
  * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
  */
 export const limitBodies = (server: Server, { ms, maxBytes }: BodyLimits): void => {
@@ -25,8 +25,8 @@ export const limitBodies = (server: Server, { ms, maxBytes }: BodyLimits): void 
       stop()
       response.off('finish', drain)
       request.unpipe().pause()
-      if (response.headersSent) endSlowly(request.socket, '', lingerMs)
-      else endWith(request.socket, code, lingerMs)
+      if (response.headersSent) endAndLinger(request.socket, '', lingerMs)
+      else endWithError(request.socket, code, lingerMs)
     }
     const body = { maxBytes, timeout: setTimeout(cut, ms, 'REQUEST_TIMEOUT') }
     bodies.set(request, body)
@@ -41,14 +41,14 @@ export const limitBodies = (server: Server, { ms, maxBytes }: BodyLimits): void 
       request.off('data', count)
     }
     request.once('close', stop)
-    // A listener alone would start the flow before the body has a reader. After a first read of nothing the HTTP layer does not
-    // discard an unread body uncounted.
+    // `pause`, because a listener alone would start the flow before the body has a reader. `read(0)`, so that the HTTP layer
+    // does not discard an unread body uncounted.
     request.pause().on('data', count).read(0)
     response.once('finish', drain)
   })
 }
 
-/** Gives a body all the time of the HTTP layer, and another size. */
+/** Removes the time limit of a body, so that only the HTTP layer's limit applies, and sets another size limit. */
 export const allowUpload = (request: IncomingMessage, maxBytes: number): void => {
   const body = bodies.get(request)
   if (body === undefined) return
@@ -56,13 +56,13 @@ export const allowUpload = (request: IncomingMessage, maxBytes: number): void =>
   body.maxBytes = maxBytes
 }
 
-/** Announces in a response that the connection ends when more of the body is announced than is ever read. */
-export const closeAfterTooMuch = (request: IncomingMessage, response: ServerResponse): void => {
+/** Closes the connection after the response when the announced body is larger than the server ever reads. */
+export const closeAfterOversizedBody = (request: IncomingMessage, response: ServerResponse): void => {
   const announced = Number(request.headers['content-length'] ?? 0)
   const { maxBytes = Infinity } = bodies.get(request) ?? {}
   if (announced <= maxBytes + overrunBytes) return
   response.shouldKeepAlive = false
   const { socket } = request
-  // The HTTP layer would cut the connection at once, and take the response from a client that still sends.
-  socket.destroySoon = () => endSlowly(socket, '', lingerMs)
+  // The HTTP layer would close the connection at once, and a client that still sends would lose the response.
+  socket.destroySoon = () => endAndLinger(socket, '', lingerMs)
 }

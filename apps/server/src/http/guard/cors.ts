@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 
-const readable = [
+const exposedHeaders = [
   'ETag',
   'Content-Disposition',
   'Link',
@@ -19,7 +19,7 @@ const preflight = {
   'Access-Control-Allow-Headers':
     'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match, traceparent',
   'Access-Control-Max-Age': '86400',
-  // Some browsers wait for a body otherwise.
+  // Without this header some browsers wait for a body.
   'Content-Length': '0',
 }
 
@@ -32,7 +32,7 @@ export const allowOrigin = (
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  reply.header('access-control-expose-headers', readable)
+  reply.header('access-control-expose-headers', exposedHeaders)
   if (corsOrigins === '*') {
     reply.header('access-control-allow-origin', '*')
     return
@@ -42,8 +42,8 @@ export const allowOrigin = (
   if (corsOrigins.includes(origin)) reply.header('access-control-allow-origin', origin)
 }
 
-/** Answers what browsers ask before they call the API for a page of another web site. */
-export const answerPreflights = (fastify: FastifyInstance): void => {
+/** Answers the preflight requests of browsers for pages of other web sites. */
+export const handlePreflights = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'OPTIONS') return done()
     reply.code(204).headers(preflight).send()

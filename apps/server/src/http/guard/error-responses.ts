@@ -7,30 +7,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Gives whatever goes wrong in front of the procedures the error body (docs/behaviour.md, "Errors"). */
-export const answerErrors = (fastify: FastifyInstance) => {
-  fastify.setErrorHandler(answerError)
-  fastify.setNotFoundHandler((request, reply) => answerError(new Refusal('NOT_FOUND'), request, reply))
+/** Sends the error body for all errors outside the procedures (docs/behaviour.md, "Errors"). */
+export const handleErrors = (fastify: FastifyInstance) => {
+  fastify.setErrorHandler(sendError)
+  fastify.setNotFoundHandler((request, reply) => sendError(new Refusal('NOT_FOUND'), request, reply))
 }
 
-/** Answers an error; also for addresses that the router could not even read. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const refused = asRefusal(error)
-  const failed = failure(refused, request.id)
-  logFault(request, refused)
-  // The framework would close the connection on a body it does not take, and a sender who still writes would never see
-  // the answer. The HTTP layer throws the rest of the body away, until the request's time is over.
+/** Sends an error response, also for URLs that the router cannot parse. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = toRefusal(error)
+  const failed = failure(refusal, request.id)
+  logFailure(request, refusal)
+  // The framework closes the connection on a body that it rejects, and a client that still sends would lose the response. Without
+  // this header the HTTP layer discards the rest of the body until the request's time limit.
   if (reply.hasHeader('Connection')) reply.removeHeader('Connection')
   reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
   reply.header('Cache-Control', 'no-store')
-  tellWhenToRetry(reply, failed)
+  writeRetryAfter(reply, failed)
   const isTrpc = /^\/trpc(\/|$)/.test(request.originalUrl)
   reply.code(failed.status).type(jsonType)
   return reply.send(isTrpc ? { error: trpcErrorShape(failed) } : failed.body)
 }
 
-/** Writes faults of the program to the log, with their stack, and in one line what made the shop refuse for lack of means. */
-export const logFault = (request: FastifyRequest, error: unknown) => {
+/** Logs bugs with their stack, and refusals that have a cause, such as a full disk, in one line. */
+export const logFailure = (request: FastifyRequest, error: unknown) => {
   const cause = error instanceof Error ? error.cause : undefined
   if (isBug(error))
     return request.log.error({ request_id: request.id, err: cause ?? error }, 'A request met a bug')
@@ -43,21 +43,22 @@ export const logFault = (request: FastifyRequest, error: unknown) => {
   }
 }
 
-export const tellWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: Failure) => {
+/** Writes the header Retry-After if the failure has a delay. */
+export const writeRetryAfter = (reply: FastifyReply, { retryAfterSeconds }: Failure) => {
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
 }
 
-/** Answers what the HTTP parser refused, for which there is no request: malformed, too large or too slow. */
-export const answerClientError = (error: Error & { code?: string }, socket: Socket) => {
+/** Responds to malformed, oversized or slow requests, which the HTTP parser rejects before a request object exists. */
+export const handleClientError = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  endWith(socket, parserCodes[error.code ?? ''] ?? 'BAD_REQUEST')
+  endWithError(socket, parserCodes[error.code ?? ''] ?? 'BAD_REQUEST')
 }
 
-/** Answers CONNECT, which the HTTP layer hands over as a bare socket. */
-export const answerConnect = (_request: unknown, socket: Socket) => endWith(socket, 'METHOD_NOT_ALLOWED')
+/** Rejects CONNECT, for which the HTTP layer has only a socket. */
+export const rejectConnect = (_request: unknown, socket: Socket) => endWithError(socket, 'METHOD_NOT_ALLOWED')
 
-/** Answers on the bare socket and ends it, for what cannot be answered otherwise; `lingerMs` later nothing is left of it. */
-export const endWith = (socket: Socket, code: PlainCode, lingerMs = 0) => {
+/** Writes an error response to a socket and closes it. The socket is destroyed after `lingerMs`. */
+export const endWithError = (socket: Socket, code: PlainCode, lingerMs = 0) => {
   const requestId = randomUUID()
   const { status, body } = failure(new Refusal(code), requestId)
   const text = JSON.stringify(body)
@@ -70,11 +71,11 @@ export const endWith = (socket: Socket, code: PlainCode, lingerMs = 0) => {
     'Cache-Control: no-store',
     'Connection: close',
   ]
-  endSlowly(socket, `${head.join('\r\n')}\r\n\r\n${text}`, lingerMs)
+  endAndLinger(socket, `${head.join('\r\n')}\r\n\r\n${text}`, lingerMs)
 }
 
-/** Sends the last words, and that they are the last; the connection is cut `lingerMs` later, for whoever still writes. */
-export const endSlowly = (socket: Socket, text: string, lingerMs: number) =>
+/** Writes a text and the end of the stream, and destroys the socket after `lingerMs`, even if the client still sends. */
+export const endAndLinger = (socket: Socket, text: string, lingerMs: number) =>
   socket.end(text, () => setTimeout(() => socket.destroy(), lingerMs).unref())
 
 const parserCodes: Record<string, PlainCode> = {
@@ -96,12 +97,12 @@ const codesOfStatus = new Map<number | undefined, PlainCode>([
   [503, 'UNAVAILABLE'],
 ] satisfies [number, PlainCode][])
 
-// The refusals of the framework, and of its file server (which alone say `expose`), are known by their status. A body that
-// ends too early is its sender's doing.
-const asRefusal = (error: unknown): unknown => {
+// Errors of the framework, and of its file server (which have `expose`), are mapped by their status. ECONNRESET is a body that
+// ended too early, which is the client's fault.
+const toRefusal = (error: unknown): unknown => {
   const { code, statusCode, expose } = error as { code?: unknown; statusCode?: number; expose?: boolean }
   const isFrameworks = typeof code === 'string' && (code.startsWith('FST_') || code === 'ECONNRESET')
   const isOthers = isFrameworks || expose === true
-  const refused = isOthers ? codesOfStatus.get(statusCode) : undefined
-  return refused ? new Refusal(refused) : error
+  const refusal = isOthers ? codesOfStatus.get(statusCode) : undefined
+  return refusal ? new Refusal(refusal) : error
 }

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 
 const maxKnown = 6
 const maxCandidates = 1000
-/** Compressing the pages of an origin then costs no more than the pages that were sent before. */
+/** After this number of requests, compressing an origin's pages costs no more than the uncompressed responses before. */
 const requestsOfKnown = 100
 
 /**
- * Tells the origins by which visitors come from those that a client invents: the first few are known at once, any other one
- * after 100 requests. Of both only the last ones are remembered.
+ * Returns a function that says whether an origin is known, as opposed to one that a client invents. The first 6 origins are
+ * known at once, every other origin after 100 requests. Both lists forget the least recently used origins.
  */
 export const knownOrigins = () => {
   const known = new LRUCache<string, true>({ max: maxKnown })

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { createContext } from '../api/create-context.ts'
 
-/** The largest body in bytes, unless the route takes more. */
+/** The size limit of a body in bytes, unless the route has a larger one. */
 export const maxBodyBytes = 64 * 1024
 
-/** The largest body that any route takes as a whole: the framework has one limit for all of them. */
+/** The largest size limit of any route in bytes. The framework has one limit for all routes. */
 export const largestBodyBytes = Math.max(
   maxBodyBytes,
   ...procedures.map(([, route]) => route.maxBodyBytes ?? 0),
@@ -16,7 +16,7 @@ export const largestBodyBytes = Math.max(
 
 const maxBytesOf = ({ endpoint }: FastifyRequest) => endpoint?.maxBodyBytes ?? maxBodyBytes
 
-/** @throws Refusal PAYLOAD_TOO_LARGE for a body that is larger than its route takes */
+/** @throws Refusal PAYLOAD_TOO_LARGE for a body above the limit of its route */
 export const requireBodySize = (request: FastifyRequest, bytes: number): void => {
   if (bytes > maxBytesOf(request)) throw new Refusal('PAYLOAD_TOO_LARGE')
 }

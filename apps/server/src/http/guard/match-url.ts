@@ -7,24 +7,25 @@ import { refuseBadQuery, refuseForeignBody, requireUtf8Percents } from './reques
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The matched address without its ids, for logs and metrics; undefined when nothing matched. */
+    /** The URL pattern of the route, for logs and metrics, without ids; undefined when no route matched. */
     pattern: string | undefined
-    /** The route of the contract behind the address, if it is one's. */
+    /** The route of the contract, if the URL belongs to one. */
     endpoint: Endpoint | undefined
+    /** The client sent HEAD, and the route runs as GET. */
     isHead: boolean
   }
 }
 
 type Endpoint = Route | FileRoute
 
-type Address = { method: string; pattern: string; endpoint?: Endpoint }
+type UrlPattern = { method: string; pattern: string; endpoint?: Endpoint }
 
 const maxUrlLength = 8192
-/** The HTTP parser also takes 0.9, which has neither headers nor a status, and 2.0 in words. */
+/** The HTTP parser also accepts HTTP/0.9, which has neither headers nor a status, and the text HTTP/2.0. */
 const httpVersions = new Set(['1.0', '1.1'])
 
-// Dot segments, backslashes, empty segments and encoded separators or control characters: what one part of a server
-// reads as one path and the next part as another.
+// Dot segments, backslashes, empty segments, and encoded separators or control characters. Parts of a server could read such a
+// path in different ways.
 const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-f]|%7f/i
 
 /** @throws Refusal BAD_REQUEST for another protocol than HTTP/1.0 and HTTP/1.1, or without one host */
@@ -33,17 +34,17 @@ export const requireProtocol = ({ raw }: FastifyRequest): void => {
 }
 
 /**
- * Finds the route of a request, and returns whether it is one of the API.
- * @throws Refusal unless the URL exists, spelled as it is
+ * Finds the route of a request, and returns whether it belongs to the API.
+ * @throws Refusal for a URL that does not exist in exactly this spelling
  */
-export const matchRequest = (request: FastifyRequest, reply: FastifyReply): boolean => {
+export const matchUrl = (request: FastifyRequest, reply: FastifyReply): boolean => {
   const path = pathOf(request.raw.url ?? '')
   if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
     request.pattern = request.is404 ? undefined : request.routeOptions.url
     return false
   }
   reply.header('cache-control', 'no-store')
-  const { pattern, endpoint } = findAddress(path, request, reply)
+  const { pattern, endpoint } = findPattern(path, request, reply)
   request.pattern = pattern
   request.endpoint = endpoint
   refuseBadQuery(request)
@@ -51,16 +52,19 @@ export const matchRequest = (request: FastifyRequest, reply: FastifyReply): bool
   return true
 }
 
-/** Matches every request before anything else looks at it. See docs/decisions/0001-rest-adapter-and-url-matching.md. */
-export const matchRequests = (fastify: FastifyInstance): void => {
+/**
+ * Matches the URL of every request before any other code reads it.
+ * See docs/decisions/0001-rest-adapter-and-url-matching.md.
+ */
+export const registerUrlMatch = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
-    // The adapters answer a HEAD as the GET it asks about; the HTTP layer leaves the body out.
-    request.isHead = matchRequest(request, reply) && request.method === 'HEAD'
+    // The adapters run a HEAD as a GET, and the HTTP layer leaves the body out.
+    request.isHead = matchUrl(request, reply) && request.method === 'HEAD'
     if (request.isHead) request.raw.method = 'GET'
     done()
   })
 
-  // Else the length of the body that is left out would be told as 0.
+  // Without this the response to a HEAD would have a Content-Length of 0.
   fastify.addHook('onSend', ({ isHead, raw }, _reply, _payload, done) => {
     if (isHead) raw.method = 'HEAD'
     done()
@@ -77,43 +81,43 @@ const pathOf = (url: string): string => {
   return path
 }
 
-const findAddress = (path: string, { method }: FastifyRequest, reply: FastifyReply): Address => {
+const findPattern = (path: string, { method }: FastifyRequest, reply: FastifyReply): UrlPattern => {
   const wanted = method === 'HEAD' ? 'GET' : method
-  const isWanted = (address: Address) => address.method === wanted
-  const found = fixedAt(path).find(isWanted) ?? withIdsAt(path).find(isWanted)
-  if (found) return found
-  const others = [...fixedAt(path), ...withIdsAt(path)]
-  if (others.length === 0) throw new Refusal('NOT_FOUND')
-  reply.header('Allow', others.map((address) => address.method).join(', '))
+  const isWanted = (candidate: UrlPattern) => candidate.method === wanted
+  const match = fixedAt(path).find(isWanted) ?? withIdsAt(path).find(isWanted)
+  if (match) return match
+  const otherMethods = [...fixedAt(path), ...withIdsAt(path)]
+  if (otherMethods.length === 0) throw new Refusal('NOT_FOUND')
+  reply.header('Allow', otherMethods.map((candidate) => candidate.method).join(', '))
   throw new Refusal('METHOD_NOT_ALLOWED')
 }
 
-const addressesOf = ([name, endpoint]: [string, Endpoint]): Address[] => {
+const patternsOf = ([name, endpoint]: [string, Endpoint]): UrlPattern[] => {
   const { method, path } = restAddress(endpoint)
   const rest = { method, pattern: `/api${path}`, endpoint }
   if (endpoint.file) return [rest]
   return [rest, { method: method === 'GET' ? 'GET' : 'POST', pattern: `/trpc/${name}`, endpoint }]
 }
 
-const addresses: Address[] = [
-  ...Object.entries<Endpoint>(contract).flatMap(addressesOf),
+const patterns: UrlPattern[] = [
+  ...Object.entries<Endpoint>(contract).flatMap(patternsOf),
   ...docsPaths.map((pattern) => ({ method: 'GET', pattern })),
 ]
 
-const hasIds = ({ pattern }: Address) => pattern.includes('{')
+const hasIds = ({ pattern }: UrlPattern) => pattern.includes('{')
 const fixed = Map.groupBy(
-  addresses.filter((address) => !hasIds(address)),
+  patterns.filter((candidate) => !hasIds(candidate)),
   ({ pattern }) => pattern,
 )
-const withIds = [...Map.groupBy(addresses.filter(hasIds), ({ pattern }) => pattern)]
+const withIds = [...Map.groupBy(patterns.filter(hasIds), ({ pattern }) => pattern)]
 
 const exactly = (pattern: string) => pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[\\w.~-]{1,255}')
-// All of them in one pass: the group that matched tells which one it is.
+// One expression for all patterns with ids. The index of the matched group is the index of the pattern.
 const anyWithIds = new RegExp(`^(?:${withIds.map(([pattern]) => `(${exactly(pattern)})`).join('|')})$`)
 
-const fixedAt = (path: string): Address[] => fixed.get(path) ?? []
+const fixedAt = (path: string): UrlPattern[] => fixed.get(path) ?? []
 
-const withIdsAt = (path: string): Address[] => {
+const withIdsAt = (path: string): UrlPattern[] => {
   const groups = anyWithIds.exec(path)?.slice(1) ?? []
   return withIds[groups.indexOf(path)]?.[1] ?? []
 }

@@ -9,28 +9,29 @@ const hostAndPort = new RegExp(
   'i',
 )
 
-/** Whether a text is a host name or an IP address, with a port or without, as URLs have it. */
+/** Returns whether a text is a host name or an IP address, with or without a port, as in a URL. */
 const isHost = (text: string): boolean => hostAndPort.test(text) && URL.canParse(`http://${text}`)
 
-/** Whether a request names one host; HTTP/1.0 allows a request that names none. */
+/** Returns whether a request has exactly one valid Host header. HTTP/1.0 allows a request without one. */
 export const hasHost = ({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean => {
   if (host === undefined) return httpVersion !== '1.1'
-  // Of two headers the HTTP layer would drop the second one, which a proxy may have taken for the right one.
+  // Of two Host headers the HTTP layer drops the second one, which a proxy may have used.
   const first = rawHeaders.findIndex(isHostHeader)
   return rawHeaders.findLastIndex(isHostHeader) === first && isHost(host)
 }
 
-// Names and values alternate.
+// `rawHeaders` alternates names and values.
 const isHostHeader = (text: string, index: number) =>
   index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
 
-type Asked = Pick<FastifyRequest, 'host' | 'protocol'>
+type OriginRequest = Pick<FastifyRequest, 'host' | 'protocol'>
 
 /**
- * The origin that pages name: the shop's own, or else the one under which the visitor came, as far as a trusted proxy
- * says. Undefined where no host was named. @throws Refusal BAD_REQUEST when the proxy names something that is no host
+ * Returns the origin for links in pages: PUBLIC_URL, or else the origin of the request, to which a trusted proxy may add its
+ * headers. Undefined for a request without a host.
+ * @throws Refusal BAD_REQUEST when the proxy sends an invalid host
  */
-export const originOf = ({ publicUrl }: Env, { host, protocol }: Asked): string | undefined => {
+export const originOf = ({ publicUrl }: Env, { host, protocol }: OriginRequest): string | undefined => {
   if (publicUrl !== undefined) return publicUrl
   if (host === '') return undefined
   if (!isHost(host)) throw new Refusal('BAD_REQUEST')

@@ -7,14 +7,14 @@ import { requireBodySize } from './large-bodies.ts'
 const maxDepth = 32
 const refusedKeys = ['__proto__', 'constructor']
 
-/** Reads JSON bodies strictly and flat form bodies as the JSON they stand for; no body at all is `{}`. */
-export const readBodies = (fastify: FastifyInstance) => {
+/** Registers the parsers of JSON bodies, and of form bodies, which become flat objects. An empty body is `{}`. */
+export const registerBodyParsers = (fastify: FastifyInstance) => {
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
 }
 
-/** Refuses a body that the address does not take, by its headers: before a byte of it is read. */
+/** Rejects a body that the route does not accept, by its headers, before the server reads it. @throws Refusal */
 export const refuseForeignBody = (request: FastifyRequest): void => {
   const { headers, method } = request
   if (method === 'GET' || method === 'HEAD') return
@@ -36,8 +36,9 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
 }
 
 /**
- * Refuses a query that is no UTF-8 or names something twice, and at the tRPC adapter all that is not `input`: batches
- * among them.
+ * Rejects a query that is not UTF-8 or has a parameter twice. For tRPC, rejects all parameters except `input`, also those of
+ * batches.
+ * @throws Refusal BAD_REQUEST
  */
 export const refuseBadQuery = ({ query, pattern, url }: FastifyRequest): void => {
   if (/[^\x21-\x7e]/.test(url)) throw new Refusal('BAD_REQUEST')
@@ -48,7 +49,10 @@ export const refuseBadQuery = ({ query, pattern, url }: FastifyRequest): void =>
   if (twice || foreign) throw new Refusal('BAD_REQUEST')
 }
 
-/** Parses JSON of at most 32 levels without keys that reach a prototype; nothing at all is `{}`. */
+/**
+ * Parses JSON of at most 32 levels, without keys that could change a prototype. An empty text is `{}`.
+ * @throws Refusal BAD_REQUEST
+ */
 export const parseJson = (text: string): unknown => {
   if (text === '') return {}
   let value: unknown
@@ -75,7 +79,7 @@ export const requireUtf8Percents = (text: string): void => {
   if (text.includes('%') && !isDecodable(escapeStrayPercents(text))) throw new Refusal('BAD_REQUEST')
 }
 
-// The result is used, because the bundler removes a call without a use, and the error with it.
+// The result must be used: the bundler removes a call whose result is unused, and with it the error.
 const isDecodable = (text: string): boolean => {
   try {
     return decodeURIComponent(text).length > 0
@@ -84,7 +88,7 @@ const isDecodable = (text: string): boolean => {
   }
 }
 
-/** Encodes percent signs without two hexadecimal digits: URLSearchParams may damage the text around them. */
+/** Encodes percent signs that two hexadecimal digits do not follow. URLSearchParams may damage the text around them. */
 const escapeStrayPercents = (text: string) => text.replace(/%(?![0-9a-f]{2})/gi, '%25')
 
 /** Returns the text of a body. @throws Refusal PAYLOAD_TOO_LARGE or BAD_REQUEST */
@@ -108,7 +112,7 @@ const mediaType = (header: string | undefined): [type: string | undefined, chars
   return [type, charset?.slice('charset='.length).replaceAll('"', '')]
 }
 
-/** @throws Refusal BAD_REQUEST for what is nested too deeply, or has a key that could change what objects are */
+/** @throws Refusal BAD_REQUEST for a value that is nested too deeply, or has a key that could change a prototype */
 export const refuseDeepOrHostile = (root: unknown): void => {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { BoundedQueue, passwordQueue, type QueueLimits } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
@@ -7,20 +7,27 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** @throws Refusal UNAVAILABLE when too many requests wait in the queue of this request */
     rejectIfFull(request: FastifyRequest): void
-    /** Does the work of a request when a slot is free. @throws Refusal UNAVAILABLE when too many requests wait */
+    /** Runs the work of a request when a slot is free. @throws Refusal UNAVAILABLE when too many requests wait */
     runQueued<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>
   }
   interface FastifyRequest {
-    /** Rejected because too many requests were waiting. */
+    /** The request was rejected because too many requests were waiting. */
     isShed: boolean
   }
 }
 
 const logEveryMs = 1000
-const maxStartsPerTurn = 8
+const maxStartsPerIteration = 8
 
-/** Lets the work of requests wait in one bounded queue. See docs/decisions/0003-bounded-queues-and-load-shedding.md. */
-export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: QueueLimits): BoundedQueue => {
+/**
+ * Creates the bounded queue in which the work of requests waits.
+ * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
+ */
+export const createRequestQueue = (
+  fastify: FastifyInstance,
+  { log }: App,
+  limits: QueueLimits,
+): BoundedQueue => {
   const queue = new BoundedQueue(limits)
 
   let shed = 0
@@ -40,22 +47,22 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
     }
   }
 
-  // The runtime accepts one connection per turn of the event loop. So turns are short while connections arrive: otherwise the last of
-  // 512 connections, perhaps a health check, would wait for 512 turns full of work.
+  // The runtime accepts one connection per iteration of the event loop. So iterations are short while connections arrive.
+  // Otherwise the last of 512 connections, perhaps a health check, would wait for 512 iterations full of work.
   let connections = 0
   fastify.server.on('connection', () => {
     connections += 1
   })
   let starts = 0
-  let maxStarts = maxStartsPerTurn
+  let maxStarts = maxStartsPerIteration
   const mayStart = async () => {
-    do await nextTurn()
+    do await nextIteration()
     while (starts >= maxStarts)
     if (starts === 0) {
       const before = connections
       setImmediate(() => {
         starts = 0
-        maxStarts = connections > before ? 1 : maxStartsPerTurn
+        maxStarts = connections > before ? 1 : maxStartsPerIteration
       })
     }
     starts += 1
@@ -69,13 +76,13 @@ export const queueRequests = (fastify: FastifyInstance, { log }: App, limits: Qu
       await mayStart()
       return work()
     }
-    // A password waits for up to seconds. Passwords in all slots of this queue would delay every other request.
+    // A request with a password may wait for seconds. Such requests in all slots of this queue would delay every other request.
     return request.endpoint?.hashesPassword ? start() : queue.run(start)
   })
   return queue
 }
 
-/** Lets the handlers of a scope wait in the queue. While it is full, requests are rejected before their body is read. */
+/** Runs the handlers of a scope in the request queue. While it is full, requests are rejected before their body is read. */
 export const queueHandlers = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', (request, _reply, done) => {
     scope.rejectIfFull(request)
@@ -85,7 +92,8 @@ export const queueHandlers = (scope: FastifyInstance): void => {
     const { handler } = route
     route.handler = function (request, reply) {
       const work = async () => handler.call(this, request, reply)
-      // The procedure waits for the reader's turn, which a client can delay, and only then for a slot of this queue.
+      // The procedure waits in the client's queue of long lists first, which the client can delay, and then for a slot of this
+      // queue.
       return request.endpoint?.list === 'bounded' ? work() : scope.runQueued(request, work)
     }
   })

@@ -12,17 +12,17 @@ const self = "'self'"
 const none = "'none'"
 const inline = "'unsafe-inline'"
 
-/** For answers that are data: nothing may be run or framed. */
+/** The policy of data: a browser runs and frames nothing. */
 const dataPolicy = write({ 'default-src': [none], 'frame-ancestors': [none] })
 
-/** For uploaded images: opened as a document they are a stranger's, without rights. */
+/** The policy of uploaded images. An image that is opened as a page gets an origin of its own, without rights. */
 export const imagePolicy = write({ 'default-src': [none], sandbox: [] })
 
-const document: Policy = {
+const pagePolicy: Policy = {
   'default-src': [none],
   'script-src': [self],
   'style-src': [self],
-  // Positions of pop-ups are style attributes; sheets and scripts come from files alone.
+  // Positions of pop-ups are style attributes. Style sheets and scripts come only from files.
   'style-src-attr': [inline],
   'img-src': [self, 'data:'],
   'font-src': [self],
@@ -35,8 +35,8 @@ const document: Policy = {
 }
 
 /**
- * For the admin document: only this server, and `blob:` for the preview of an image before its upload. No form is sent by the
- * browser itself: the secret in one would end in an address.
+ * The policy of the admin page: only this server, and `blob:` for the preview of an image before its upload. The browser itself
+ * must not submit forms, because the admin secret would end up in a URL.
  */
 const adminPolicy = write({
   'default-src': [none],
@@ -51,14 +51,14 @@ const adminPolicy = write({
   'frame-ancestors': [none],
 })
 
-/** Of the admin document: it is nobody else's business, and what an admin looked for stands in its address. */
+/** The headers of the admin page. Its URL contains the admin's searches, so it must not reach other sites. */
 export const adminHeaders = {
   'Content-Security-Policy': adminPolicy,
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-// Widgets write their styles into the page and open their own frames; what each needs is in its provider's manual.
+// Widgets write styles into the page and open their own frames. Each provider's manual lists the sources that it needs.
 const chatSources = {
   none: () => ({}),
   tawk: () => ({
@@ -101,12 +101,12 @@ const chatSources = {
 } satisfies Record<Chat['provider'], (chat: Chat) => Policy>
 
 /**
- * For the shop's documents: this server, the hashes of the scripts that were built into them (nothing else that is written
- * into them may run), and the hosts of the chosen chat.
+ * Returns the policy of the shop's pages: this server, the hashes of the inline scripts of the build, and the hosts of the chat
+ * provider. No other inline script may run.
  */
 export const shopPolicy = (chat: Chat, inlineScripts: string[]): string => {
   const policy: Policy = {
-    ...document,
+    ...pagePolicy,
     'script-src': [self, ...new Set(inlineScripts)],
   }
   for (const [directive, sources] of Object.entries<string[]>(chatSources[chat.provider](chat))) {
@@ -115,7 +115,7 @@ export const shopPolicy = (chat: Chat, inlineScripts: string[]): string => {
   return write(policy)
 }
 
-const everywhere = {
+const defaultHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -124,11 +124,11 @@ const everywhere = {
 }
 
 /**
- * Writes the security headers of a response. Pages put their own policy in place of the one for data.
+ * Writes the security headers of a response. Pages replace the policy of data by their own.
  * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
  */
 export const writeSecurityHeaders = ({ protocol }: FastifyRequest, reply: FastifyReply): void => {
-  reply.headers(everywhere)
-  // Only a request that came through TLS may promise TLS: plain-http installs must keep working.
+  reply.headers(defaultHeaders)
+  // Only a response over TLS may require TLS, because shops without TLS must continue to work.
   if (protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }

@@ -3,10 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { restQuery } from '../api/rest-query.ts'
 import { parseJson } from '../guard/request-body.ts'
 
-/** Where a list is asked for, how the input stands in the request, and what stands around the list's JSON in the answer. */
+/**
+ * The URL of a list, a function that reads the input from a request, and the texts before and after the list's JSON in the
+ * response.
+ */
 type ListEndpoint = { url: string; inputOf(request: FastifyRequest): unknown; before: string; after: string }
 
-/** The REST and the tRPC endpoint of a list, which the adapters do not serve. */
+/** Returns the REST and the tRPC endpoint of a list that the adapters do not serve. */
 export const listEndpoints = (procedure: ProcedurePath): ListEndpoint[] => [
   { url: `/api${restAddress(contract[procedure]).path}`, inputOf: restQuery, before: '', after: '' },
   {
@@ -17,5 +20,5 @@ export const listEndpoints = (procedure: ProcedurePath): ListEndpoint[] => [
   },
 ]
 
-/** The lists that are the same for everybody. */
+/** The lists that are the same for all clients. */
 export const publicLists = procedures.filter(([, { kept }]) => kept)

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import { createContext } from '../api/create-context.ts'
 import { jsonType } from '../guard/error-responses.ts'
-import { sendParts } from '../send-stream.ts'
+import { sendParts } from '../send-parts.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
 /**
- * The lists that may be longer than memory, by REST and tRPC: what follows their first part is written while it is read.
+ * Registers the lists that may not fit into memory, by REST and tRPC. The parts after the first are sent while they are read.
  * See docs/decisions/0006-streaming-of-long-lists.md.
  */
-export const longLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
+export const registerLongLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [procedure] of procedures.filter(([, { list }]) => list === 'long')) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, async (request, reply) => {
@@ -30,7 +30,7 @@ export const longLists = async (fastify: FastifyInstance, app: App): Promise<voi
 }
 
 async function* write(first: string, rest: AsyncGenerator<unknown[]>, after: string): AsyncGenerator<string> {
-  // Without its bracket, until the last item is there.
+  // The closing bracket follows after the last item.
   yield first.slice(0, -1)
   for await (const part of rest) yield part.map((item) => `,${JSON.stringify(item)}`).join('')
   yield `]${after}`

@@ -10,11 +10,11 @@ import type { ListCache, Rendered } from './list-cache.ts'
 import { listEndpoints, publicLists } from './list-endpoints.ts'
 
 /**
- * Serves the lists that are the same for everybody, by REST and tRPC, from memory until the catalogue changes. Parts of lists are
- * rendered in the queue, because a client can think of many.
+ * Serves the lists that are the same for all clients, by REST and tRPC, from a cache until the catalogue changes. Parts of
+ * lists are rendered in the request queue, because a client can request an unlimited number of different parts.
  * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
-export const servePublicLists = (fastify: FastifyInstance, app: App, lists: ListCache): void => {
+export const registerPublicLists = (fastify: FastifyInstance, app: App, lists: ListCache): void => {
   for (const [procedure, route] of publicLists) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, (request, reply) => {
@@ -33,7 +33,7 @@ export const servePublicLists = (fastify: FastifyInstance, app: App, lists: List
         }
         const respond = (list: Rendered) => send(request, reply, list)
         const part = request.url === url ? whole : partOf(route, input)
-        // The procedure rejects the input, and says why.
+        // The input is invalid. The procedure rejects it with the reason.
         if (part === undefined) return fastify.runQueued(request, render).then(respond)
         const { wholes, parts } = lists.now()
         const cache = part === whole ? wholes : parts
@@ -50,15 +50,18 @@ export const servePublicLists = (fastify: FastifyInstance, app: App, lists: List
 
 const whole = '{}'
 
-/** The same words for the same part: unknown parameters and their order make no difference. Undefined for a wrong input. */
+/**
+ * Returns a cache key for a part of a list, independent of unknown parameters and of their order. Undefined for an invalid
+ * input.
+ */
 const partOf = ({ input: schema }: Route, input: unknown): string | undefined => {
   const { success, data } = schema.safeParse(input)
   return success ? JSON.stringify(data) : undefined
 }
 
 /**
- * Sends a list. An uncompressed one goes past the framework's serialization, which would cost a sixth of the request: the HTTP
- * layer sends a Latin-1 text in one piece with the headers.
+ * Sends a list. An uncompressed list bypasses the framework's serialization, which takes a sixth of the request's time. The
+ * HTTP layer sends a Latin-1 text in one write with the headers.
  */
 const send = (request: FastifyRequest, reply: FastifyReply, { body, headers, latin1 }: Rendered) => {
   if (acceptedCoding(request) !== undefined || request.headers['if-none-match'] !== undefined)

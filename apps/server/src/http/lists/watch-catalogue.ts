@@ -1,16 +1,16 @@
 import { catalogueRevision, Refusal, type Shop } from '@voltway/domain'
 
-/** A change by another node must be seen within a second, the time of the query included. */
+/** A node must see the change of another node within one second, including the time of the query. */
 const intervalMs = 900
-/** For so long after the database has last confirmed a revision, responses made for it may go out. */
+/** The server may send cached responses for this time after the database has last confirmed their revision. */
 const confirmedMs = 10_000
 
-/** Returns a number that grows with every change of the catalogue. @throws Refusal UNAVAILABLE if PostgreSQL is silent */
+/** Returns a number that grows with every change of the catalogue. @throws Refusal UNAVAILABLE if PostgreSQL does not respond */
 export type CatalogueWatch = () => number
 
 /**
- * Knows the catalogue's revision. Own changes note it at once. On PostgreSQL other nodes change it too, so it is read at an
- * interval, which `stop` ends.
+ * Watches the catalogue's revision. The node's own changes update it at once. On PostgreSQL other nodes change it too, so the
+ * server reads it every 900 ms until `stop` is called.
  * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
 export const watchCatalogue = async (
@@ -26,14 +26,14 @@ export const watchCatalogue = async (
   const read = async () => {
     if (isReading) return
     isReading = true
-    const askedAt = elapsedMs()
+    const startedAt = elapsedMs()
     try {
       const revision = await catalogueRevision(shop)
-      // An own change may have come meanwhile.
+      // This node may have changed the catalogue during the query.
       catalogue.revision = Math.max(catalogue.revision, revision)
-      confirmedAt = askedAt
+      confirmedAt = startedAt
     } catch {
-      // The readiness check logs that the database is silent.
+      // The readiness check logs that the database does not respond.
     } finally {
       isReading = false
     }

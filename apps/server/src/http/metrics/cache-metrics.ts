@@ -1,30 +1,30 @@
 import type { Registry } from 'prom-client'
 import type { ListCache } from '../lists/list-cache.ts'
-import { counter, gauge } from './read-at-scrape.ts'
+import { addCounter, addGauge } from './gauges-and-counters.ts'
 
-/** What the cache of public lists holds, and how often requests find it there. */
-export const cacheMetrics = (registry: Registry, lists: ListCache): void => {
-  gauge(
+/** Adds the size of the cache of public lists, and its numbers of hits and misses. */
+export const addCacheMetrics = (registry: Registry, lists: ListCache): void => {
+  addGauge(
     registry,
     {
       name: 'voltway_kept_list_parts',
-      help: 'Parts of the public lists that are kept for the next one who asks',
+      help: 'Cached parts of public lists',
     },
     () => [{ value: lists.parts().count }],
   )
-  gauge(
+  addGauge(
     registry,
     {
       name: 'voltway_kept_list_parts_bytes',
-      help: 'The most that the kept parts of the public lists can take',
+      help: 'The most memory that the cached parts of public lists can take',
     },
     () => [{ value: lists.parts().bytes }],
   )
-  counter(
+  addCounter(
     registry,
     {
       name: 'voltway_list_cache_requests_total',
-      help: 'Requests for public lists that were kept (hit) or not (miss)',
+      help: 'Requests for public lists that were cached (hit) or not (miss)',
       labelNames: ['result'],
     },
     () => [

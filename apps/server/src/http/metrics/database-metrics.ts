@@ -1,23 +1,23 @@
 import { lastBackup, tallyOrders } from '@voltway/domain'
 import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
+import { addGauge } from './gauges-and-counters.ts'
 import { memoize } from './memoize.ts'
-import { gauge } from './read-at-scrape.ts'
 
 const ordersFreshMs = 60_000
 const backupFreshMs = 15_000
 
-/** The connections to the database, and what is asked of it: a scrape does not wait until it answers. */
-export const databaseMetrics = (registry: Registry, { shop, log }: App): void => {
-  // Before the questions below, which take a connection themselves.
-  connectionMetrics(registry, shop.database)
+/** Adds the connections to the database, and numbers from queries. A scrape waits for a query for at most 50 ms. */
+export const addDatabaseMetrics = (registry: Registry, { shop, log }: App): void => {
+  // Added first, because the queries of the other metrics use connections themselves.
+  addConnectionMetrics(registry, shop.database)
 
   const limits = {
     nowMs: () => shop.now().getTime(),
     onFailure: (err: unknown) => log.warn({ err }, 'Numbers for /metrics could not be read'),
   }
   const tally = memoize(() => tallyOrders(shop), { freshMs: ordersFreshMs, ...limits })
-  gauge(
+  addGauge(
     registry,
     {
       name: 'voltway_orders',
@@ -27,9 +27,9 @@ export const databaseMetrics = (registry: Registry, { shop, log }: App): void =>
     async () => ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
   )
   const backup = memoize(() => lastBackup(shop), { freshMs: backupFreshMs, ...limits })
-  gauge(
+  addGauge(
     registry,
-    { name: 'voltway_last_backup_timestamp_seconds', help: 'When the last good backup was made' },
+    { name: 'voltway_last_backup_timestamp_seconds', help: 'The time of the last good backup' },
     async () => {
       const at = await backup()
       return at ? [{ value: at.getTime() / 1000 }] : []
@@ -37,9 +37,9 @@ export const databaseMetrics = (registry: Registry, { shop, log }: App): void =>
   )
 }
 
-const connectionMetrics = (registry: Registry, { connections }: App['shop']['database']) => {
+const addConnectionMetrics = (registry: Registry, { connections }: App['shop']['database']) => {
   if (connections === undefined) return
-  gauge(
+  addGauge(
     registry,
     {
       name: 'voltway_database_connections',
@@ -54,7 +54,7 @@ const connectionMetrics = (registry: Registry, { connections }: App['shop']['dat
       ]
     },
   )
-  gauge(
+  addGauge(
     registry,
     {
       name: 'voltway_database_waiting',

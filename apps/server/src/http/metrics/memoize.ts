@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** So long a scrape waits for an answer; what comes later is there for the next one. */
+/** The time for which a scrape waits for a query. A later result is returned by the next scrape. */
 const timeoutMs = 50
 
 type Limits = { freshMs: number; nowMs: () => number; onFailure: (error: unknown) => void }
 
 /**
- * Asks one question at a time, and again when the answer is older than `freshMs`. Until the next answer comes the last one holds;
- * when there is none, or the last question failed, undefined.
+ * Returns a function that returns the latest result of a query, and runs the query again when the result is older than `freshMs`.
+ * It runs one query at a time. The result is undefined before the first success and after a failure.
  */
-export const memoize = <Answer>(ask: () => Promise<Answer>, { freshMs, nowMs, onFailure }: Limits) => {
-  let known: { answer: Answer; at: number } | undefined
-  let asking: Promise<void> | undefined
-  const askNow = async () => {
+export const memoize = <Result>(query: () => Promise<Result>, { freshMs, nowMs, onFailure }: Limits) => {
+  let latest: { result: Result; at: number } | undefined
+  let running: Promise<void> | undefined
+  const runQuery = async () => {
     const at = nowMs()
     try {
-      known = { answer: await ask(), at }
+      latest = { result: await query(), at }
     } catch (error) {
-      known = undefined
+      latest = undefined
       onFailure(error)
     } finally {
-      asking = undefined
+      running = undefined
     }
   }
-  return async (): Promise<Answer | undefined> => {
-    if (known === undefined || nowMs() - known.at >= freshMs) {
-      asking ??= askNow()
-      await Promise.race([asking, sleep(timeoutMs, undefined, { ref: false })])
+  return async (): Promise<Result | undefined> => {
+    if (latest === undefined || nowMs() - latest.at >= freshMs) {
+      running ??= runQuery()
+      await Promise.race([running, sleep(timeoutMs, undefined, { ref: false })])
     }
-    return known?.answer
+    return latest?.result
   }
 }

@@ -3,16 +3,16 @@ import { procedures } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
-import { secretIs } from '../../start/admin-secret.ts'
+import { matchesSecret } from '../../start/admin-secret.ts'
 import { createContext } from '../api/create-context.ts'
 import type { ListCache } from '../lists/list-cache.ts'
-import { cacheMetrics } from './cache-metrics.ts'
-import { databaseMetrics } from './database-metrics.ts'
-import { nodeMetrics } from './node-metrics.ts'
-import { type Queues, queueMetrics } from './queue-metrics.ts'
+import { addCacheMetrics } from './cache-metrics.ts'
+import { addDatabaseMetrics } from './database-metrics.ts'
+import { addNodeMetrics } from './node-metrics.ts'
+import { addQueueMetrics, type Queues } from './queue-metrics.ts'
 
-/** `/metrics` for the admin secret or METRICS_TOKEN. */
-export const metrics = async (
+/** Registers `/metrics`, which needs the admin secret or METRICS_TOKEN. */
+export const registerMetrics = async (
   fastify: FastifyInstance,
   app: App,
   lists: ListCache,
@@ -22,12 +22,12 @@ export const metrics = async (
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer',
+    help: 'Time from the request line to the end of the response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const answers = new Map<unknown, { status: number; counter: Counter }>(
+  const countersOfRoutes = new Map<unknown, { status: number; counter: Counter }>(
     procedures.flatMap(([, route]) => {
       if (!route.counter) return []
       const { status = 200, ...definition } = route.counter
@@ -37,19 +37,19 @@ export const metrics = async (
 
   const shed = new Counter({
     name: 'voltway_requests_shed_total',
-    help: 'Requests refused with 503 because too many were waiting',
+    help: 'Requests rejected with 503 because too many were waiting',
     registers: [registry],
   })
 
-  nodeMetrics(registry, app)
-  queueMetrics(registry, queues)
-  cacheMetrics(registry, lists)
-  databaseMetrics(registry, app)
+  addNodeMetrics(registry, app)
+  addQueueMetrics(registry, queues)
+  addCacheMetrics(registry, lists)
+  addDatabaseMetrics(registry, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.pattern ?? 'unknown', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
-    const counted = answers.get(request.endpoint)
+    const counted = countersOfRoutes.get(request.endpoint)
     if (counted?.status === reply.statusCode && !reply.hasHeader('Idempotent-Replayed')) counted.counter.inc()
     if (request.isShed) shed.inc()
     done()
@@ -63,13 +63,14 @@ export const metrics = async (
 }
 
 /**
- * The metrics token comes first: the right one is neither counted nor blocked. A wrong one is counted apart from admin
- * secrets, because a scraper with an old token must not lock the shopkeeper out.
+ * Authenticates a scraper. The right metrics token is neither counted nor rate-limited. A wrong token is counted separately
+ * from wrong admin secrets, because a scraper with an old token must not lock the admin out.
+ * @throws Refusal
  */
 const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
   const { adminSecret, bearer, address } = context
   if (bearer !== undefined && metricsToken !== undefined) {
-    if (await secretIs(metricsToken)(bearer)) return
+    if (await matchesSecret(metricsToken)(bearer)) return
     if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, address))
   }
   await requireAdmin(context)

@@ -1,17 +1,17 @@
 import type { BoundedQueue } from '@voltway/domain'
 import type { Registry } from 'prom-client'
-import { gauge } from './read-at-scrape.ts'
+import { addGauge } from './gauges-and-counters.ts'
 
 /** The queues of this process by their names. */
 export type Queues = Record<string, BoundedQueue>
 
-/** How long the queues are. */
-export const queueMetrics = (registry: Registry, queues: Queues): void =>
-  gauge(
+/** Adds the numbers of running and waiting jobs of each queue. */
+export const addQueueMetrics = (registry: Registry, queues: Queues): void =>
+  addGauge(
     registry,
     {
       name: 'voltway_queue_jobs',
-      help: 'Requests, uploads and passwords that are being worked on or wait for that',
+      help: 'Requests, uploads and passwords that run or wait',
       labelNames: ['queue', 'state'],
     },
     () =>

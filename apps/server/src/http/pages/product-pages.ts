@@ -10,7 +10,7 @@ import {
 import { findProduct } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
-import { atMostEvery } from '../../logging/throttle-log.ts'
+import { throttleLog } from '../../logging/throttle-log.ts'
 import { originOf } from '../guard/origin.ts'
 import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
 import { type Document, type DocumentParts, dataScript } from './html-pages.ts'
@@ -36,7 +36,7 @@ export const productDocuments = (
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const tell = atMostEvery(tellEveryMs, (err: unknown) =>
+  const tell = throttleLog(tellEveryMs, (err: unknown) =>
     log.warn({ err }, 'Pages of products go out without them'),
   )
   const fill = (origin?: string, product?: ProductWithImages) =>

@@ -1,0 +1,44 @@
+import { StartRefused } from '../start/start-refused.ts'
+import { type DataFiles, dataFiles } from './data-files.ts'
+import { makeFolder } from './make-folder.ts'
+import { refuseOtherUser } from './refuse-other-user.ts'
+
+/** The folder with all data that must survive a restart. */
+export type DataDir = DataFiles & { path: string; release: () => void }
+
+/**
+ * Opens the data folder. With `exclusive`, on SQLite, it creates a missing folder, refuses the folder of another user, and
+ * locks it until `release`. The lock belongs to the operating system, so a killed process leaves no lock behind. Without
+ * `exclusive` nothing changes: a node of PostgreSQL does not write to its disk.
+ * See docs/decisions/0025-data-folder.md.
+ * @throws StartRefused
+ */
+export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {
+  const files = dataFiles(path)
+  if (exclusive) makeFolders(path, files.uploads)
+  return { ...files, path, release: exclusive ? await lock(path, files.lockFile) : () => {} }
+}
+
+const makeFolders = (path: string, uploads: string) => {
+  try {
+    refuseOtherUser(path)
+    // Other users of the machine must not read orders and addresses.
+    makeFolder(path)
+    makeFolder(uploads)
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    throw new StartRefused(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
+  }
+}
+
+const lock = async (path: string, file: string) => {
+  // A node of PostgreSQL must not load the SQLite driver.
+  const { lockFile } = await import('@voltway/db/lock-file')
+  try {
+    const release = lockFile(file)
+    if (release) return release
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR ${path} cannot be locked: ${file}: ${(error as Error).message}`)
+  }
+  throw new StartRefused(`DATA_DIR ${path} is in use by another Voltway process`)
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { StartRefused } from '../start/start-refused.ts'
+import { dataFiles } from './data-files.ts'
+
+/**
+ * Refuses to write into a shop's folder as another user than the shop's. The shop could not read or replace files of another user.
+ * A folder that does not exist yet has no owner.
+ * @throws StartRefused
+ */
+export const refuseOtherUser = (dataDir: string): void => {
+  const uid = process.geteuid?.()
+  if (uid === undefined) return
+  const files = dataFiles(dataDir)
+  const paths = [dataDir, ...Object.values(files)]
+  // Clusters mount volumes that belong to root and let the shop's user write there, so the owner of the files identifies the
+  // shop's user.
+  if (uid !== 0 && ownerOf(dataDir) === 0 && isWritable(dataDir)) paths.shift()
+  for (const path of paths) {
+    const owner = ownerOf(path)
+    if (owner === undefined || owner === uid) continue
+    const remedy =
+      owner === 0 && path !== dataDir
+        ? `as root, \`chown -R ${nameOf(uid)} ${dataDir}\` gives it to the shop's user`
+        : `put \`sudo -u ${sudoName(nameOf(owner))} --preserve-env=DATA_DIR,DATABASE_URL\` before the command`
+    throw new StartRefused(
+      `${path} belongs to the user ${nameOf(owner)}, but this command runs as ${nameOf(uid)}, so the shop could not use ` +
+        `its files: ${remedy}`,
+    )
+  }
+}
+
+const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
+
+const isWritable = (path: string) => {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the name of a user, or the number of a user without a name. */
+const nameOf = (uid: number): string => {
+  try {
+    return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return String(uid)
+  }
+}
+
+const sudoName = (name: string) => (/^\d+$/.test(name) ? `'#${name}'` : name)

@@ -1,0 +1,69 @@
+import { appRouter, callProcedure, type Failure, failure } from '@voltway/api'
+import type { ProcedurePath } from '@voltway/contract'
+import { Refusal } from '@voltway/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
+import type { App } from '../../app.ts'
+import { logFailure, writeRetryAfter } from '../guard/error-responses.ts'
+import { authenticateLargeBodies } from '../guard/large-bodies.ts'
+import { queueHandlers } from '../guard/request-queue.ts'
+import { createContext } from './create-context.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    app: App
+  }
+  interface FastifyRequest {
+    /** The failure of the procedure that an adapter called. */
+    failure: Failure | undefined
+  }
+}
+
+type Pair = { req: FastifyRequest; res: FastifyReply }
+type Failed = { error: unknown; req: FastifyRequest }
+
+/** Registers the REST adapter: trpc-openapi behind match-url.ts, with the error body of the contract. */
+export const registerRestAdapter = async (fastify: FastifyInstance, app: App): Promise<void> => {
+  await fastify.register(
+    async (scope) => {
+      queueHandlers(scope)
+      authenticateLargeBodies(scope, app)
+      scope.addHook('preValidation', async (request) => {
+        const { body } = request
+        if (body !== undefined && !isObject(body)) throw new Refusal('BAD_REQUEST')
+        // Forms and empty bodies are parsed already. The adapter accepts only JSON.
+        request.headers['content-type'] = 'application/json'
+      })
+      scope.addHook('onSend', async ({ failure: failed }, reply, payload) => {
+        if (!failed) return payload
+        reply.code(failed.status)
+        writeRetryAfter(reply, failed)
+        return JSON.stringify(failed.body)
+      })
+      await scope.register(fastifyTRPCOpenApiPlugin, {
+        router: appRouter,
+        createContext: ({ req, res }: Pair) => createContext(app, req, res),
+        onError: ({ error, req }: Failed) => rememberFailure(req, error),
+      })
+    },
+    { prefix: '/api' },
+  )
+}
+
+/** Stores a procedure's failure for the end of the response, and logs it if it is a bug. */
+export const rememberFailure = (request: FastifyRequest, error: unknown) => {
+  request.failure = failure(error, request.id)
+  logFailure(request, error)
+}
+
+/** Calls a procedure as the REST adapter does, for uploads, which the adapter cannot serve. */
+export const callRest = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  procedure: ProcedurePath,
+  input: unknown,
+  image?: Uint8Array,
+): Promise<unknown> =>
+  callProcedure({ ...createContext(request.server.app, request, reply), image }, procedure, input)
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)

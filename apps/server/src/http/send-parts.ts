@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { stalledMs } from '../queues/long-list-queues.ts'
+import { logFailure } from './guard/error-responses.ts'
+
+/**
+ * Sends a text in parts. Reads the next part only when the client has taken the last one, and stops when the client
+ * disconnects.
+ */
+export const sendParts = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+  parts: AsyncGenerator<string>,
+) => {
+  // An error in the first part gets an error response. After that the server can only close the connection.
+  const first = await parts.next()
+  if (request.isHead) await parts.return(undefined)
+  reply.headers(headers)
+  reply.raw.setTimeout(stalledMs)
+  // Without object mode the stream reads one part ahead instead of sixteen.
+  const stream = Readable.from(request.isHead ? [] : resume(first, parts), { objectMode: false })
+  stream.once('error', (error) => logFailure(request, error))
+  return reply.send(stream)
+}
+
+async function* resume(first: IteratorResult<string, unknown>, rest: AsyncGenerator<string>) {
+  try {
+    if (!first.done) yield first.value
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}

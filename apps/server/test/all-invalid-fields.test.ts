@@ -1,0 +1,171 @@
+import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
+import { expect } from 'vitest'
+import { eachServer, errorOf, test } from './harness.ts'
+import { form, multipart, text } from './upload-form.ts'
+
+const id = '01900000-0000-7000-8000-000000000000'
+
+/** Valid bodies, and invalid values by the path that the response must name. */
+type Case = { body: Record<string, unknown>; faults: Record<string, unknown> }
+
+const wallet = { type: 'crypto', name: 'Wallet', details: { address: 'abc', currency: 'BTC' } }
+const account = { account_name: 'Voltway', account_number: '1', bank_name: 'Bank', sort_code: '', iban: '' }
+
+const cases: [ProcedurePath, Case][] = [
+  [
+    'auth.register',
+    {
+      body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
+      faults: { name: '', email: 'x', password: '1' },
+    },
+  ],
+  [
+    'auth.register',
+    {
+      body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
+      faults: { name: '\u0000', email: undefined, password: undefined },
+    },
+  ],
+  [
+    'auth.login',
+    { body: { email: 'ada@example.com', password: 'guess' }, faults: { email: '', password: 5 } },
+  ],
+  [
+    'cart.save',
+    {
+      body: {
+        user: {},
+        cart: [
+          { id, qty: 1 },
+          { id, qty: 1 },
+        ],
+      },
+      faults: { 'user.id': {}, 'cart.0.qty': 0, 'cart.1.id': '', 'cart.1.qty': '1', revision: -1 },
+    },
+  ],
+  [
+    'checkout.placeOrder',
+    { body: { payment_method_id: id }, faults: { payment_method_id: '', expected_total: 'x' } },
+  ],
+  [
+    'admin.products.create',
+    { body: { name: 'Model 3', price: 1 }, faults: { name: '', price: 1.234, description: 5 } },
+  ],
+  ['admin.products.update', { body: { id }, faults: { name: ' ', price: '1', description: null } }],
+  [
+    'admin.products.update',
+    {
+      body: {
+        id,
+        data: [
+          { name: 'Range', value: '320 mi' },
+          { name: 'Seats', value: '5' },
+        ],
+      },
+      faults: { price: '1', 'data.0.name': '', 'data.1.name': undefined, 'data.1.value': 'a\nb' },
+    },
+  ],
+  ['admin.products.addImage', { body: { id }, faults: { alt: 'a\nb' } }],
+  [
+    'admin.products.arrangeImages',
+    {
+      body: { id, images: [{ id: 'a.webp', alt: 'A car' }], before: [] },
+      faults: { 'images.0.id': '', 'images.0.alt': 5, before: 'x' },
+    },
+  ],
+  [
+    'admin.paymentMethods.save',
+    {
+      body: wallet,
+      faults: { id: {}, name: '', 'details.address': undefined, 'details.currency': 'B\u0000' },
+    },
+  ],
+  [
+    'admin.paymentMethods.save',
+    {
+      body: { type: 'bank', name: 'Bank', details: account },
+      faults: {
+        name: 'x'.repeat(101),
+        'details.account_name': '',
+        'details.bank_name': null,
+        'details.iban': 5,
+      },
+    },
+  ],
+  ['admin.paymentMethods.save', { body: wallet, faults: { id: true, type: 'cash', name: 5, details: [] } }],
+  ['admin.orders.setStatus', { body: { id }, faults: { status: 'lost' } }],
+  ['admin.orders.setStatuses', { body: { ids: [id], status: 'paid' }, faults: { ids: [], status: 'lost' } }],
+]
+
+/** Replaces the value at a dotted path of a body; `undefined` removes it. */
+const withFault = (body: Case['body'], path: string, value: unknown) => {
+  const copy = structuredClone(body)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const holder = keys.reduce((at, key) => at[key] as Case['body'], copy)
+  holder[last] = value
+  return copy
+}
+
+/** Returns all non-empty subsets. */
+const subsets = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: 2 ** items.length - 1 }, (_, choice) =>
+    items.filter((_item, index) => (choice + 1) & (1 << index)),
+  )
+
+test('the cases cover every route with a body', () => {
+  const bodies = procedures.filter(([name, route]) => {
+    const { method } = restAddress(route)
+    return (method === 'POST' || method === 'PUT') && name !== 'auth.logout'
+  })
+  expect([...new Set(cases.map(([name]) => name))].sort()).toEqual(bodies.map(([name]) => name).sort())
+})
+
+eachServer('a body that breaks several rules', (test) => {
+  test('gets a response that names every invalid field, by REST and tRPC', async (server) => {
+    const { token } = await server.aCustomer()
+    const rights = { token, secret: server.secret }
+    for (const [procedure, { body, faults }] of cases) {
+      const { method, path } = restAddress(contract[procedure])
+      for (const chosen of subsets(Object.entries(faults))) {
+        const options = {
+          ...rights,
+          body: chosen.reduce((at, [key, value]) => withFault(at, key, value), body),
+        }
+        const clientRequest = `${procedure} with ${chosen.map(([key]) => key)}`
+        const responses = [
+          await server.request(method, `/api${path.replace('{id}', id)}`, options),
+          await server.mutate(procedure, options.body, rights),
+        ]
+        for (const response of responses) {
+          const { code, error, issues = [] } = errorOf(response)
+          expect([response.status, code], clientRequest).toEqual([400, 'VALIDATION_FAILED'])
+          expect(issues.map((issue) => issue.path).sort(), clientRequest).toEqual(
+            chosen.map(([key]) => key).sort(),
+          )
+          expect(error, clientRequest).toBe(issues[0]?.message)
+        }
+      }
+    }
+  })
+})
+
+test('the response names invalid headers and form fields, too', async (server) => {
+  const { token } = await server.aCustomer()
+  const pathsOf = async (response: ReturnType<typeof server.request>) =>
+    errorOf(await response).issues?.map(({ path }) => path)
+
+  const headers = { 'idempotency-key': 'two words' }
+  const body = { expected_total: 'x' }
+  const named = ['payment_method_id', 'expected_total', 'Idempotency-Key']
+  expect(await pathsOf(server.request('POST', '/api/checkout', { token, headers, body }))).toEqual(named)
+  expect(await pathsOf(server.mutate('checkout.placeOrder', body, { token, headers }))).toEqual(named)
+
+  const raw = form(text('name', ''), text('price', '1.234'), text('description', 'x'.repeat(5001)))
+  const upload = { secret: server.secret, headers: multipart, raw }
+  expect(await pathsOf(server.request('POST', '/api/admin/upload-product', upload))).toEqual([
+    'name',
+    'price',
+    'description',
+  ])
+})

@@ -1,0 +1,250 @@
+import { attemptOf, limits } from '@voltway/api'
+import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { expectThrottled, quarter, statuses, times } from './expect-throttled.ts'
+import { eachServer, startServer, type TestServer } from './harness.ts'
+
+/** Signs in by REST or tRPC, alternately. */
+const guess = (server: TestServer, email: string, password = 'Summer2026', index = 0) =>
+  index % 2 === 0
+    ? server.request('POST', '/api/auth/login', { body: { email, password } })
+    : server.mutate('auth.login', { email, password })
+
+eachServer('failed sign-ins over all emails', (test) => {
+  test('are limited to twenty per client IP, by REST and tRPC together', async (server) => {
+    const { email, password } = await server.aCustomer()
+    for (let index = 0; index < 20; index++) {
+      const response = await guess(server, `somebody${index}@example.com`, undefined, index)
+      expect([response.status, response.headers['ratelimit-remaining']]).toEqual([
+        401,
+        `${Math.min(9, 19 - index)}`,
+      ])
+    }
+    for (const index of [0, 1]) {
+      expectThrottled(await guess(server, 'another@example.com', undefined, index), quarter)
+      expectThrottled(await guess(server, email, password, index), quarter)
+    }
+  })
+
+  test('are limited to twenty also when they arrive simultaneously', async (server) => {
+    const responses = await times(60, (index) =>
+      guess(server, `somebody${index}@example.com`, undefined, index),
+    )
+    expect(statuses(responses).filter((status) => status === 401)).toHaveLength(20)
+    expect(statuses(responses).filter((status) => status === 429)).toHaveLength(40)
+  })
+
+  test('remain counted after a success, because an attacker may have an account', async (server) => {
+    const { email, password } = await server.aCustomer()
+    for (let index = 0; index < 20; index++) {
+      expect((await guess(server, `somebody${index}@example.com`)).status).toBe(401)
+      if (index < 19) expect((await guess(server, email, password)).status).toBe(200)
+    }
+    expectThrottled(await guess(server, 'another@example.com'), quarter)
+  })
+
+  test('do not include requests that the limit per email rejects', async (server) => {
+    for (let index = 0; index < 30; index++) await guess(server, 'somebody@example.com')
+    expect((await guess(server, 'another@example.com')).status).toBe(401)
+  })
+})
+
+eachServer('failed sign-ins for one email', (test) => {
+  test('are limited to ten per email and client IP; then the right password is rejected, too', async (server) => {
+    const { email, password } = await server.aCustomer()
+    const other = await server.aCustomer()
+    for (let index = 0; index < 10; index++) {
+      const spelled = index % 3 === 0 ? ` ${email.toUpperCase()} ` : email
+      expect((await guess(server, spelled, `guess ${index}`, index)).status).toBe(401)
+    }
+    for (const index of [0, 1]) {
+      expectThrottled(await guess(server, email, 'guess', index), quarter)
+      expectThrottled(await guess(server, email, password, index), quarter)
+    }
+    expect((await guess(server, other.email, other.password)).status).toBe(200)
+  })
+
+  test('are limited to ten also when they arrive simultaneously', async (server) => {
+    const { email } = await server.aCustomer()
+    const responses = await times(30, (index) => guess(server, email, `guess ${index}`, index))
+    expect(statuses(responses).filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses(responses).filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  test('are reset by a success, and invalid requests do not count', async (server) => {
+    const { email, password } = await server.aCustomer()
+    for (const _ of [1, 2]) {
+      for (let index = 0; index < 9; index++) await guess(server, email, 'wrong guess', index)
+      await times(20, () => server.request('POST', '/api/auth/login', { body: { email, password: 1 } }))
+      expect((await guess(server, email, password)).status).toBe(200)
+    }
+  })
+})
+
+eachServer('failed admin secrets', (test) => {
+  const enter = (server: TestServer, secret: string | undefined, index = 0) =>
+    index % 2 === 0
+      ? server.request('GET', index % 4 ? '/api/admin/orders/export' : '/api/admin/users', { secret })
+      : server.query('admin.users.list', {}, { secret })
+
+  test('are limited to ten over all endpoints; then the right secret is rejected, too', async (server) => {
+    for (let index = 0; index < 10; index++) {
+      expect((await enter(server, `guess ${index}`, index)).status).toBe(401)
+    }
+    for (const secret of ['guess', server.secret]) {
+      for (const index of [0, 1]) expectThrottled(await enter(server, secret, index), quarter)
+      const upload = { secret, body: { name: 'Model 3', price: 1 } }
+      expectThrottled(await server.request('POST', '/api/admin/upload-product', upload), quarter)
+      expectThrottled(await server.request('GET', '/api/admin/orders/export', { secret }), quarter)
+    }
+    expect((await enter(server, undefined)).status).toBe(401)
+  })
+
+  test('sent simultaneously, reveal nothing after the tenth, not even the right secret', async (server) => {
+    const responses = await times(60, (index) => enter(server, index === 40 ? server.secret : 'guess', index))
+    const seen = statuses(responses)
+    expect(seen.filter((status) => status === 401).length).toBeLessThanOrEqual(20)
+    expect(seen.filter((status) => status === 429).length).toBeGreaterThanOrEqual(39)
+  })
+
+  test('are reset by a success, and a missing secret does not count', async (server) => {
+    for (const _ of [1, 2, 3]) {
+      for (let index = 0; index < 9; index++) expect((await enter(server, 'guess', index)).status).toBe(401)
+      for (let index = 0; index < 20; index++)
+        expect((await enter(server, undefined, index)).status).toBe(401)
+      expect((await enter(server, server.secret)).status).toBe(200)
+    }
+  })
+})
+
+eachServer('registrations', (test) => {
+  test('are limited to thirty per hour, without invalid requests', async (server) => {
+    const register = (index: number, password = 'correct horse') => {
+      const body = { name: 'Ada', email: `ada${index}@example.com`, password }
+      return index % 2 === 0
+        ? server.request('POST', '/api/auth/register', { body })
+        : server.mutate('auth.register', body)
+    }
+    expect(statuses(await times(40, (index) => register(index, index % 2 ? '' : 'short')))).toEqual(
+      Array(40).fill(400),
+    )
+    expect(statuses(await times(15, register))).toEqual(Array(15).fill(200))
+    // Registrations of existing emails count, because an attacker who searches for accounts sends them.
+    expect(statuses(await times(15, register))).toEqual(Array(15).fill(409))
+    for (const index of [100, 101]) expectThrottled(await register(index), 60 * 60)
+  })
+})
+
+eachServer('checkouts', (test) => {
+  test('are limited to thirty per minute and customer', async (server) => {
+    const { token, checkout } = await server.aFullCart()
+    const other = await server.aFullCart()
+    const buy = (index: number) =>
+      index % 2 === 0
+        ? server.request('POST', '/api/checkout', { token, body: checkout })
+        : server.mutate('checkout.placeOrder', checkout, { token })
+    const seen = statuses(await times(30, buy))
+    expect(seen.filter((status) => status === 200)).toHaveLength(1)
+    expect(seen.filter((status) => status === 400)).toHaveLength(29)
+    for (const index of [0, 1]) expectThrottled(await buy(index), 60)
+    const others = await server.request('POST', '/api/checkout', { token: other.token, body: other.checkout })
+    expect(others.status).toBe(200)
+  })
+})
+
+/** Returns the remaining failed sign-ins of a client IP, for one email and for all emails. */
+const leftFor = (server: TestServer, address: string, email: string) =>
+  left(server, [limits.loginFailures, `${address} ${email}`], [limits.addressLoginFailures, address])
+
+const left = async ({ app }: TestServer, ...attempts: Parameters<typeof attemptOf>[]) => {
+  const quotas = await app.rateLimits?.quotas(attempts.map((attempt) => attemptOf(...attempt)))
+  return quotas?.map(({ remaining }) => remaining) ?? []
+}
+
+eachServer('a sign-in attempt', (test, dialect) => {
+  test('that is rejected because too many passwords wait is not counted', async () => {
+    const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
+    const body = { email: 'somebody@example.com', password: 'guess' }
+    const addressOf = (index: number) => `192.0.2.${index}`
+    const statuses = await times(80, async (index) => {
+      const headers = { 'x-forwarded-for': addressOf(index) }
+      return (await server.request('POST', '/api/auth/login', { body, headers })).status
+    })
+    expect(new Set(statuses)).toEqual(new Set([401, 503]))
+    for (const [index, status] of statuses.entries())
+      expect(await leftFor(server, addressOf(index), body.email)).toEqual(status === 503 ? [10, 20] : [9, 19])
+  })
+
+  test('waits for the same time when a clock is set back or forward', async (server) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const now = Date.now()
+    const enter = () => server.request('GET', '/api/admin/users', { secret: 'guess' })
+    for (let index = 0; index < 10; index++) await enter()
+    for (const days of [-2, 0, 2]) {
+      vi.setSystemTime(now + days * 24 * 60 * 60 * 1000)
+      expectThrottled(await enter(), quarter)
+    }
+  })
+})
+
+eachDialect('while the database is locked', (dialect) => {
+  test('rejected calls are not counted', async () => {
+    const database = await freshDatabase(dialect)
+    const server = await startServer(dialect, { database })
+    const { user, email, password, token, checkout } = await server.aFullCart()
+    const others: Parameters<typeof attemptOf>[] = [
+      [limits.registrations, '127.0.0.1'],
+      [limits.checkouts, user.id],
+    ]
+    const all = async () => [
+      ...(await leftFor(server, '127.0.0.1', email)),
+      ...(await left(server, ...others)),
+    ]
+    const before = await all()
+    const unlock = await lockTables(database)
+    const body = { name: 'Ada', email: 'ada@example.com', password }
+    const responses = await Promise.all([
+      server.request('POST', '/api/auth/login', { body: { email, password } }),
+      server.request('POST', '/api/auth/register', { body }),
+      server.request('POST', '/api/checkout', { token, body: checkout }),
+    ])
+    expect(statuses(responses)).toEqual([503, 503, 503])
+    expect(await all()).toEqual(before)
+    await unlock()
+    expect((await server.request('POST', '/api/checkout', { token, body: checkout })).status).toBe(200)
+  })
+})
+
+eachServer('the client IP of a call', (test, dialect) => {
+  const guessFrom = (server: TestServer, address: string) =>
+    server.request('GET', '/api/admin/users', { secret: 'guess', headers: { 'x-forwarded-for': address } })
+
+  test('ignores X-Forwarded-For of untrusted clients', async (server) => {
+    for (let index = 0; index < 10; index++) await guessFrom(server, `192.0.2.${index}`)
+    expectThrottled(await guessFrom(server, '192.0.2.99'), quarter)
+  })
+
+  test('is taken from a trusted proxy, and an IPv6 /64 counts as one client', async () => {
+    const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
+    for (let index = 0; index < 10; index++) {
+      const response = await guessFrom(server, `2001:db8:1:2:${index}::${index}`)
+      expect(response.status).toBe(401)
+    }
+    expectThrottled(await guessFrom(server, '2001:db8:1:2:ffff::1'), quarter)
+    expect((await guessFrom(server, '2001:db8:1:3::1')).status).toBe(401)
+    expect((await guessFrom(server, '192.0.2.1')).status).toBe(401)
+  })
+
+  test('is not limited with RATE_LIMITS=off', async () => {
+    const server = await startServer(dialect, { env: { rateLimits: false } })
+    const responses = await times(40, () => guessFrom(server, '192.0.2.1'))
+    expect(statuses(responses)).toEqual(Array(40).fill(401))
+    const body = { email: 'nobody@example.com', password: 'guess' }
+    for (let index = 0; index < 12; index++) {
+      expect((await server.request('POST', '/api/auth/login', { body })).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stateOf } from './folder-state.ts'
+import {
+  adminStatus,
+  emptyFolder,
+  failedStart,
+  refusedWith,
+  rotateAdminSecret,
+  startProgram,
+} from './program.ts'
+import { backUpShop, emptyLocation, shopData } from './shop-data.ts'
+import { stoppedShop } from './stopped-shop.ts'
+
+const nobody = 65_534
+/** A user id without a name on any machine. */
+const nameless = 1_234_567
+const isRoot = process.geteuid?.() === 0
+
+/** Returns a folder of another user. Only root can change owners; other users get a folder of root. */
+const ofAnotherUser = (dataDir: string, uid = nobody): string => {
+  if (!isRoot) return '/usr'
+  const inside = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  for (const path of ['', ...inside]) chownSync(join(dataDir, path), uid, uid)
+  return dataDir
+}
+
+/** Compares only names in a large folder that the test did not create. */
+const state = isRoot ? stateOf : (folder: string) => readdirSync(folder)
+
+test("commands refuse to write into another user's folder, and print the right command", async () => {
+  const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
+  const elsewhere = await emptyLocation('sqlite')
+  writeFileSync(join(shop.dataDir, 'admin-secret'), 'a secret of at least sixteen')
+  const { folder } = await backUpShop(shop)
+  const where = { ...shop, dataDir: ofAnotherUser(shop.dataDir) }
+  const before = state(where.dataDir)
+  const theirs = `sqlite:${where.dataDir}`
+  const refusals = {
+    backup: await shopData(['backup', emptyFolder()], where),
+    restore: await shopData(['restore', folder], where),
+    'restore --replace': await shopData(['restore', folder, '--replace'], where),
+    'move-data from': await shopData(
+      ['move-data', '--from', theirs, '--to', `sqlite:${elsewhere.dataDir}`],
+      where,
+    ),
+    'move-data to': await shopData(['move-data', '--from', `sqlite:${other.dataDir}`, '--to', theirs], where),
+    rotate: await rotateAdminSecret(where.dataDir, {}),
+    start: await failedStart(where.dataDir),
+    'restore --replace on PostgreSQL': await shopData(['restore', folder, '--replace'], {
+      ...(await stoppedShop('postgres')),
+      dataDir: where.dataDir,
+    }),
+  }
+  const owner = execFileSync('id', ['-nu', String(statSync(where.dataDir).uid)], { encoding: 'utf8' }).trim()
+  for (const [command, { code, lines }] of Object.entries(refusals)) {
+    expect({ code, lines }, command).toEqual({
+      code: 1,
+      lines: [
+        expect.stringMatching(
+          new RegExp(`^${where.dataDir} belongs to the user ${owner}.*sudo -u ${owner} `),
+        ),
+      ],
+    })
+  }
+  expect(state(where.dataDir)).toEqual(before)
+  expect(readdirSync(elsewhere.dataDir)).toEqual([])
+})
+
+test("a world-writable folder belongs to the user of the shop's files", async () => {
+  const shop = await stoppedShop('sqlite')
+  const dataDir = ofAnotherUser(shop.dataDir, nameless)
+  if (isRoot) {
+    chownSync(dataDir, 0, 0)
+    chmodSync(dataDir, 0o777)
+  }
+  refusedWith(
+    await shopData(['backup', emptyFolder()], { ...shop, dataDir }),
+    `sudo -u ${isRoot ? `'#${nameless}'` : 'root'} `,
+  )
+})
+
+test('while the secret’s file is unreadable the shop rejects every secret, and logs the reason once a minute', async () => {
+  const dataDir = emptyFolder()
+  const file = join(dataDir, 'admin-secret')
+  const program = await startProgram(dataDir, { ADMIN_SECRET: '' })
+  const secret = readFileSync(file, 'utf8').trim()
+  expect(await adminStatus(program, secret)).toBe(200)
+  const movedFile = join(dataDir, 'movedFile')
+  const damages: (() => void)[] = [
+    () => undefined,
+    () => mkdirSync(file),
+    () => writeFileSync(file, ''),
+    () => writeFileSync(file, 'short'),
+  ]
+  for (const damage of damages) {
+    renameSync(file, movedFile)
+    damage()
+    expect(await adminStatus(program, secret)).toBe(401)
+    expect(await adminStatus(program, 'undefined')).toBe(401)
+    rmSync(file, { recursive: true, force: true })
+    renameSync(movedFile, file)
+    expect(await adminStatus(program, secret)).toBe(200)
+  }
+  // The log reaches the pipe after the response; a stop writes all of it.
+  await program.stop()
+  const warnings = program.output.out.match(/.*The admin secret cannot be read.*/g)
+  expect(warnings).toEqual([expect.stringContaining(file)])
+  expect(warnings?.join()).toContain('"level":40')
+})

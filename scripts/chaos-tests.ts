@@ -1,0 +1,37 @@
+// `npm run faults`: the chaos tests of a running shop (floods, kills, outages, clicks on pages that start) on both databases.
+// `npm test` has the tests that take seconds. Arguments after `--` select files, e.g. `npm run faults -- memory`. The argument
+// `browser` selects the chaos tests of pages.
+import { spawnSync } from 'node:child_process'
+import { type Run, runTests } from './run-tests.ts'
+
+const words = process.argv.slice(2)
+const files = words.filter((word) => word !== 'browser')
+const all = words.length === 0
+
+const isInstalled = (program: string) => spawnSync(program, ['version']).error === undefined
+const missing = ['caddy', 'nginx'].filter((program) => !isInstalled(program))
+// With the argument `proxies` the tests run, and fail, also without the programs.
+const withoutProxies = all && missing.length > 0
+if (withoutProxies)
+  console.warn(
+    `The tests behind proxies are skipped, because ${missing.join(' and ')} must be installed for them.`,
+  )
+
+const server: Run = {
+  runner: 'vitest',
+  args: [
+    'run',
+    '--config=vitest.chaos.config.ts',
+    ...(withoutProxies ? ['--exclude=**/proxies.test.ts'] : []),
+    ...files,
+  ],
+}
+const browser: Run = {
+  runner: 'playwright',
+  args: ['test', '--config=apps/web/playwright.chaos.config.ts'],
+}
+
+await runTests([
+  ...(all || files.length > 0 ? [server] : []),
+  ...(all || words.includes('browser') ? [browser] : []),
+])
