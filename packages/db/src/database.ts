@@ -17,7 +17,7 @@ export type Database = {
    * For reads that may take long, so that nobody waits for them: on SQLite in a thread of their own, on PostgreSQL over two
    * connections of their own. They see what was committed before.
    */
-  longReads: Db
+  analytics: Db
   /** For quick looks (is it there, has the catalogue changed) that must not wait for the connections of all others. */
   checks: Db
   dialect: 'sqlite' | 'postgres'
@@ -26,7 +26,7 @@ export type Database = {
   /** The SQLite file. */
   file?: string
   /** PostgreSQL without the shop's time limits, for a long migration; to be destroyed after use. */
-  withoutTimeouts?: () => Db
+  openMigrationDb?: () => Db
   /** PostgreSQL's connections to this process, without those of `checks`, and how many wait for one. */
   connections?: () => { used: number; idle: number; waiting: number }
   /** Asks the database for a sign of life, for a second at most. @throws DatabaseBusy */

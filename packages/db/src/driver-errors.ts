@@ -11,7 +11,7 @@ const parentMissing = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
 const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code ?? '')
 
 /** The driver's error in this package's words where it has them, else as it is. */
-export const translated = (error: unknown): unknown => {
+export const translateError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   if (busyCodes.test(codeOf(error)) || busyMessages.test(error.message)) {
     const reason = error.message || codeOf(error)
@@ -37,13 +37,13 @@ const isReferenceTaken = (error: unknown) => {
  * Whether the transaction is to run again: PostgreSQL asks for it (serialization failure or deadlock), or the reference that
  * was drawn for an order is another one's.
  */
-export const wantsRetry = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   /^40(001|P01)$/.test(codeOf(error)) || isReferenceTaken(error)
 
 /** Whether PostgreSQL ended a statement because somebody else held a lock. */
-export const lacksLock = (error: unknown): boolean => codeOf((error as Error).cause) === '55P03'
+export const isLockTimeout = (error: unknown): boolean => codeOf((error as Error).cause) === '55P03'
 
 /** Whether the connection can no longer be trusted after this error. */
-export const losesConnection = (error: unknown): boolean =>
+export const breaksConnection = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57P0|08|E)/.test(codeOf(error)) || (codeOf(error) === '' && busyMessages.test(error.message)))

@@ -45,7 +45,7 @@ export type PaymentMethodChanges = Pick<PaymentMethodRow, 'type' | 'name' | 'det
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 /** A stored answer, and whether it has expired by the database's clock. SQLite has 0 and 1 for that. */
-export type StoredAnswer = Pick<IdempotencyRow, 'request_hash' | 'response'> & {
+export type StoredResponse = Pick<IdempotencyRow, 'request_hash' | 'response'> & {
   is_expired: boolean | number
 }
 
@@ -58,7 +58,7 @@ export type DatedImageFile = Omit<ImageFileRow, 'name'> & { created_at: Date }
 export type AssetRow = Pick<Selectable<Tables['assets']>, 'name' | 'bytes'>
 
 /** A part of a list: at most `limit` rows behind the row with the id `cursor`. */
-export type PageOf = { limit: number; cursor?: string | undefined }
+export type ListPart = { limit: number; cursor?: string | undefined }
 
 /** A row of `audit_log`. */
 export type AuditRow = Selectable<Tables['audit_log']>
@@ -100,7 +100,7 @@ export type Search<Column extends string> = Window & {
   direction: 'asc' | 'desc'
 }
 /** A page, and how many rows there are on all pages. */
-export type Found<Row> = { rows: Row[]; total: number }
+export type RowPage<Row> = { rows: Row[]; total: number }
 /** Which orders: of these words (in reference, e-mail, customer's name), in one of these statuses, from `from` to before `until`. */
 export type OrderFilter = {
   search: string

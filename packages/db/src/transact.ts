@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Trx } from './database.ts'
-import { wantsRetry } from './driver-errors.ts'
+import { isRetryable } from './driver-errors.ts'
 import { DatabaseBusy } from './errors.ts'
 
 const maxTries = 5
@@ -20,7 +20,7 @@ export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
     try {
       return await transaction.execute((trx) => inside.run(true, () => work(trx)))
     } catch (error) {
-      if (!wantsRetry(error)) throw error
+      if (!isRetryable(error)) throw error
       if (tries === maxTries) throw new DatabaseBusy('The database cannot answer now', { cause: error })
       await sleep(firstPauseMs * 2 ** tries)
     }

@@ -9,8 +9,8 @@ import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import { foldText } from '../src/repositories/search/fold-text.ts'
-import { usersWith } from '../src/repositories/search/people-search.ts'
-import { occurs } from '../src/repositories/search/search-words.ts'
+import { containsText } from '../src/repositories/search/search-words.ts'
+import { selectUsersWithWord } from '../src/repositories/search/user-search.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
@@ -52,7 +52,7 @@ const lookAtAll = async (db: Db, word: string) => {
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where(occurs(db, foldText(word).trim(), sql`search_text`))
+    .where(containsText(db, foldText(word).trim(), sql`search_text`))
     .execute()
   return idsOf(found)
 }
@@ -127,7 +127,7 @@ test('are looked up in the index of people on PostgreSQL', async () => {
   await transact(db, async (trx) => {
     // Few people are looked at one by one.
     await sql`set local enable_seqscan = off`.execute(trx)
-    const plan = await sql<Record<string, string>>`explain ${usersWith(trx, 'smith')}`.execute(trx)
+    const plan = await sql<Record<string, string>>`explain ${selectUsersWithWord(trx, 'smith')}`.execute(trx)
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(steps).toMatch(/Bitmap Index Scan on users_by_words/)
   })

@@ -166,7 +166,7 @@ test('time limits that a pooler or the database sets hold for no migration and n
     await copy.remove()
   })
   await migrate(database)
-  await transact(database.db, (trx) => shopState.keepShopId(trx, 'shop-1'))
+  await transact(database.db, (trx) => shopState.ensureShopId(trx, 'shop-1'))
   const name = sql.id(new URL(copy.url).pathname.slice(1))
   await sql`alter database ${name} set statement_timeout = 100`.execute(database.db)
   const takeLong = 'select pg_sleep(0.2)'

@@ -99,12 +99,12 @@ test('a statement has the same name in every program, whatever that has prepared
   const texts = ['value', 'key'] as const
   const namesIn = async (order: readonly ('value' | 'key')[]) => {
     vi.resetModules()
-    const { compileOnce, nameOf } = await import('../src/compiled-query.ts')
+    const { compileQuery, statementName } = await import('../src/compiled-query.ts')
     for (const column of order)
-      await compileOnce((h: Handle, key: string) =>
+      await compileQuery((h: Handle, key: string) =>
         h.selectFrom('shop_state').select(column).where('key', '=', key),
       )(db, 'none')
-    return texts.map((column) => nameOf(`select "${column}" from "shop_state" where "key" = $1`))
+    return texts.map((column) => statementName(`select "${column}" from "shop_state" where "key" = $1`))
   }
   const names = await namesIn(texts)
   expect(new Set(names).size).toBe(2)

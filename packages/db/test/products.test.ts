@@ -5,7 +5,7 @@ import * as orders from '../src/repositories/orders/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
-import type { PageOf } from '../src/rows.ts'
+import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase } from './fixture.ts'
 import { outside } from './outside.ts'
@@ -25,7 +25,7 @@ eachDatabase('products', (test, dialect) => {
   test('are listed oldest first, in pages, without deleted ones', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 5))
     await transact(db, (trx) => products.softDelete(trx, 'product-2', at()))
-    const ids = async (page: Partial<PageOf> = {}) =>
+    const ids = async (page: Partial<ListPart> = {}) =>
       (await products.list(db, { limit: 10, ...page })).map(({ id }) => id)
     expect(await ids()).toEqual(['product-1', 'product-3', 'product-4', 'product-5'])
     expect(await ids({ limit: 2 })).toEqual(['product-1', 'product-3'])

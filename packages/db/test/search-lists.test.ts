@@ -239,8 +239,8 @@ eachDialect('a search for payment methods', (dialect) => {
     const { rows, total } = await paymentMethods.search(db, { ...page, sort: 'created_at', direction: 'asc' })
     expect(total).toBe(2)
     expect(rows[0]).toEqual({ ...methodRow(1), pending_orders: 2 })
-    expect(await paymentMethods.findUsed(db, methodRow(1).id)).toEqual(rows[0])
-    expect(await paymentMethods.findUsed(db, 'nobody')).toBeUndefined()
+    expect(await paymentMethods.findWithPendingOrders(db, methodRow(1).id)).toEqual(rows[0])
+    expect(await paymentMethods.findWithPendingOrders(db, 'nobody')).toBeUndefined()
     expect(rows[1]?.pending_orders).toBe(0)
   })
 

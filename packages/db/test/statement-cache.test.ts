@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { GroupingDriver, openKysely } from '../src/sqlite/sqlite-dialect.ts'
+import { GroupCommitDriver, openKysely } from '../src/sqlite/sqlite-dialect.ts'
 import { StatementCache } from '../src/statement-cache.ts'
 
 const fresh = () => {
@@ -49,7 +49,7 @@ test('the same query is prepared once for all who ask it', async () => {
   const { sqlite } = fresh()
   sqlite.exec('create table users (id text)')
   const prepared = vi.spyOn(sqlite, 'prepare')
-  const db = openKysely(new GroupingDriver({ writer: sqlite, reader: sqlite }))
+  const db = openKysely(new GroupCommitDriver({ writer: sqlite, reader: sqlite }))
   for (const id of ['a', 'b', 'c']) await db.selectFrom('users').select('id').where('id', '=', id).execute()
   expect(prepared).toHaveBeenCalledTimes(1)
   await db.destroy()

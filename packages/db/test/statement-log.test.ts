@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { compileOnce } from '../src/compiled-query.ts'
+import { compileQuery } from '../src/compiled-query.ts'
 import type { Handle } from '../src/database.ts'
 import { openDatabase } from '../src/open.ts'
 import type { RanStatement } from '../src/statement-log.ts'
@@ -21,8 +21,8 @@ const opened = async (dialect: 'sqlite' | 'postgres') => {
 
 eachDialect('the record of statements', (dialect) => {
   const row = { key: 'a', value: '1' }
-  const add = compileOnce((h, added: typeof row) => h.insertInto('shop_state').values(added))
-  const find = compileOnce((h: Handle, key: string) =>
+  const add = compileQuery((h, added: typeof row) => h.insertInto('shop_state').values(added))
+  const find = compileQuery((h: Handle, key: string) =>
     h.selectFrom('shop_state').select('value').where('key', '=', key),
   )
 

@@ -5,7 +5,7 @@ import * as orders from '../src/repositories/orders/orders.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as sessions from '../src/repositories/sessions.ts'
 import * as users from '../src/repositories/users.ts'
-import type { PageOf } from '../src/rows.ts'
+import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { ageRows, eachDatabase, eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
@@ -34,7 +34,7 @@ eachDatabase('users', (test) => {
 
   test('lists users newest first, in pages', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 5))
-    const ids = async (page: Partial<PageOf> = {}) =>
+    const ids = async (page: Partial<ListPart> = {}) =>
       (await users.list(db, { limit: 10, ...page })).map(({ id }) => id)
     expect(await ids()).toEqual(['user-5', 'user-4', 'user-3', 'user-2', 'user-1'])
     expect(await ids({ limit: 2 })).toEqual(['user-5', 'user-4'])

@@ -10,8 +10,10 @@ export const read = <Result>(shop: WithDatabase, work: (db: Db) => Promise<Resul
   refused(() => work(shop.database.db))
 
 /** As `read`, for what takes the longer the larger the shop is: shoppers do not wait for it. */
-export const readLong = <Result>(shop: WithDatabase, work: (db: Db) => Promise<Result>): Promise<Result> =>
-  refused(() => work(shop.database.longReads))
+export const readAnalytics = <Result>(
+  shop: WithDatabase,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => refused(() => work(shop.database.analytics))
 
 type Codes = { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Page } from '@voltway/contract'
 import type { Db } from '@voltway/db'
-import { type read, readLong } from './access.ts'
+import { type read, readAnalytics } from './access.ts'
 import type { Shop } from './shop.ts'
 
 /**
@@ -12,7 +12,7 @@ export type Listing<Item> = { items: Item[]; total: number; next?: string; rest?
 
 /** Where items come from; `list` gives at most `limit` rows behind the cursor, in the order of the whole list. */
 type Source<Row, Item> = {
-  /** `readLong` for lists that only the admin sees. */
+  /** `readAnalytics` for lists that only the admin sees. */
   read: typeof read
   list: (db: Db, part: { limit: number; cursor: string | undefined }) => Promise<Row[]>
   toItem: (row: Row) => Item
@@ -21,7 +21,7 @@ type Source<Row, Item> = {
 // What is read, checked and written of a list in one go, while everybody else waits. Beside exports by ten shopkeepers shoppers wait for
 // 9 ms at p99 with parts of 64 and for 3 with parts of 32, on PostgreSQL for 23 and 15; but a customer's fifty orders take a fifth
 // longer in two parts.
-const partSizeOf = (source: { read: typeof read }): number => (source.read === readLong ? 32 : 64)
+const partSizeOf = (source: { read: typeof read }): number => (source.read === readAnalytics ? 32 : 64)
 
 /** Reads a list or, with a limit, one part of it; and its total. */
 export const listPart = async <Row extends { id: string }, Item extends { id: string }>(

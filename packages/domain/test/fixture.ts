@@ -71,8 +71,8 @@ export const eachShop = (
 
 /** A database that notes for each statement which of its handles it was sent to. */
 export const observed = (database: Database) => {
-  const handles: ('db' | 'longReads')[] = []
-  const observe = (name: 'db' | 'longReads') =>
+  const handles: ('db' | 'analytics')[] = []
+  const observe = (name: 'db' | 'analytics') =>
     database[name].withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -80,7 +80,7 @@ export const observed = (database: Database) => {
         return result
       },
     })
-  return { handles, database: { ...database, db: observe('db'), longReads: observe('longReads') } }
+  return { handles, database: { ...database, db: observe('db'), analytics: observe('analytics') } }
 }
 
 let ids = 0

@@ -17,5 +17,5 @@ export const assembleShop = (env: Env, database: Database, images: ImageStore, c
 /** The shop while it is not open: nobody waits, so what takes long is read without a thread that would need memory of its own. */
 export const beforeOpening = (shop: Shop): Shop => {
   const { database } = shop
-  return { ...shop, database: { ...database, longReads: database.db } }
+  return { ...shop, database: { ...database, analytics: database.db } }
 }

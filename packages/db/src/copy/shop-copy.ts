@@ -14,7 +14,7 @@ import { sync } from '../sqlite/create-file.ts'
 import { inspectFile } from '../sqlite/inspect-file.ts'
 import { openReader } from '../sqlite/open-reader.ts'
 import { openSqlite, openWriter } from '../sqlite/open-sqlite.ts'
-import { GroupingDriver, openKysely } from '../sqlite/sqlite-dialect.ts'
+import { GroupCommitDriver, openKysely } from '../sqlite/sqlite-dialect.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
 
@@ -25,7 +25,7 @@ const excludedRows = [
 ]
 
 const connect = (sqlite: Sqlite.Database): Db =>
-  openKysely(new GroupingDriver({ reader: sqlite, writer: sqlite }))
+  openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
 
 /** Opens the shop on PostgreSQL at `url`, else in a SQLite file; it may be running. @throws DatabaseRefused */
 export const openShop = async (url: string | undefined, file: string): Promise<Db> => {

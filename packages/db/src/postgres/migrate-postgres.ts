@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Db, Trx } from '../database.ts'
-import { lacksLock } from '../driver-errors.ts'
+import { isLockTimeout } from '../driver-errors.ts'
 import { DatabaseRefused } from '../errors.ts'
 import type { Migration } from '../migrations/sql-types.ts'
 import {
@@ -23,11 +23,11 @@ const pauseMs = 1000
 
 /** See `migrate`. */
 export const migratePostgres = async (
-  { db, withoutTimeouts }: Database,
+  { db, openMigrationDb }: Database,
   steps: readonly Migration[],
   onWait: () => void,
 ): Promise<void> => {
-  const own = withoutTimeouts?.()
+  const own = openMigrationDb?.()
   try {
     while (!(await isApplied(own ?? db, steps))) {
       onWait()
@@ -47,7 +47,7 @@ const isApplied = (db: Db, steps: readonly Migration[]) =>
     await migrateWithin(trx, steps)
     return true
   }).catch((error: unknown) => {
-    if (lacksLock(error)) return false
+    if (isLockTimeout(error)) return false
     throw error
   })
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { nameOf } from '../compiled-query.ts'
+import { statementName } from '../compiled-query.ts'
 import type { Database, Db } from '../database.ts'
 import { DatabaseBusy } from '../errors.ts'
 import { logTo, type OnStatement } from '../statement-log.ts'
@@ -39,30 +39,33 @@ const checkPoolSettings = {
 // More buy nothing on a node's one core (docs/scaling.md).
 const connections = 8
 // What takes the longer the larger the shop is must neither take them nor PostgreSQL's processors.
-const connectionsForLongReads = 2
+const analyticsConnections = 2
 // What a common word finds among a million orders is written to a file in the 4 MB that are usual.
-const setUpLongReads = "set work_mem = '16MB'"
+const setUpAnalytics = "set work_mem = '16MB'"
 
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
   // One connection stays open, so that those for other purposes cannot take the last one that PostgreSQL allows.
   const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode), ...limits }, onStatement)
-  const forLong = { max: connectionsForLongReads, onConnect: run(nameNode, setUpLongReads), ...limits }
-  const long = connect(url, forLong, onStatement, main.guarded)
+  const analyticsSettings = { max: analyticsConnections, onConnect: run(nameNode, setUpAnalytics), ...limits }
+  const analyticsPool = connect(url, analyticsSettings, onStatement, main.guarded)
   const checks = connect(url, { ...checkPoolSettings, onConnect: run(nameNode) }, undefined, main.guarded)
   const close = async () => {
-    for (const opened of [checks, long, main]) await opened.close()
+    for (const opened of [checks, analyticsPool, main]) await opened.close()
   }
-  const wanted = connections + connectionsForLongReads + checkPoolSettings.max
+  const wanted = connections + analyticsConnections + checkPoolSettings.max
   const { pool } = main
-  const warnings = await closeUnlessUsable(main, { connections: wanted, preparesStatements: prepares(url) })
+  const warnings = await closeUnlessUsable(main, {
+    connections: wanted,
+    preparesStatements: preparesStatements(url),
+  })
   return {
     db: main.db,
-    longReads: long.db,
+    analytics: analyticsPool.db,
     checks: checks.db,
     dialect: 'postgres',
     warnings,
-    withoutTimeouts: () => connect(url, { max: 1 }).db,
+    openMigrationDb: () => connect(url, { max: 1 }).db,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -106,14 +109,14 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
     application_name: nodeName,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    types: numbers(),
+    types: numberTypes(),
     ...settings,
   })
   // A connection that breaks is replaced by the pool, and whoever uses it hears of it from the query; without a listener
   // its error would end the process. The pool's own one is taken off while a connection is lent, so each has one for life.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const guarded = new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, fallback)
+  const guarded = new GuardedPool(pool, preparesStatements(url) ? statementName : () => undefined, fallback)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }), ...logTo(onStatement) })
   const close = async () => {
     if (pool.ended) return
@@ -125,10 +128,10 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
 }
 
 // As elsewhere, for a pooler between the shop and the database that knows nothing of prepared statements.
-const prepares = (url: string) => !/[?&]prepared_statements=false(&|$)/.test(url)
+const preparesStatements = (url: string) => !/[?&]prepared_statements=false(&|$)/.test(url)
 
 // Counts and sums come as text otherwise; the shop's amounts stay far below 2^53.
-const numbers = () => {
+const numberTypes = () => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, Number)
   types.setTypeParser(numeric, Number)

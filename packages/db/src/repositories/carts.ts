@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { CartLineRow, CartRow } from '../rows.ts'
 
 type StoredCart = { revision: number; lines: CartLineRow[] }
 
-const select = (h: Handle, userId: string) =>
+const selectRow = (h: Handle, userId: string) =>
   h.selectFrom('carts').select(['revision', 'lines']).where('user_id', '=', userId)
 
-const selectCart = compileOnce(select)
+const selectCart = compileQuery(selectRow)
 
-const lockCart = compileOnce((h, userId: string) =>
-  select(h, userId).$if(isPostgres(h), (query) => query.forUpdate()),
+const lockCart = compileQuery((h, userId: string) =>
+  selectRow(h, userId).$if(isPostgres(h), (query) => query.forUpdate()),
 )
 
-const grown = (lines: string) =>
+const nextRevision = (lines: string) =>
   sql<number>`carts.revision + case when carts.lines = ${lines} then 0 else 1 end`
 
-const updateCart = compileOnce((h, userId: string, lines: string, expectedRevision: number) =>
+const updateCart = compileQuery((h, userId: string, lines: string, expectedRevision: number) =>
   h
     .updateTable('carts')
-    .set({ lines, revision: grown(lines) })
+    .set({ lines, revision: nextRevision(lines) })
     .where('user_id', '=', userId)
     .where('revision', '=', expectedRevision)
     .returning('revision'),
 )
 
-const upsertCart = compileOnce((h, row: CartRow, expectedRevision: number | null) =>
+const upsertCart = compileQuery((h, row: CartRow, expectedRevision: number | null) =>
   h
     .insertInto('carts')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ lines: row.lines, revision: grown(row.lines) })
+        .doUpdateSet({ lines: row.lines, revision: nextRevision(row.lines) })
         .where('carts.revision', '=', sql<number>`coalesce(${expectedRevision}, carts.revision)`),
     )
     .returning('revision'),
@@ -74,6 +74,6 @@ export const lock = async (trx: Trx, userId: string): Promise<StoredCart> =>
   toCart((await lockCart(trx, userId))[0])
 
 /** Takes all lines, of which there are some, out of a user's cart. */
-export const empty = compileOnce((h, userId: string) =>
+export const empty = compileQuery((h, userId: string) =>
   h.updateTable('carts').set({ lines: '[]', revision: sql`revision + 1` }).where('user_id', '=', userId),
 )

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import type { DatedImageFile, ImageFileRow } from '../rows.ts'
 
@@ -31,7 +31,7 @@ export const insert = async (
     .execute()
 }
 
-const selectFile = compileOnce((h, name: string) =>
+const selectFile = compileQuery((h, name: string) =>
   h
     .selectFrom('image_files')
     .innerJoin('images', 'images.path', 'image_files.path')

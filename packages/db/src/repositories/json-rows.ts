@@ -6,4 +6,5 @@ import { type Handle, isPostgres } from '../database.ts'
 export const jsonRows = (h: Handle) => (isPostgres(h) ? postgresRows : sqliteRows)
 
 /** Such a column as both drivers should have given it: PostgreSQL's parses JSON, SQLite's hands it over as text. */
-export const parsed = <T>(value: T | string): T => (typeof value === 'string' ? JSON.parse(value) : value)
+export const parseJsonColumn = <T>(value: T | string): T =>
+  typeof value === 'string' ? JSON.parse(value) : value

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import { type Db, type Handle, isPostgres } from '../database.ts'
 
 /** One of at most `points` attempts of a kind in a window that begins with the first one. The key is a hash. */
@@ -17,7 +17,7 @@ const settings = (h: Handle) =>
   isPostgres(h) ? sql`select set_config('synchronous_commit', 'off', true)` : sql`select 1`
 
 /** Counts an attempt unless none remains, then it returns no row. */
-export const count = compileOnce((h, { kind, key, points, windowMs }: Attempt) => {
+export const count = compileQuery((h, { kind, key, points, windowMs }: Attempt) => {
   const now = clock(h)
   const isOpen = sql`(rate_limits.ends_at > ${now} and rate_limits.remaining <= excluded.remaining)`
   const statement = sql<RemainingAttempts>`

@@ -1,4 +1,4 @@
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { KnownUserRow, SessionRow } from '../rows.ts'
@@ -7,11 +7,11 @@ import type { KnownUserRow, SessionRow } from '../rows.ts'
 export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'>
 
 /** Adds a session that expires after `seconds` by the database's clock. */
-export const insert = compileOnce((h, row: NewSession, seconds: number) =>
+export const insert = compileQuery((h, row: NewSession, seconds: number) =>
   h.insertInto('sessions').values({ ...row, created_at: timeIn(h, 0), expires_at: timeIn(h, seconds) }),
 )
 
-const selectUser = compileOnce((h, tokenHash: string) =>
+const selectUser = compileQuery((h, tokenHash: string) =>
   h
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])

@@ -81,7 +81,7 @@ const hasShopState = async (db: Db): Promise<boolean> => {
 }
 
 /** Gives the shop its id unless it has one; the id that it has then, also when several nodes try at once. */
-export const keepShopId = async (trx: Trx, id: string): Promise<string> => {
+export const ensureShopId = async (trx: Trx, id: string): Promise<string> => {
   await setOnce(trx, shopIdKey, id)
   return (await getShopId(trx)) ?? id
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { Found, PageOf, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
+import type { ListPart, RowPage, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage, idsOfPage } from './search/found-page.ts'
-import { isOf, isOfIndexed, splitSearch } from './search/people-search.ts'
-import { everyWord, searchTextOf } from './search/search-words.ts'
+import { hasEveryWord, searchTextOf } from './search/search-words.ts'
+import { idsOfPage, selectPage } from './search/select-page.ts'
+import { splitSearch, userHasIndexedWord, userHasWord } from './search/user-search.ts'
 
 const columns = ['id', 'name', 'email', 'password_hash', 'created_at'] as const
 
@@ -13,7 +13,7 @@ const columns = ['id', 'name', 'email', 'password_hash', 'created_at'] as const
 export const find = (h: Handle, id: string): Promise<UserRow | undefined> =>
   h.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
-const selectByEmail = compileOnce((h, email: string) =>
+const selectByEmail = compileQuery((h, email: string) =>
   h.selectFrom('users').select(columns).where('email', '=', email),
 )
 
@@ -48,7 +48,7 @@ const remove = async (trx: Trx, id: string): Promise<void> => {
 export { remove as delete }
 
 /** Users, newest first. */
-export const list = (h: Handle, { limit, cursor }: PageOf): Promise<UserRow[]> => {
+export const list = (h: Handle, { limit, cursor }: ListPart): Promise<UserRow[]> => {
   let query = h.selectFrom('users').select(columns).orderBy('id', 'desc')
   if (cursor !== undefined) query = query.where('id', '<', cursor)
   return query.limit(limit).execute()
@@ -76,7 +76,7 @@ export const tally = async (h: Handle, id: string): Promise<Tally> =>
 export const search = (
   h: Handle,
   { search, sort, ...page }: Search<'created_at' | 'name' | 'email' | 'orders' | 'orders_total'>,
-): Promise<Found<TalliedUser>> => {
+): Promise<RowPage<TalliedUser>> => {
   const key = {
     created_at: sql`created_at`,
     // The name, then the e-mail address.
@@ -89,13 +89,13 @@ export const search = (
   const matches = h
     .selectFrom('users')
     .select(['id', sql`${key}`.as('key')])
-    .where(everyWord(others.join(' '), (other) => [isOf(h, other)]))
-    .$if(word !== undefined, (query) => query.where(isOfIndexed(h, word ?? '')))
+    .where(hasEveryWord(others.join(' '), (other) => [userHasWord(h, other)]))
+    .$if(word !== undefined, (query) => query.where(userHasIndexedWord(h, word ?? '')))
   const isIndexed = sort === 'created_at' || sort === 'email'
   const rows = h
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
     .select([ordersOfUser.as('orders'), ordersTotalOfUser.as('orders_total_cents')])
     .where('id', 'in', idsOfPage)
-  return foundPage(h, { matches, rows, scan: !isIndexed || search.trim() !== '' }, page)
+  return selectPage(h, { matches, rows, scan: !isIndexed || search.trim() !== '' }, page)
 }

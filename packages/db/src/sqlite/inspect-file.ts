@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { translated } from '../driver-errors.ts'
+import { translateError } from '../driver-errors.ts'
 import { DatabaseBusy, DatabaseRefused } from '../errors.ts'
 import { refuseOtherSchema, type SchemaState } from '../schema-state.ts'
 import { applicationId } from './create-file.ts'
@@ -76,7 +76,7 @@ const withReader = (file: string, look: (sqlite: Sqlite.Database) => void) => {
   } catch (error) {
     sqlite?.close()
     for (const path of made) rmSync(path, { force: true })
-    const known = translated(error)
+    const known = translateError(error)
     if (known instanceof DatabaseBusy)
       throw new DatabaseRefused(`${file}: ${known.message}`, { cause: error })
     throw error instanceof Sqlite.SqliteError ? damaged(file, error) : error

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Db } from '../database.ts'
-import { GroupingDriver, openKysely } from './sqlite-dialect.ts'
+import { GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
 const schema = `CREATE TABLE rate_limits (kind text not null, key text not null, remaining integer not null,
   window_ms integer not null, ends_at integer not null, primary key (kind, key)) strict, without rowid`
@@ -23,7 +23,7 @@ export const openLimitsFile = (
   sqlite.pragma('synchronous = OFF')
   sqlite.function('now_ms', clockMs)
   if (replaced !== undefined) sqlite.exec(schema)
-  const db = openKysely(new GroupingDriver({ reader: sqlite, writer: sqlite }))
+  const db = openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
   return { db, replaced, close: () => void sqlite.close() }
 }
 

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Database } from '../database.ts'
-import { translated } from '../driver-errors.ts'
+import { translateError } from '../driver-errors.ts'
 import { DatabaseRefused } from '../errors.ts'
 import type { OnStatement } from '../statement-log.ts'
 import { createFile } from './create-file.ts'
 import { inspectFile } from './inspect-file.ts'
 import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
-import { type Connections, GroupingDriver, openKysely } from './sqlite-dialect.ts'
+import { type Connections, GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
 // About 35 orders: a damaged log loses what only the log has. Half of SQLite's own number costs no more processor time and, in
 // 1,000 orders, 6 % more waits for the disk; a quarter of it would cost 17 %.
@@ -18,16 +18,16 @@ const journalLimitBytes = 64 * 1024 * 1024
 
 /** Opens a SQLite file; see `openDatabase`. */
 export const openSqlite = (file: string, onStatement?: OnStatement): Database => {
-  if (!inspectFile(file)) orRefuse(`The database file ${file} cannot be made`, () => createFile(file))
-  const connections = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
+  if (!inspectFile(file)) refuseOnError(`The database file ${file} cannot be made`, () => createFile(file))
+  const connections = refuseOnError(`The database file ${file} cannot be opened`, () => connect(file))
   const { writer, reader } = connections
-  const driver = new GroupingDriver(connections)
+  const driver = new GroupCommitDriver(connections)
   const db = openKysely(driver, onStatement)
-  const longReader = new ReaderDriver(file)
-  const resting = emptyLogAtRest(writer)
+  const analyticsDriver = new ReaderDriver(file)
+  const restTimer = emptyLogAtRest(writer)
   return {
     db,
-    longReads: openKysely(longReader, onStatement),
+    analytics: openKysely(analyticsDriver, onStatement),
     checks: db,
     dialect: 'sqlite',
     warnings: [],
@@ -37,20 +37,20 @@ export const openSqlite = (file: string, onStatement?: OnStatement): Database =>
       try {
         reader.pragma('schema_version')
       } catch (error) {
-        throw translated(error)
+        throw translateError(error)
       }
     },
     close: async () => {
-      clearInterval(resting)
+      clearInterval(restTimer)
       // The last connection that is closed removes the log, and one that only reads cannot.
       // Not Kysely's `destroy`, which closes nothing before its first query.
-      await longReader.destroy()
+      await analyticsDriver.destroy()
       await driver.destroy()
     },
   }
 }
 
-const orRefuse = <T>(sentence: string, work: () => T): T => {
+const refuseOnError = <T>(sentence: string, work: () => T): T => {
   try {
     return work()
   } catch (error) {

@@ -17,7 +17,7 @@ export class ReaderDriver implements Driver {
     this.#thread = thread
     this.#connection = {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => ({
-        rows: (await thread.ask({ sql, parameters })) as Row[],
+        rows: (await thread.query({ sql, parameters })) as Row[],
       }),
       streamQuery: () => {
         throw new Error('Long lists are read in parts, behind a cursor')

@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { translated } from '../driver-errors.ts'
+import { translateError } from '../driver-errors.ts'
 import { DatabaseBusy } from '../errors.ts'
-import type { Answer, Question } from './reader-worker.ts'
+import type { ReaderRequest, ReaderResponse } from './reader-worker.ts'
 
 // A TypeScript file beside this one, or a built one.
 const program = join(import.meta.dirname, `reader-worker${extname(import.meta.filename)}`)
@@ -18,7 +18,7 @@ export class ReaderThread {
   readonly #file: string
   readonly #idleMs: number
   #running: Running | undefined
-  #asked: PromiseWithResolvers<Answer> | undefined
+  #pending: PromiseWithResolvers<ReaderResponse> | undefined
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -31,19 +31,19 @@ export class ReaderThread {
    * The rows of a question, which is only asked when there is an answer to the one before.
    * @throws DatabaseBusy when the thread ends instead of answering
    */
-  async ask(question: Question): Promise<unknown[]> {
+  async query(request: ReaderRequest): Promise<unknown[]> {
     if (this.#isClosed) throw ended('is closed')
     clearTimeout(this.#idle)
     this.#running ??= this.#start()
     const { worker } = this.#running
     worker.ref()
-    worker.postMessage(question)
-    this.#asked = Promise.withResolvers<Answer>()
-    const answer = await this.#asked.promise
+    worker.postMessage(request)
+    this.#pending = Promise.withResolvers<ReaderResponse>()
+    const response = await this.#pending.promise
     worker.unref()
     this.#idle = setTimeout(() => this.#end(), this.#idleMs).unref()
-    if ('rows' in answer) return answer.rows
-    throw translated(Object.assign(new Error(answer.error.message), answer.error))
+    if ('rows' in response) return response.rows
+    throw translateError(Object.assign(new Error(response.error.message), response.error))
   }
 
   /** Ends the thread for good; what it is asked now or later fails. */
@@ -55,18 +55,18 @@ export class ReaderThread {
   #start(): Running {
     // None of the shop's secrets are in its environment.
     const worker = new Worker(program, { workerData: this.#file, env: {} })
-    const told = Promise.withResolvers<void>()
+    const loaded = Promise.withResolvers<void>()
     const fail = (reason: string) => {
-      told.resolve()
+      loaded.resolve()
       if (this.#running?.worker === worker) this.#forget(reason)
     }
-    worker.on('message', (message: 'loaded' | Answer) => {
-      told.resolve()
-      if (message !== 'loaded') this.#asked?.resolve(message)
+    worker.on('message', (message: 'loaded' | ReaderResponse) => {
+      loaded.resolve()
+      if (message !== 'loaded') this.#pending?.resolve(message)
     })
     worker.on('error', ({ message }) => fail(`failed: ${message}`))
     worker.on('exit', (code) => fail(`ended with exit code ${code}`))
-    return { worker, loaded: told.promise }
+    return { worker, loaded: loaded.promise }
   }
 
   async #end(): Promise<void> {
@@ -80,7 +80,7 @@ export class ReaderThread {
 
   #forget(reason: string): void {
     this.#running = undefined
-    this.#asked?.reject(ended(reason))
+    this.#pending?.reject(ended(reason))
   }
 }
 

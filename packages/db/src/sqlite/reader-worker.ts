@@ -6,9 +6,9 @@ import { openReader } from './open-reader.ts'
 /** The program of a thread that reads a SQLite file, on a connection of its own that cannot write. */
 
 /** A statement that reads. */
-export type Question = { sql: string; parameters: readonly unknown[] }
+export type ReaderRequest = { sql: string; parameters: readonly unknown[] }
 /** Its rows, or what of the driver's error passes from thread to thread. */
-export type Answer = { rows: unknown[] } | { error: { message: string; code: unknown } }
+export type ReaderResponse = { rows: unknown[] } | { error: { message: string; code: unknown } }
 
 let statements: StatementCache | undefined
 
@@ -24,7 +24,7 @@ const open = () => {
   return new StatementCache(reader)
 }
 
-const answer = ({ sql, parameters }: Question): Answer => {
+const respond = ({ sql, parameters }: ReaderRequest): ReaderResponse => {
   try {
     statements ??= open()
     return { rows: statements.prepare(sql).all(parameters) }
@@ -37,4 +37,4 @@ const answer = ({ sql, parameters }: Question): Answer => {
 // Where there is one processor for all, those who wait for the main thread come first. Only on Linux has a thread a priority
 // of its own.
 if (platform() === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
+parentPort?.on('message', (request: ReaderRequest) => parentPort?.postMessage(respond(request)))

@@ -8,7 +8,7 @@ import {
   type UserRow,
   type WholeOrder,
 } from '@voltway/db'
-import { readLong } from '../access.ts'
+import { readAnalytics } from '../access.ts'
 import { type FoundItems, foundItems } from '../listing.ts'
 import { storedChoices, storedPayment } from '../orders/read-orders.ts'
 import { toProductWithImages } from '../products/to-product.ts'
@@ -48,7 +48,7 @@ const textOf = (state: object | undefined) => (state === undefined ? null : JSON
 
 /** What admins changed, newest first. */
 export const searchAudit = (shop: Shop, search: AuditSearch): Promise<FoundItems<AuditEntry>> =>
-  readLong(shop, async (db) => foundItems(await audit.search(db, search), toAuditEntry))
+  readAnalytics(shop, async (db) => foundItems(await audit.search(db, search), toAuditEntry))
 
 const toAuditEntry = ({ before, after, ...row }: AuditRow): AuditEntry =>
   AuditEntry.parse({ ...row, before: stateOf(before), after: stateOf(after) })

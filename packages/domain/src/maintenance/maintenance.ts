@@ -1,5 +1,5 @@
 import { idempotency, products, sessions, shopState } from '@voltway/db'
-import { read, readLong, write } from '../access.ts'
+import { read, readAnalytics, write } from '../access.ts'
 import { answerSeconds } from '../idempotency.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 
@@ -23,7 +23,7 @@ export const takeTurn = async (shop: Shop, everyMs: number): Promise<boolean> =>
 
 /** The id by which the shop and its data folder know each other; it is given once. */
 export const obtainShopId = (shop: Shop): Promise<string> =>
-  write(shop, (trx) => shopState.keepShopId(trx, shop.newId()))
+  write(shop, (trx) => shopState.ensureShopId(trx, shop.newId()))
 
 const key = 'last_backup_at'
 
@@ -36,4 +36,4 @@ export const lastBackup = async (shop: Shop): Promise<Date | undefined> => {
 
 /** The paths of all images that a product on sale or an order shows; any other file may go. */
 export const listImagesInUse = (shop: Shop): Promise<string[]> =>
-  readLong(shop, (db) => products.listImages(db))
+  readAnalytics(shop, (db) => products.listImages(db))

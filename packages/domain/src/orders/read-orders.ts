@@ -13,7 +13,7 @@ import {
   type User,
 } from '@voltway/contract'
 import { orders, type OrderFilter as StoredFilter, type WholeOrder } from '@voltway/db'
-import { read, readLong } from '../access.ts'
+import { read, readAnalytics } from '../access.ts'
 import { type FoundItems, foundItems, type Listing, listPart, readParts } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -95,14 +95,14 @@ export const listOrders = async (
 
 /** All orders, newest first. */
 export const listAllOrders = (shop: Shop, page: Page = {}): Promise<Listing<Order>> =>
-  listPart(shop, page, { read: readLong, list: orders.list, count: orders.count, toItem: toOrder })
+  listPart(shop, page, { read: readAnalytics, list: orders.list, count: orders.count, toItem: toOrder })
 
 /** A sorted page of the orders with these words, status and days. */
 export const searchOrders = (
   shop: Shop,
   { offset, limit, sort, direction, ...filter }: OrderSearch,
 ): Promise<FoundItems<FoundOrder>> =>
-  readLong(shop, async (db) => {
+  readAnalytics(shop, async (db) => {
     const found = await orders.search(db, { ...orderFilter(filter), offset, limit, sort, direction })
     return foundItems(found, toFoundOrder)
   })
@@ -111,7 +111,7 @@ export const searchOrders = (
 export const exportOrders = (shop: Shop, filter: OrderFilter): AsyncGenerator<FoundOrder[]> => {
   const stored = orderFilter(filter)
   return readParts(shop, {
-    read: readLong,
+    read: readAnalytics,
     list: (db, part) => orders.listPart(db, stored, part),
     toItem: toFoundOrder,
   })
@@ -126,7 +126,7 @@ export const overviewOrders = async (
 ): Promise<OrdersOverview> => {
   const dates = lastDays(shop.now(), time_zone, shownDays)
   const bounds = dates.map((day) => ({ from: dayStart(day, time_zone), until: dayEnd(day, time_zone) }))
-  const [tallies, open] = await readLong(shop, async (db) => [
+  const [tallies, open] = await readAnalytics(shop, async (db) => [
     await orders.tallyDays(db, bounds),
     await orders.countIn(db, openStatuses),
   ])
@@ -147,7 +147,7 @@ const sum = (tallies: readonly { orders: number; revenue_cents: number }[]) => (
 
 /** How many orders are in each status. @throws Refusal UNAVAILABLE */
 export const tallyOrders = async (shop: Shop): Promise<{ status: OrderStatus; orders: number }[]> => {
-  const tallied = await readLong(shop, orders.tallyStatuses)
+  const tallied = await readAnalytics(shop, orders.tallyStatuses)
   const count = (wanted: OrderStatus) => tallied.find(({ status }) => status === wanted)?.orders ?? 0
   return OrderStatus.options.map((status) => ({ status, orders: count(status) }))
 }

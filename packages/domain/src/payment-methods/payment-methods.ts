@@ -12,7 +12,7 @@ import {
   type Trx,
   type UsedPaymentMethod,
 } from '@voltway/db'
-import { read, readLong } from '../access.ts'
+import { read, readAnalytics } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
 import type { Once } from '../idempotency.ts'
@@ -39,7 +39,7 @@ const toFoundPaymentMethod = ({ pending_orders, ...row }: UsedPaymentMethod): Fo
 
 /** One way to pay. @throws Refusal NOT_FOUND */
 export const getPaymentMethod = async (shop: Shop, id: string): Promise<FoundPaymentMethod> => {
-  const row = await read(shop, (db) => paymentMethods.findUsed(db, id))
+  const row = await read(shop, (db) => paymentMethods.findWithPendingOrders(db, id))
   if (!row) throw new Refusal('NOT_FOUND')
   return toFoundPaymentMethod(row)
 }
@@ -58,7 +58,7 @@ export const searchPaymentMethods = (
   shop: Shop,
   search: PaymentMethodSearch,
 ): Promise<FoundItems<FoundPaymentMethod>> =>
-  readLong(shop, async (db) => foundItems(await paymentMethods.search(db, search), toFoundPaymentMethod))
+  readAnalytics(shop, async (db) => foundItems(await paymentMethods.search(db, search), toFoundPaymentMethod))
 
 /**
  * Creates or, with an `id`, changes a way to pay; doubtful account numbers and addresses only warn. Of two changes at once the

@@ -7,7 +7,7 @@ import {
   toCents,
 } from '@voltway/contract'
 import { type ProductQuery, productSearch, products } from '@voltway/db'
-import { read, readLong } from '../access.ts'
+import { read, readAnalytics } from '../access.ts'
 import { type FoundItems, foundItems, type Listing, listPart } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -28,7 +28,7 @@ export const findProduct = async (
 ): Promise<{ product: ProductWithImages; gone: boolean } | undefined> => {
   // No PostgreSQL text can hold this character, and none can be asked for.
   if (idOrSlug.includes('\0')) return undefined
-  const row = await read(shop, (db) => products.findEver(db, idOrSlug))
+  const row = await read(shop, (db) => products.findWithDeleted(db, idOrSlug))
   return row && { product: toProductWithImages(row), gone: row.deleted_at !== null }
 }
 
@@ -48,7 +48,7 @@ const mostCategories = 100
 
 /** The categories that there are on sale, by name, and how many products each has. */
 export const listCategories = async (shop: Shop): Promise<{ category: string; products: number }[]> => {
-  const categories = await readLong(shop, (db) => products.listCategories(db, mostCategories))
+  const categories = await readAnalytics(shop, (db) => products.listCategories(db, mostCategories))
   return categories.sort((one, other) => compare(one.category, other.category))
 }
 
@@ -65,7 +65,7 @@ type FoundProducts = FoundItems<Product> & { more_than_total: boolean; similar: 
 
 /** A page of the products on sale with these words, of this category and in this range of prices. */
 export const searchCatalogue = (shop: Shop, search: CatalogueSearch): Promise<FoundProducts> =>
-  readLong(shop, async (db) => {
+  readAnalytics(shop, async (db) => {
     const query = toQuery(search)
     const found = async (words: ProductQuery['words'], similar: boolean) => {
       const { items, total } = foundItems(await productSearch.search(db, { ...query, words }), toProduct)
@@ -105,6 +105,6 @@ export const searchProducts = (
   shop: Shop,
   { search, ...query }: ProductSearch,
 ): Promise<FoundItems<Product>> =>
-  readLong(shop, async (db) =>
+  readAnalytics(shop, async (db) =>
     foundItems(await productSearch.search(db, { ...query, words: searchedWords(search) }), toProduct),
   )

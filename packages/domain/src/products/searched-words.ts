@@ -45,7 +45,7 @@ export const addSpellings = async (trx: Trx, searchText: string): Promise<void> 
 /** For each of these words itself and the words of names that may be meant by it, with one slip in it. */
 export const similarWords = async (db: Db, words: readonly string[]): Promise<string[][]> => {
   const misspelt = words.filter((word) => mayBeMisspelt(word, shortestMisspelt))
-  const others = await productSearch.listWordsSpelt(db, misspelt.flatMap(spellingsOf))
+  const others = await productSearch.listWordsBySpelling(db, misspelt.flatMap(spellingsOf))
   return words.map((word) =>
     misspelt.includes(word)
       ? [word, ...others.filter((other) => other !== word && isMisspelt(word, other))]

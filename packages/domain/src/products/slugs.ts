@@ -1,5 +1,5 @@
 import { type ProductRow, productSlugs, type Trx } from '@voltway/db'
-import { readLong } from '../access.ts'
+import { readAnalytics } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
 const maxLength = 80
@@ -34,4 +34,4 @@ export const freeSlug = async (trx: Trx, { id, name }: Pick<ProductRow, 'id' | '
 
 /** The slugs of products on sale, oldest first. */
 export const listSlugs = (shop: Shop, limit: number): Promise<string[]> =>
-  readLong(shop, (db) => productSlugs.list(db, limit))
+  readAnalytics(shop, (db) => productSlugs.list(db, limit))

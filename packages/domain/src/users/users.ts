@@ -1,6 +1,6 @@
 import { type FoundUser, type Page, toDollars, type User, type UserSearch } from '@voltway/contract'
 import { carts, type KnownUserRow, orders, users } from '@voltway/db'
-import { readLong, write } from '../access.ts'
+import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
 import { type FoundItems, foundItems, type Listing, listPart } from '../listing.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
@@ -17,11 +17,11 @@ export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => (
 
 /** All users, newest first. */
 export const listUsers = (shop: Shop, page: Page = {}): Promise<Listing<User>> =>
-  listPart(shop, page, { read: readLong, list: users.list, count: users.count, toItem: toUser })
+  listPart(shop, page, { read: readAnalytics, list: users.list, count: users.count, toItem: toUser })
 
 /** A sorted page of the users in whose name or e-mail address every word of `search` occurs. */
 export const searchUsers = (shop: Shop, search: UserSearch): Promise<FoundItems<FoundUser>> =>
-  readLong(shop, async (db) =>
+  readAnalytics(shop, async (db) =>
     foundItems(await users.search(db, search), ({ orders, orders_total_cents, ...user }) => ({
       ...toUser(user),
       orders,

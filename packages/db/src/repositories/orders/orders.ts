@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../../compiled-query.ts'
+import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
-  Found,
+  ListPart,
   NamedOrder,
   OrderFilter,
   OrderLineRow,
   OrderRow,
-  PageOf,
+  RowPage,
   Search,
   WholeOrder,
 } from '../../rows.ts'
 import type { OrderStatus } from '../../tables.ts'
 import { countRows } from '../count-rows.ts'
-import { foundPage, idsOfPage } from '../search/found-page.ts'
-import { filtered, matching } from '../search/order-search.ts'
-import { toWhole, whole } from './whole-order.ts'
+import { selectFilteredOrders, selectMatchingOrders } from '../search/order-search.ts'
+import { idsOfPage, selectPage } from '../search/select-page.ts'
+import { selectOrders, toWholeOrder } from './select-orders.ts'
 
-const insertRow = compileOnce((h, order: OrderRow) => h.insertInto('orders').values(order))
+const insertRow = compileQuery((h, order: OrderRow) => h.insertInto('orders').values(order))
 
-const insertLine = compileOnce((h, line: OrderLineRow & { order_id: string; position: number }) =>
+const insertLine = compileQuery((h, line: OrderLineRow & { order_id: string; position: number }) =>
   h.insertInto('order_lines').values(line),
 )
 
@@ -32,8 +32,8 @@ export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLin
 
 /** The order with this id. */
 export const find = async (h: Handle, id: string): Promise<WholeOrder | undefined> => {
-  const row = await whole(h).where('orders.id', '=', id).executeTakeFirst()
-  return row && toWhole(row)
+  const row = await selectOrders(h).where('orders.id', '=', id).executeTakeFirst()
+  return row && toWholeOrder(row)
 }
 
 /** The order with this id as it is; until the transaction ends nobody else changes or deletes it. */
@@ -52,18 +52,21 @@ export const lockOfUser = async (trx: Trx, userId: string): Promise<void> => {
   await orders.orderBy('id').forUpdate().execute()
 }
 
-const page = async (query: ReturnType<typeof whole>, { limit, cursor }: PageOf): Promise<WholeOrder[]> => {
+const page = async (
+  query: ReturnType<typeof selectOrders>,
+  { limit, cursor }: ListPart,
+): Promise<WholeOrder[]> => {
   let part = query.orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) part = part.where('orders.id', '<', cursor)
-  return (await part.execute()).map(toWhole)
+  return (await part.execute()).map(toWholeOrder)
 }
 
 /** Orders, newest first. */
-export const list = (h: Handle, part: PageOf): Promise<WholeOrder[]> => page(whole(h), part)
+export const list = (h: Handle, part: ListPart): Promise<WholeOrder[]> => page(selectOrders(h), part)
 
 /** A user's orders, newest first. */
-export const listOfUser = (h: Handle, userId: string, part: PageOf): Promise<WholeOrder[]> =>
-  page(whole(h).where('orders.user_id', '=', userId), part)
+export const listOfUser = (h: Handle, userId: string, part: ListPart): Promise<WholeOrder[]> =>
+  page(selectOrders(h).where('orders.user_id', '=', userId), part)
 
 /** How many orders there are. */
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('orders'))
@@ -107,42 +110,42 @@ export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: st
     .where('orders.user_id', '=', userId)
     .execute()
 
-const named = (h: Handle) =>
-  whole(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
+const selectNamedOrders = (h: Handle) =>
+  selectOrders(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
 
 /** The order with this id, with its customer's name. */
 export const findNamed = async (h: Handle, id: string): Promise<NamedOrder | undefined> => {
-  const row = await named(h).where('orders.id', '=', id).executeTakeFirst()
-  return row && toWhole(row)
+  const row = await selectNamedOrders(h).where('orders.id', '=', id).executeTakeFirst()
+  return row && toWholeOrder(row)
 }
 
 /** A sorted page of the orders that pass a filter. */
 export const search = async (
   h: Handle,
   { sort, direction, limit, offset, ...filter }: Search<'created_at' | 'total' | 'email'> & OrderFilter,
-): Promise<Found<NamedOrder>> => {
+): Promise<RowPage<NamedOrder>> => {
   const key = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
-  const matches = matching(h, key, filter)
-  const rows = named(h).where('orders.id', 'in', idsOfPage)
+  const matches = selectMatchingOrders(h, key, filter)
+  const rows = selectNamedOrders(h).where('orders.id', 'in', idsOfPage)
   const scan = filter.search.trim() !== ''
-  const found = await foundPage(h, { matches, rows, scan }, { direction, limit, offset })
-  return { ...found, rows: found.rows.map(toWhole) }
+  const found = await selectPage(h, { matches, rows, scan }, { direction, limit, offset })
+  return { ...found, rows: found.rows.map(toWholeOrder) }
 }
 
 /** At most `limit` of the orders that pass a filter, newest first, behind the one with the id `cursor`. */
 export const listPart = async (
   h: Handle,
   filter: OrderFilter,
-  { limit, cursor }: PageOf,
+  { limit, cursor }: ListPart,
 ): Promise<NamedOrder[]> => {
-  let ids = filtered(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
+  let ids = selectFilteredOrders(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) ids = ids.where('orders.id', '<', cursor)
   // Sorted by the part's id, so that SQLite begins with the part and not with all orders.
-  const rows = await named(h)
+  const rows = await selectNamedOrders(h)
     .innerJoin(ids.as('part'), 'part.id', 'orders.id')
     .orderBy('part.id', 'desc')
     .execute()
-  return rows.map(toWhole)
+  return rows.map(toWholeOrder)
 }
 
 /** How many orders, and the sum of their totals, in each of these spans of time; cancelled orders count nowhere. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle, Trx } from '../../database.ts'
 import type { ImagedProduct, ImageRow, ProductRow } from '../../rows.ts'
-import { jsonRows, parsed } from '../json-rows.ts'
+import { jsonRows, parseJsonColumn } from '../json-rows.ts'
 
 const ofProduct = (h: Handle, productId: string | RawBuilder<string>) =>
   h
@@ -19,8 +19,8 @@ export const column = (h: Handle) => jsonRows(h)(ofProduct(h, sql<string>`produc
 type Read = ProductRow & { images: ImageRow[] | string }
 
 /** A row with that column as both drivers should have given it. */
-export const toImaged = (row: Read | undefined): ImagedProduct | undefined =>
-  row && { ...row, images: parsed(row.images) }
+export const toImagedProduct = (row: Read | undefined): ImagedProduct | undefined =>
+  row && { ...row, images: parseJsonColumn(row.images) }
 
 /** Gives a product these images behind the first one, in this order, in place of those that it had. */
 export const replace = async (trx: Trx, productId: string, images: readonly ImageRow[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Handle, Trx } from '../../database.ts'
-import { onSale } from './products.ts'
+import { selectOnSale } from './products.ts'
 
 /** Which of these slugs lead to another product that is on sale, or are the id of another product, on sale or not. */
 export const listTaken = async (
@@ -7,7 +7,7 @@ export const listTaken = async (
   slugs: readonly string[],
   productId: string,
 ): Promise<string[]> => {
-  const rows = await onSale(h)
+  const rows = await selectOnSale(h)
     .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
     .select('product_slugs.slug')
     .where('product_slugs.slug', 'in', slugs)
@@ -30,6 +30,6 @@ export const claim = async (trx: Trx, slug: string, productId: string): Promise<
 
 /** The slugs of products on sale, oldest first. */
 export const list = async (h: Handle, limit: number): Promise<string[]> => {
-  const rows = await onSale(h).select('slug').orderBy('id').limit(limit).execute()
+  const rows = await selectOnSale(h).select('slug').orderBy('id').limit(limit).execute()
   return rows.map(({ slug }) => slug)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compileOnce } from '../../compiled-query.ts'
+import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
   ImagedProduct,
   LineProductRow,
+  ListPart,
   NewProductRow,
-  PageOf,
   ProductChanges,
   ProductRow,
 } from '../../rows.ts'
@@ -31,37 +31,37 @@ export const columns = [
 ] as const
 
 /** The products on sale. */
-export const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
+export const selectOnSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
 /** The product with this id, if it is on sale. */
 export const find = async (h: Handle, id: string): Promise<ImagedProduct | undefined> =>
-  images.toImaged(
-    await onSale(h).select(columns).select(images.column(h)).where('id', '=', id).executeTakeFirst(),
+  images.toImagedProduct(
+    await selectOnSale(h).select(columns).select(images.column(h)).where('id', '=', id).executeTakeFirst(),
   )
 
 /** The product with this id, or else the one whose page is or was addressed so, on sale or not (`deleted_at`). */
-export const findEver = async (h: Handle, idOrSlug: string): Promise<ImagedProduct | undefined> => {
+export const findWithDeleted = async (h: Handle, idOrSlug: string): Promise<ImagedProduct | undefined> => {
   const query = h.selectFrom('products').select(columns).select(images.column(h))
   const ofSlug = h.selectFrom('product_slugs').select('product_id').where('slug', '=', idOrSlug)
   const row =
     (await query.where('id', '=', idOrSlug).executeTakeFirst()) ??
     (await query.where('id', '=', ofSlug).executeTakeFirst())
-  return images.toImaged(row)
+  return images.toImagedProduct(row)
 }
 
 /** Products on sale, oldest first. */
-export const list = (h: Handle, { limit, cursor }: PageOf): Promise<ProductRow[]> => {
-  let query = onSale(h).select(columns).orderBy('id')
+export const list = (h: Handle, { limit, cursor }: ListPart): Promise<ProductRow[]> => {
+  let query = selectOnSale(h).select(columns).orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
   return query.limit(limit).execute()
 }
 
 /** How many products are on sale. */
-export const count = (h: Handle): Promise<number> => countRows(onSale(h))
+export const count = (h: Handle): Promise<number> => countRows(selectOnSale(h))
 
 /** The categories that products on sale have, the ones with most products first, and how many each has. */
 export const listCategories = (h: Handle, limit: number): Promise<{ category: string; products: number }[]> =>
-  onSale(h)
+  selectOnSale(h)
     .select(['category', sql<number>`count(*)`.as('products')])
     .where('category', '<>', '')
     .groupBy('category')
@@ -78,7 +78,7 @@ const amongLines = (h: Handle, ids: RawBuilder<string>) =>
     .orderBy('id')
 
 // One text for any number of ids.
-const selectByIds = compileOnce((h, ids: string) =>
+const selectByIds = compileQuery((h, ids: string) =>
   amongLines(
     h,
     isPostgres(h)
@@ -88,7 +88,7 @@ const selectByIds = compileOnce((h, ids: string) =>
 )
 
 /** As `listByIds`, of what lies in a user's cart; until the transaction ends nobody changes or deletes these products. */
-export const lockOfCart = compileOnce((h, userId: string) =>
+export const lockOfCart = compileQuery((h, userId: string) =>
   isPostgres(h)
     ? amongLines(
         h,
@@ -106,7 +106,7 @@ export const listByIds = (h: Handle, ids: readonly string[]): Promise<LineProduc
 
 /** The product with this id, if it is on sale; until the transaction ends nobody else changes or deletes it. */
 export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
-  onSale(trx)
+  selectOnSale(trx)
     .select(columns)
     .where('id', '=', id)
     .$if(isPostgres(trx), (query) => query.forUpdate())

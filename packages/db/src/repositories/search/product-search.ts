@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
-import type { Found, ProductFilter, ProductQuery, ProductRow } from '../../rows.ts'
-import { columns, onSale } from '../products/products.ts'
-import { occurs } from './search-words.ts'
+import type { ProductFilter, ProductQuery, ProductRow, RowPage } from '../../rows.ts'
+import { columns, selectOnSale } from '../products/products.ts'
+import { containsText } from './search-words.ts'
 
 // See docs/decisions/0084-one-index-for-product-searches.md.
 const keys = { created_at: sql`id`, name: sql`search_text`, price: sql`price_cents` }
@@ -14,8 +14,8 @@ const keys = { created_at: sql`id`, name: sql`search_text`, price: sql`price_cen
 export const search = async (
   h: Handle,
   { sort, direction, offset, limit, countTo, namesFirst = false, ...filter }: ProductQuery,
-): Promise<Found<ProductRow>> => {
-  const matches = passing(h, filter).select('id')
+): Promise<RowPage<ProductRow>> => {
+  const matches = selectMatchingProducts(h, filter).select('id')
   const counted = countTo === undefined ? matches : matches.limit(countTo)
   const { total } = await h
     .selectFrom(counted.as('matches'))
@@ -27,17 +27,21 @@ export const search = async (
   const way = sql.raw(direction)
   const order = sql`${named}${keys[sort]} ${way}, id ${way}`
   // Ids first: a row is long, and SQLite would sort whole rows.
-  const ids = passing(h, filter, isCommon).select('id').orderBy(order).limit(limit).offset(offset)
-  const rows = await onSale(h).select(columns).where('id', 'in', ids).orderBy(order).execute()
+  const ids = selectMatchingProducts(h, filter, isCommon)
+    .select('id')
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+  const rows = await selectOnSale(h).select(columns).where('id', 'in', ids).orderBy(order).execute()
   return { rows, total }
 }
 
-const passing = (
+const selectMatchingProducts = (
   h: Handle,
   { words, nameContains, category, fromCents, toCents }: ProductFilter,
   isCommon = false,
-): ReturnType<typeof onSale> => {
-  let query = onSale(h)
+): ReturnType<typeof selectOnSale> => {
+  let query = selectOnSale(h)
   if (words) query = query.where(words.length > 0 ? hasWords(h, words, isCommon) : sql.lit(false))
   if (nameContains !== undefined) query = query.where(containsAnyCase(h, nameContains))
   if (category !== undefined) query = query.where('category', '=', category)
@@ -71,7 +75,7 @@ const hasInName = (words: Words) => {
 // Of A to Z: both databases know only these alike.
 const containsAnyCase = (h: Handle, part: string) => {
   const name = isPostgres(h) ? sql<string>`lower(name collate "C")` : sql<string>`lower(name)`
-  return occurs(
+  return containsText(
     h,
     part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
     name,
@@ -92,7 +96,7 @@ export const addSpellings = async (
 }
 
 /** The words that may be meant by one of these spellings. */
-export const listWordsSpelt = async (h: Handle, spellings: readonly string[]): Promise<string[]> => {
+export const listWordsBySpelling = async (h: Handle, spellings: readonly string[]): Promise<string[]> => {
   if (spellings.length === 0) return []
   const rows = await h
     .selectFrom('product_spellings')

@@ -3,13 +3,13 @@ import { type Handle, isPostgres } from '../../database.ts'
 import { foldText } from './fold-text.ts'
 
 /** Whether every word of a search, folded, occurs in one of the places where it may be; without words it is so everywhere. */
-export const everyWord = (
+export const hasEveryWord = (
   search: string,
-  placesOf: (word: string) => Expression<SqlBool>[],
+  conditionsFor: (word: string) => Expression<SqlBool>[],
 ): Expression<SqlBool> => {
   // No PostgreSQL text can hold this character, and none can be asked for.
   if (search.includes('\0')) return sql.lit(false)
-  const words = wordsOf(search).map((word) => sql`(${sql.join(placesOf(word), sql` or `)})`)
+  const words = wordsOf(search).map((word) => sql`(${sql.join(conditionsFor(word), sql` or `)})`)
   return words.length === 0 ? sql.lit(true) : sql`${sql.join(words, sql` and `)}`
 }
 
@@ -26,7 +26,7 @@ export const wordsOf = (search: string) => {
 }
 
 /** Whether a part occurs in a text: no character is a wildcard. PostgreSQL can estimate `like`, and has an index for it. */
-export const occurs = (h: Handle, part: string, text: Expression<string>): RawBuilder<SqlBool> =>
+export const containsText = (h: Handle, part: string, text: Expression<string>): RawBuilder<SqlBool> =>
   isPostgres(h)
     ? sql`${text} like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`
     : sql`instr(${text}, ${part}) > 0`

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { compileOnce } from '../src/compiled-query.ts'
+import { compileQuery } from '../src/compiled-query.ts'
 import type { Handle } from '../src/database.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
@@ -13,7 +13,7 @@ eachDatabase('a query that is compiled once', (test) => {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: other }))
         .returning(['key', 'value']),
     )
-    const insert = compileOnce(build)
+    const insert = compileQuery(build)
     expect(await insert(db, { key: 'a', value: '1' }, 'unused')).toEqual([{ key: 'a', value: '1' }])
     // Properties are found by their names.
     expect(await insert(db, { value: '2', key: 'b' }, 'unused')).toEqual([{ key: 'b', value: '2' }])
@@ -23,11 +23,11 @@ eachDatabase('a query that is compiled once', (test) => {
   })
 
   test('keeps the values that are part of it, and takes null', async ({ db }) => {
-    const insert = compileOnce((h: Handle, key: string) =>
+    const insert = compileQuery((h: Handle, key: string) =>
       h.insertInto('shop_state').values({ key, value: 'constant' }),
     )
     expect(await insert(db, 'a')).toEqual([])
-    const find = compileOnce((h: Handle, value: string | null) =>
+    const find = compileQuery((h: Handle, value: string | null) =>
       h.selectFrom('shop_state').select('key').where('value', 'is not distinct from', value),
     )
     expect(await find(db, 'constant')).toEqual([{ key: 'a' }])
@@ -36,7 +36,7 @@ eachDatabase('a query that is compiled once', (test) => {
 })
 
 test('a query is compiled for each kind of database', async () => {
-  const find = compileOnce((h: Handle, key: string) =>
+  const find = compileQuery((h: Handle, key: string) =>
     h.selectFrom('shop_state').select('value').where('key', '=', key),
   )
   for (const dialect of ['sqlite', 'postgres', 'sqlite'] as const) {

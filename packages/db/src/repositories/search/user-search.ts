@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../../database.ts'
-import { occurs, wordsOf } from './search-words.ts'
+import { containsText, wordsOf } from './search-words.ts'
 
 /** Whether an index of three letters each can look a folded word up. */
 export const isIndexed = (word: string): boolean => !word.includes('\0') && [...word].length >= 3
@@ -13,23 +13,27 @@ export const splitSearch = (search: string): { word?: string; others: string[] }
 }
 
 /** Whether an indexed word occurs in the name or e-mail address of one of the `users`. */
-export const isOfIndexed = (h: Handle, word: string): RawBuilder<SqlBool> =>
+export const userHasIndexedWord = (h: Handle, word: string): RawBuilder<SqlBool> =>
   isPostgres(h)
-    ? isOf(h, word)
+    ? userHasWord(h, word)
     : sql`users.number in (select rowid from user_trigrams where user_trigrams match ${trigramsOf(word)})
-        and ${isOf(h, word)}`
+        and ${userHasWord(h, word)}`
 
 /** The ids of the users in whose name or e-mail address an indexed word occurs, and whether others do (`other_0`, …). */
-export const usersWith = (h: Handle, word: string, others: readonly string[] = []): RawBuilder<unknown> => {
-  const columns = others.map((other, nth) => sql`${isOf(h, other)} as ${otherWord(nth)}`)
-  return sql`select ${sql.join([sql`id`, ...columns])} from users where ${isOfIndexed(h, word)}`
+export const selectUsersWithWord = (
+  h: Handle,
+  word: string,
+  others: readonly string[] = [],
+): RawBuilder<unknown> => {
+  const columns = others.map((other, nth) => sql`${userHasWord(h, other)} as ${otherWordColumn(nth)}`)
+  return sql`select ${sql.join([sql`id`, ...columns])} from users where ${userHasIndexedWord(h, word)}`
 }
 
-/** The column of `usersWith` that is about another word. */
-export const otherWord = (nth: number) => sql.ref<SqlBool>(`other_${nth}`)
+/** The column of `selectUsersWithWord` that is about another word. */
+export const otherWordColumn = (nth: number) => sql.ref<SqlBool>(`other_${nth}`)
 
 /** Whether a folded word occurs in the name or e-mail address of one of the `users`. */
-export const isOf = (h: Handle, word: string) => occurs(h, word, sql`users.search_text`)
+export const userHasWord = (h: Handle, word: string) => containsText(h, word, sql`users.search_text`)
 
 // In FTS5's language: every trigram of the word.
 const trigramsOf = (word: string) => {

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import type { Handle } from '../../database.ts'
-import type { Found, Window } from '../../rows.ts'
+import type { RowPage, Window } from '../../rows.ts'
 
-/** The ids of the page that is being built: `rows` of `foundPage` are restricted to them, or all would be built. */
+/** The ids of the page that is being built: `rows` of `selectPage` are restricted to them, or all would be built. */
 export const idsOfPage = sql<string>`(select id from page)`
 
 /** A row that is found, and its sort key. */
@@ -13,11 +13,11 @@ export type Match = { id: string; key: unknown }
  * the page alone. `matches` gives id and sort key, `rows` gives the rows and is joined by `id`. `scan` says that finding the matches
  * is the work: then they are found once, else one index counts them and another one sorts them.
  */
-export const foundPage = async <Row extends { id: string }>(
+export const selectPage = async <Row extends { id: string }>(
   h: Handle,
   { matches, rows, scan }: { matches: Expression<Match>; rows: Expression<Row>; scan: boolean },
   { direction, limit, offset }: Window & { direction: 'asc' | 'desc' },
-): Promise<Found<Row>> => {
+): Promise<RowPage<Row>> => {
   const way = sql.raw(direction)
   const found = await sql<{ found_total: number; id: string | null }>`
     with found as ${scan ? sql`materialized` : sql`not materialized`} ${matches},
