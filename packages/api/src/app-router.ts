@@ -15,7 +15,7 @@ import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
-import { keyIssues, tellReplayed } from './idempotency-key.ts'
+import { idempotencyKeyIssues, setReplayedHeader } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
 import { attemptOf, countAttempts, limits } from './rate-limits.ts'
 import { anyone, createCallerFactory, customer, router } from './trpc.ts'
@@ -27,24 +27,26 @@ const cart = router({
 })
 
 const checkout = router({
-  placeOrder: customer(contract['checkout.placeOrder'], keyIssues).mutation(async ({ ctx, input }) => {
-    const attempt = attemptOf(limits.checkouts, ctx.customer.id)
-    await countAttempts(ctx, attempt)
-    const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
-      async (error: unknown) => {
-        if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
-        throw error
-      },
-    )
-    tellReplayed(ctx, replayed)
-    return placed
-  }),
+  placeOrder: customer(contract['checkout.placeOrder'], idempotencyKeyIssues).mutation(
+    async ({ ctx, input }) => {
+      const attempt = attemptOf(limits.checkouts, ctx.customer.id)
+      await countAttempts(ctx, attempt)
+      const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
+        async (error: unknown) => {
+          if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
+          throw error
+        },
+      )
+      setReplayedHeader(ctx, replayed)
+      return placed
+    },
+  ),
 })
 
 const orders = router({
   list: customer(contract['orders.list']).query(async ({ ctx, input }) => {
     if (input.id && input.id !== ctx.customer.id) throw new Refusal('FORBIDDEN')
-    await ctx.takeTurn(ctx.customer.id)
+    await ctx.acquireListSlot(ctx.customer.id)
     const found = await ctx.runQueued(() => listOrders(ctx.shop, ctx.customer, input))
     return listResponse(ctx, contract['orders.list'], input, found)
   }),

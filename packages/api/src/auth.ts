@@ -12,7 +12,7 @@ const newPasswordIssues = ({ shop }: Context, input: unknown) => {
 
 export const auth = router({
   register: anyone(contract['auth.register'], newPasswordIssues).mutation(async ({ ctx, input }) => {
-    const attempt = attemptOf(limits.registrations, ctx.address)
+    const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
     await countAttempts(ctx, attempt)
     return register(ctx.shop, input).catch(async (error: unknown) => {
       // What we could not do does not count.
@@ -22,16 +22,16 @@ export const auth = router({
   }),
 
   login: anyone(contract['auth.login']).mutation(async ({ ctx, input }) => {
-    const byEmail = attemptOf(limits.loginFailures, `${ctx.address} ${input.email}`)
-    const byAddress = attemptOf(limits.addressLoginFailures, ctx.address)
+    const byEmail = attemptOf(limits.loginFailures, `${ctx.clientNetwork} ${input.email}`)
+    const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
     // Counted before the password is looked at: guesses sent all at once are counted too.
-    await countAttempts(ctx, byEmail, byAddress)
+    await countAttempts(ctx, byEmail, byNetwork)
     const session = await login(ctx.shop, input).catch(async (error: unknown) => {
-      if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.rateLimits?.giveBack([byEmail, byAddress])
+      if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.rateLimits?.giveBack([byEmail, byNetwork])
       throw error
     })
     // The other failures of this client IP stay, because an attacker may have an account too.
-    await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byAddress])])
+    await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
     return session
   }),
 

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 const hextets = (part: string) => (part === '' ? [] : part.split(':'))
 
 /** One key per customer of a network: an IPv4 address, or the /64 of an IPv6 address, which one person can own whole. */
-export const addressKey = (address: string): string => {
+export const clientNetworkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
   if (mapped?.[1]) return mapped[1]

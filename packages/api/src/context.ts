@@ -6,10 +6,10 @@ export type Context = {
   /** Where attempts are counted; undefined with `RATE_LIMITS=off`. */
   rateLimits?: RateLimits | undefined
   requestId: string
-  /** Where the call comes from, as `addressKey` gives it: attempts are counted by it. */
-  address: string
+  /** Where the call comes from, as `clientNetworkOf` gives it: attempts are counted by it. */
+  clientNetwork: string
   /** The network address itself, for the audit record. */
-  clientAddress: string
+  clientIp: string
   /** The token of `Authorization: Bearer`. */
   bearer?: string
   /** The value of `X-Admin-Secret`. */
@@ -24,11 +24,11 @@ export type Context = {
    * Waits until one of few lists at once may be read for this reader; the place is free again when the answer has ended.
    * @throws Refusal UNAVAILABLE when too many wait
    */
-  takeTurn(reader: string): Promise<void>
+  acquireListSlot(reader: string): Promise<void>
   /** Does work in the queue of requests, for a procedure that waits for something else first. @throws Refusal UNAVAILABLE */
   runQueued<Result>(work: () => Promise<Result>): Promise<Result>
   /** Set where traces are wanted: sees the procedure begin and end. */
-  traced?: (<Result>(procedure: string, work: () => Promise<Result>) => Promise<Result>) | undefined
+  trace?: (<Result>(procedure: string, work: () => Promise<Result>) => Promise<Result>) | undefined
   /** Set by an adapter that writes what follows the first part of a long list while it is read. */
-  takeRest?: (parts: AsyncGenerator<unknown[]>) => void
+  streamRest?: (parts: AsyncGenerator<unknown[]>) => void
 }

@@ -18,24 +18,24 @@ const adapterCodes: Partial<Record<TRPCError['code'], PlainCode>> = {
 }
 
 /** Gives a refusal of the shop its tRPC code; other errors pass as they are. */
-export const refusedError = (error: TRPCError): TRPCError => {
+export const toTrpcError = (error: TRPCError): TRPCError => {
   const { cause } = error
   return cause instanceof Refusal ? new TRPCError({ code: errors[cause.code].trpc, cause }) : error
 }
 
 /** The answer to an error, with the same body on every layer; of bugs it tells nothing. */
-export const failure = (error: unknown, requestId: string): Failure => {
+export const toFailure = (error: unknown, requestId: string): Failure => {
   const { cause } = error instanceof TRPCError ? error : { cause: error }
   if (cause instanceof Refusal) {
     const { refused, message, issues, retryAfterSeconds } = cause
-    return { ...answer(refused, requestId, message, issues), retryAfterSeconds }
+    return { ...failureOf(refused, requestId, message, issues), retryAfterSeconds }
   }
-  if (!(error instanceof TRPCError)) return answer({ code: 'INTERNAL' }, requestId)
+  if (!(error instanceof TRPCError)) return failureOf({ code: 'INTERNAL' }, requestId)
   if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
     const issues = inputIssues(cause)
-    return answer({ code: 'VALIDATION_FAILED' }, requestId, issues[0]?.message, issues)
+    return failureOf({ code: 'VALIDATION_FAILED' }, requestId, issues[0]?.message, issues)
   }
-  return answer({ code: adapterCodes[error.code] ?? 'INTERNAL' }, requestId)
+  return failureOf({ code: adapterCodes[error.code] ?? 'INTERNAL' }, requestId)
 }
 
 /** A failure as it stands in the `error` of a tRPC answer: its `data` is the error body. */
@@ -46,9 +46,9 @@ export const trpcErrorShape = ({ status, body }: Failure) => ({
 })
 
 /** True for what is no refusal but a fault of the program: to be logged with its stack. */
-export const isBug = (error: unknown): boolean => failure(error, '').body.code === 'INTERNAL'
+export const isBug = (error: unknown): boolean => toFailure(error, '').body.code === 'INTERNAL'
 
-const answer = (
+const failureOf = (
   refused: Refused,
   requestId: string,
   sentence: string = errors[refused.code].sentence,

@@ -1,5 +1,5 @@
 import { type Page, type Route, restAddress } from '@voltway/contract'
-import { gather, type Listing } from '@voltway/domain'
+import { collectParts, type Listing } from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 
@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
  * the first items where the adapter takes the rest, which is checked part by part as the first one is by the procedure.
  */
 export const listResponse = async <Item>(
-  ctx: Pick<Context, 'setHeader' | 'takeRest'>,
+  ctx: Pick<Context, 'setHeader' | 'streamRest'>,
   route: Pick<Route<z.ZodType, z.ZodType<Item[]>>, 'rest' | 'output'>,
   { id, limit }: Page & { id?: string },
   { items, total, next, rest }: Listing<Item>,
@@ -23,8 +23,8 @@ export const listResponse = async <Item>(
     ctx.setHeader('Link', `</api${restAddress(route).path}?${query}>; rel="next"`)
   }
   if (rest === undefined) return items
-  if (ctx.takeRest === undefined) return [...items, ...(await gather(rest))]
-  ctx.takeRest(checked(rest, route.output))
+  if (ctx.streamRest === undefined) return [...items, ...(await collectParts(rest))]
+  ctx.streamRest(checked(rest, route.output))
   return items
 }
 

@@ -11,7 +11,7 @@ export const limits = {
   /** Per client IP and e-mail. */
   loginFailures: { kind: 'login', points: 10, windowMs: 15 * minuteMs },
   /** Per client IP, over all e-mails, against one password tried on many accounts. */
-  addressLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
+  networkLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
   adminFailures: { kind: 'admin', points: 10, windowMs: 15 * minuteMs },
   metricsFailures: { kind: 'metrics', points: 10, windowMs: 15 * minuteMs },
   registrations: { kind: 'register', points: 30, windowMs: 60 * minuteMs },

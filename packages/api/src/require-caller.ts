@@ -4,16 +4,16 @@ import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.
 
 /** Lets a call with the admin secret pass, and counts the ones with a wrong one (docs/behaviour.md, "Limits"). */
 export const requireAdmin = async (ctx: Context): Promise<Admin> => {
-  const { adminSecret, rateLimits, address, clientAddress } = ctx
+  const { adminSecret, rateLimits, clientNetwork, clientIp } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
   const matches = await ctx.isAdminSecret(adminSecret)
-  const attempt = attemptOf(limits.adminFailures, address)
+  const attempt = attemptOf(limits.adminFailures, clientNetwork)
   if (!matches) {
     await countAttempts(ctx, attempt)
     throw new Refusal('INVALID_ADMIN_SECRET')
   }
   if (await refuseIfUsedUp(ctx, attempt)) await rateLimits?.reset(attempt)
-  return { address: clientAddress }
+  return { clientIp }
 }
 
 /** The customer whose token a call brings, and the token. @throws Refusal UNAUTHORIZED */

@@ -8,7 +8,7 @@ import {
 } from '@voltway/contract'
 import { signedIn, testShop } from '@voltway/domain/fixture'
 import { describe, expect, test } from 'vitest'
-import { appRouter, type Context, callProcedure, failure } from '../src/index.ts'
+import { appRouter, type Context, callProcedure, toFailure } from '../src/index.ts'
 
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
@@ -19,11 +19,11 @@ const paths = promised.map(([path]) => path)
 const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   shop: await testShop('sqlite'),
   requestId: 'request',
-  address: '192.0.2.1',
-  clientAddress: '192.0.2.1',
+  clientNetwork: '192.0.2.1',
+  clientIp: '192.0.2.1',
   isAdminSecret: async (text) => text === 'secret',
   setHeader: () => {},
-  takeTurn: async () => {},
+  acquireListSlot: async () => {},
   runQueued: (work) => work(),
   ...given,
 })
@@ -31,7 +31,7 @@ const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
 const codeOf = (context: Context, path: ProcedurePath) =>
   callProcedure(context, path, 'no input at all').then(
     () => 'passed',
-    (error: unknown) => failure(error, '').body.code,
+    (error: unknown) => toFailure(error, '').body.code,
   )
 
 describe('the procedures', () => {

@@ -7,13 +7,13 @@ const retryAfterSeconds = 1
 
 /** Reads outside of any transaction. @throws Refusal UNAVAILABLE when the database cannot answer now */
 export const read = <Result>(shop: WithDatabase, work: (db: Db) => Promise<Result>): Promise<Result> =>
-  refused(() => work(shop.database.db))
+  translateErrors(() => work(shop.database.db))
 
 /** As `read`, for what takes the longer the larger the shop is: shoppers do not wait for it. */
 export const readAnalytics = <Result>(
   shop: WithDatabase,
   work: (db: Db) => Promise<Result>,
-): Promise<Result> => refused(() => work(shop.database.analytics))
+): Promise<Result> => translateErrors(() => work(shop.database.analytics))
 
 type Codes = { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode }
 
@@ -26,9 +26,9 @@ export const write = <Result>(
   shop: WithDatabase,
   work: (trx: Trx) => Promise<Result>,
   codes?: Codes,
-): Promise<Result> => refused(() => transact(shop.database.db, work), codes)
+): Promise<Result> => translateErrors(() => transact(shop.database.db, work), codes)
 
-const refused = async <Result>(
+const translateErrors = async <Result>(
   work: () => Promise<Result>,
   { whenBusy, whenAccountGone = 'UNAUTHORIZED' }: Codes = {},
 ): Promise<Result> => {

@@ -36,14 +36,14 @@ export const listPart = async <Row extends { id: string }, Item extends { id: st
     return items.length < partSizeOf(source) ? { items, total } : { items, total, rest: parts }
   }
   // One item more shows whether another part follows.
-  const found = await gather(readParts(shop, source, { limit: limit + 1, cursor }))
+  const found = await collectParts(readParts(shop, source, { limit: limit + 1, cursor }))
   const items = found.slice(0, limit)
   const last = found.length > limit ? items.at(-1) : undefined
   return { items, total, ...(last && { next: last.id }) }
 }
 
 /** All parts as one list, where that is known to be short. */
-export const gather = async <Item>(parts: AsyncIterable<Item[]>): Promise<Item[]> => {
+export const collectParts = async <Item>(parts: AsyncIterable<Item[]>): Promise<Item[]> => {
   const items: Item[] = []
   for await (const part of parts) items.push(...part)
   return items
@@ -69,10 +69,10 @@ export const readParts = async function* <Row extends { id: string }, Item>(
 }
 
 /** One page of what a search found; `total` counts all pages. */
-export type FoundItems<Item> = { items: Item[]; total: number }
+export type ItemPage<Item> = { items: Item[]; total: number }
 
 /** Translates the rows of a page. */
-export const foundItems = <Row, Item>(
+export const toItemPage = <Row, Item>(
   { rows, total }: { rows: Row[]; total: number },
   toItem: (row: Row) => Item,
-): FoundItems<Item> => ({ items: rows.map(toItem), total })
+): ItemPage<Item> => ({ items: rows.map(toItem), total })

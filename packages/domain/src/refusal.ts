@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, type InputIssue, type PlainCode, type Refused } from '@voltway/contract'
 
-type Given = {
+type RefusalOptions = {
   sentence?: string
   issues?: InputIssue[]
   retryAfterSeconds?: number
@@ -16,10 +16,13 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
 
   /** By its code, or by what it tells where that code has details. */
-  constructor(refused: PlainCode | Refused, { sentence, issues, retryAfterSeconds, cause }: Given = {}) {
-    const told = typeof refused === 'string' ? { code: refused } : refused
-    super(sentence ?? issues?.[0]?.message ?? errors[told.code].sentence, { cause })
-    this.refused = told
+  constructor(
+    refused: PlainCode | Refused,
+    { sentence, issues, retryAfterSeconds, cause }: RefusalOptions = {},
+  ) {
+    const coded = typeof refused === 'string' ? { code: refused } : refused
+    super(sentence ?? issues?.[0]?.message ?? errors[coded.code].sentence, { cause })
+    this.refused = coded
     this.issues = issues
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -4,17 +4,17 @@ import { ageRows, freshPostgres } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   addImage,
-  answerAdminOnce,
   createProduct,
   getProduct,
   listPaymentMethods,
   listProducts,
-  type Once,
   placeOrder,
   removeImage,
+  runAdminRequest,
   savePaymentMethod,
   searchAudit,
   sweep,
+  type WithIdempotency,
 } from '../src/index.ts'
 import { admin, aFullCart, aProduct, eachShop, imageBytes, type TestShop, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
@@ -30,18 +30,24 @@ const requests = async (shop: TestShop) => {
   const keyed =
     <Input>(
       procedure: string,
-      act: (input: Input, bytes: Uint8Array | undefined, once: Once) => Promise<unknown>,
+      act: (
+        input: Input,
+        bytes: Uint8Array | undefined,
+        withIdempotency: WithIdempotency,
+      ) => Promise<unknown>,
     ) =>
     (key: string, input: Input, bytes?: Uint8Array) =>
-      answerAdminOnce(shop, key, { procedure, input, image: bytes }, (once) => act(input, bytes, once))
-  const create = keyed<NewProduct>('create', (input, bytes, once) =>
-    createProduct(shop, admin, input, bytes, once),
+      runAdminRequest(shop, key, { procedure, input, image: bytes }, (withIdempotency) =>
+        act(input, bytes, withIdempotency),
+      )
+  const create = keyed<NewProduct>('create', (input, bytes, withIdempotency) =>
+    createProduct(shop, admin, input, bytes, withIdempotency),
   )
-  const add = keyed<{ id: string; alt: string }>('add', (input, bytes, once) =>
-    addImage(shop, admin, input, bytes, once),
+  const add = keyed<{ id: string; alt: string }>('add', (input, bytes, withIdempotency) =>
+    addImage(shop, admin, input, bytes, withIdempotency),
   )
-  const save = keyed<PaymentMethodSave>('save', (input, _, once) =>
-    savePaymentMethod(shop, admin, input, once),
+  const save = keyed<PaymentMethodSave>('save', (input, _, withIdempotency) =>
+    savePaymentMethod(shop, admin, input, withIdempotency),
   )
   const car = NewProduct.parse({ name: 'Model Y', price: 1 })
   const wallet: PaymentMethodSave = {
@@ -93,7 +99,7 @@ eachShop('what the admin creates with a key', (test) => {
       await ageRows(shop.database, 24 * hour - minute)
       const again = await send(`key-${nth}`)
       expect(again.replayed).toBe(true)
-      expect(JSON.stringify(again.answer)).toBe(JSON.stringify(first.answer))
+      expect(JSON.stringify(again.result)).toBe(JSON.stringify(first.result))
       expect(await stateOf(shop)).toEqual(before)
     }
   })
@@ -102,7 +108,7 @@ eachShop('what the admin creates with a key', (test) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       const ends = await Promise.all(Array.from({ length: 12 }, () => send(`key-${nth}`)))
       expect(ends.filter(({ replayed }) => !replayed)).toHaveLength(1)
-      expect(new Set(ends.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
+      expect(new Set(ends.map(({ result }) => JSON.stringify(result))).size).toBe(1)
       expect(await count()).toBe(1)
     }
     const { products, files } = await stateOf(shop)
@@ -139,8 +145,8 @@ eachShop('what the admin creates with a key', (test) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const input = { id, alt: 'One more' }
     const send = () =>
-      answerAdminOnce(shop, 'key', { procedure: 'add', input, image: imageBytes }, (once) =>
-        addImage(shop, admin, input, imageBytes, once),
+      runAdminRequest(shop, 'key', { procedure: 'add', input, image: imageBytes }, (withIdempotency) =>
+        addImage(shop, admin, input, imageBytes, withIdempotency),
       )
     for (let nth = 1; nth <= 8; nth += 1) await addImage(shop, admin, { id, alt: `${nth}` }, imageBytes)
     expect((await refusalOf(send())).code).toBe('TOO_MANY_IMAGES')

@@ -1,8 +1,8 @@
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import {
+  collectParts,
   exportOrders,
-  gather,
   getOrder,
   listAllOrders,
   listImagesInUse,
@@ -29,7 +29,7 @@ const longOnes: Record<string, (shop: Shop) => Promise<unknown>> = {
   'a search for payment methods': (shop) => searchPaymentMethods(shop, page),
   'the audit record': (shop) => searchAudit(shop, { offset: 0, limit: 25 }),
   'the overview': (shop) => overviewOrders(shop, days),
-  'the export': (shop) => gather(exportOrders(shop, { search: '', ...days })),
+  'the export': (shop) => collectParts(exportOrders(shop, { search: '', ...days })),
   'all orders': (shop) => listAllOrders(shop),
   'all users': (shop) => listUsers(shop),
   'the pictures in use': (shop) => listImagesInUse(shop),

@@ -49,17 +49,17 @@ const ordered = async (shop: TestShop) => {
 }
 
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
-const somebody = { address: '2001:db8:0:0::/64' }
+const otherAdmin = { clientIp: '2001:db8:0:0::/64' }
 
 eachShop('the audit record', (test) => {
   test('holds a product’s life: what it was, what it became, when and from where', async ({ shop }) => {
     const { id, image } = await createProduct(shop, admin, car, imageBytes)
     shop.moveClock(1000)
-    const cheaper = await updateProduct(shop, somebody, { id, price: 1.5 })
+    const cheaper = await updateProduct(shop, otherAdmin, { id, price: 1.5 })
     shop.moveClock(1000)
     const imaged = await updateProduct(shop, admin, { id }, new Uint8Array([7]))
     await deleteProduct(shop, admin, id)
-    const about = { id: expect.any(String), kind: 'product', entity_id: id, address: admin.address }
+    const about = { id: expect.any(String), kind: 'product', entity_id: id, address: admin.clientIp }
     const shown = { image, image_alt: '', images: [] }
     const [first, second, third] = [
       { ...car, ...shown },
@@ -72,7 +72,7 @@ eachShop('the audit record', (test) => {
       { ...about, at: later, action: 'update', before: second, after: third },
       {
         ...about,
-        ...somebody,
+        address: otherAdmin.clientIp,
         at: '2030-01-01T12:00:01.000Z',
         action: 'update',
         before: first,
@@ -90,7 +90,7 @@ eachShop('the audit record', (test) => {
       await setOrderStatuses(shop, admin, { ids: [order.id], status: 'completed' })
       await deleteOrder(shop, admin, order.id)
     })
-    const about = { kind: 'order', entity_id: order.id, address: admin.address }
+    const about = { kind: 'order', entity_id: order.id, address: admin.clientIp }
     const status = (name: string) => ({ reference, status: name })
     const { total, created_at, payment } = order
     expect(made).toMatchObject([
@@ -112,13 +112,13 @@ eachShop('the audit record', (test) => {
     const made = await recorded(shop, async () => {
       const { id } = await aPaymentMethod(shop)
       const details = { address: 'thief', currency: 'BTC' }
-      await savePaymentMethod(shop, somebody, { id, type: 'crypto', name: 'Bank transfer', details })
+      await savePaymentMethod(shop, otherAdmin, { id, type: 'crypto', name: 'Bank transfer', details })
       await deletePaymentMethod(shop, admin, id)
     })
     expect(made.map(({ action, address }) => [action, address])).toEqual([
-      ['create', admin.address],
-      ['update', somebody.address],
-      ['delete', admin.address],
+      ['create', admin.clientIp],
+      ['update', otherAdmin.clientIp],
+      ['delete', admin.clientIp],
     ])
     expect(made[0]?.after).toMatchObject({ type: 'bank', details: { iban: 'GB33BUKB20201555555555' } })
     expect(made[1]?.before).toEqual(made[0]?.after)
@@ -135,7 +135,7 @@ eachShop('the audit record', (test) => {
     await deleteUser(shop, admin, customer.id)
     await deleteUser(shop, admin, other.id)
     const { created_at } = customer
-    const about = { kind: 'user', action: 'delete', after: null, address: admin.address }
+    const about = { kind: 'user', action: 'delete', after: null, address: admin.clientIp }
     expect(await entries(shop, { kind: 'user' })).toMatchObject([
       { ...about, entity_id: other.id, before: { created_at, orders: 0, orders_total: 0 } },
       { ...about, entity_id: customer.id, before: { created_at, orders: 1, orders_total: 38_990 } },
@@ -179,18 +179,18 @@ eachShop('the audit record', (test) => {
   test('takes the write back that it cannot record', async ({ shop }) => {
     const { order, car: product, customer, method } = await ordered(shop)
     // An address that the database does not take.
-    const nowhere = { address: null as unknown as string }
+    const unknownAdmin = { clientIp: null as unknown as string }
     for (const write of [
-      () => createProduct(shop, nowhere, car),
-      () => updateProduct(shop, nowhere, { id: product.id, price: 1 }),
-      () => deleteProduct(shop, nowhere, product.id),
-      () => setOrderStatus(shop, nowhere, { id: order.id, status: 'paid' }),
-      () => setOrderStatuses(shop, nowhere, { ids: [order.id], status: 'paid' }),
-      () => deleteOrder(shop, nowhere, order.id),
-      () => deleteUser(shop, nowhere, customer.id),
-      () => savePaymentMethod(shop, nowhere, { ...method, name: 'Other' }),
-      () => savePaymentMethod(shop, nowhere, { ...method, id: undefined }),
-      () => deletePaymentMethod(shop, nowhere, method.id),
+      () => createProduct(shop, unknownAdmin, car),
+      () => updateProduct(shop, unknownAdmin, { id: product.id, price: 1 }),
+      () => deleteProduct(shop, unknownAdmin, product.id),
+      () => setOrderStatus(shop, unknownAdmin, { id: order.id, status: 'paid' }),
+      () => setOrderStatuses(shop, unknownAdmin, { ids: [order.id], status: 'paid' }),
+      () => deleteOrder(shop, unknownAdmin, order.id),
+      () => deleteUser(shop, unknownAdmin, customer.id),
+      () => savePaymentMethod(shop, unknownAdmin, { ...method, name: 'Other' }),
+      () => savePaymentMethod(shop, unknownAdmin, { ...method, id: undefined }),
+      () => deletePaymentMethod(shop, unknownAdmin, method.id),
     ]) {
       await expect(write()).rejects.toThrow()
     }

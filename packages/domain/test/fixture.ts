@@ -29,7 +29,7 @@ import {
 import { toUser } from '../src/users/users.ts'
 
 /** An admin, wherever they are. */
-export const admin: Admin = { address: '192.0.2.1' }
+export const admin: Admin = { clientIp: '192.0.2.1' }
 
 /** A shop of a test: its clock stands still until it is moved, its images are files of a folder. */
 export type TestShop = Shop & {

@@ -1,6 +1,6 @@
 import { freshDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { takeTurn } from '../src/index.ts'
+import { acquireMaintenanceLease } from '../src/index.ts'
 import { testShop } from './fixture.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -9,12 +9,12 @@ test('of the nodes of one PostgreSQL one does the regular work in an hour, howev
   const database = await freshDatabase('postgres')
   const nodes = await Promise.all(Array.from({ length: 4 }, () => testShop('postgres', { database })))
   const ask = async () => {
-    const turns = await Promise.all(nodes.map((node) => takeTurn(node, hourMs)))
-    return turns.filter((mine) => mine).length
+    const leases = await Promise.all(nodes.map((node) => acquireMaintenanceLease(node, hourMs)))
+    return leases.filter((mine) => mine).length
   }
   expect([await ask(), await ask()]).toEqual([1, 0])
 
-  const row = database.db.selectFrom('shop_state').select('value').where('key', '=', 'turn_maintenance')
+  const row = database.db.selectFrom('shop_state').select('value').where('key', '=', 'lease_maintenance')
   const { value } = await row.executeTakeFirstOrThrow()
   const earlier = String(Number(value) - hourMs)
   await database.db.updateTable('shop_state').set({ value: earlier }).where('value', '=', value).execute()
@@ -23,5 +23,8 @@ test('of the nodes of one PostgreSQL one does the regular work in an hour, howev
 
 test('a node of SQLite is the only one, and it is always its turn', async () => {
   const shop = await testShop('sqlite')
-  expect([await takeTurn(shop, hourMs), await takeTurn(shop, hourMs)]).toEqual([true, true])
+  expect([await acquireMaintenanceLease(shop, hourMs), await acquireMaintenanceLease(shop, hourMs)]).toEqual([
+    true,
+    true,
+  ])
 })

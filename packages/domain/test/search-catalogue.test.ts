@@ -10,7 +10,7 @@ import {
   searchProducts,
   updateProduct,
 } from '../src/index.ts'
-import { productSearchText } from '../src/products/searched-words.ts'
+import { productSearchText } from '../src/products/product-words.ts'
 import { admin, testShop } from './fixture.ts'
 
 const catalogue = [

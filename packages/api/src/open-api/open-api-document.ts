@@ -15,11 +15,11 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from '../app-router.ts'
 import { errorBodySchema, failureResponses } from './open-api-failures.ts'
 import {
-  answerHeader,
-  answerHeaders,
   type Operation,
   requestHeaders,
   requestIdHeader,
+  responseHeader,
+  responseHeaders,
 } from './open-api-headers.ts'
 import { describeBody, describeParameters, describeQuery } from './open-api-inputs.ts'
 
@@ -50,7 +50,7 @@ export const openApiDocument = (): object => {
     const verb = method.toLowerCase() as Lowercase<typeof method>
     const operation = document.paths?.[path]?.[verb]
     if (!operation) throw new Error(`${name} is missing in the generated document`)
-    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: complete(operation, name, route) }
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: completeOperation(operation, name, route) }
   }
   for (const [name, route] of files)
     paths[`/api${restAddress(route).path}`] = { get: describeFile(name, route) }
@@ -77,7 +77,7 @@ const schemasOf = ({ components }: OpenAPIObject) => ({
 
 const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
 
-const complete = (operation: Operation, name: ProcedurePath, route: Route): Operation => {
+const completeOperation = (operation: Operation, name: ProcedurePath, route: Route): Operation => {
   const { responses = {}, parameters = [], requestBody: body, ...rest } = operation
   return {
     ...rest,
@@ -88,7 +88,7 @@ const complete = (operation: Operation, name: ProcedurePath, route: Route): Oper
     responses: {
       200: {
         ...withExample(responses[200], examples[name].output),
-        headers: answerHeaders(route),
+        headers: responseHeaders(route),
       },
       ...(route.kept ? { 304: { description: 'The answer is still the one of If-None-Match' } } : {}),
       ...failureResponses(route),
@@ -96,12 +96,12 @@ const complete = (operation: Operation, name: ProcedurePath, route: Route): Oper
   }
 }
 
-type Answer = NonNullable<Operation['responses']>[string]
+type ResponseObject = NonNullable<Operation['responses']>[string]
 
-const withExample = (answer: Answer, example: unknown): Answer => {
-  if (!('content' in answer)) throw new Error('The generated document has an answer without a body')
-  const json = answer.content?.['application/json']
-  return { ...answer, content: { 'application/json': { ...json, example } } }
+const withExample = (response: ResponseObject, example: unknown): ResponseObject => {
+  if (!('content' in response)) throw new Error('The generated document has a response without a body')
+  const json = response.content?.['application/json']
+  return { ...response, content: { 'application/json': { ...json, example } } }
 }
 
 /** A file, which no procedure answers, in the words of the document. */
@@ -115,7 +115,7 @@ const describeFile = (name: FileName, route: FileRoute): Operation => ({
   responses: {
     200: {
       description: route.file.description,
-      headers: { ...requestIdHeader, 'Content-Disposition': answerHeader('The name of the file') },
+      headers: { ...requestIdHeader, 'Content-Disposition': responseHeader('The name of the file') },
       content: { [route.file.type]: { schema: { type: 'string' }, example: fileExamples[name].output } },
     },
     ...failureResponses(route),

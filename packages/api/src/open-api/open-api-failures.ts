@@ -6,7 +6,7 @@ import {
   type Route,
   refusalDetails,
 } from '@voltway/contract'
-import { writtenOut } from './open-api-inputs.ts'
+import { toJsonSchema } from './open-api-inputs.ts'
 
 /** The schema of the error body (docs/behaviour.md, "Errors"). */
 export const errorBodySchema = {
@@ -66,7 +66,7 @@ const hasDetails = (code: ErrorCode): code is DetailedCode => code in refusalDet
 
 const detailed = (code: DetailedCode) => ({
   code: { const: code },
-  details: writtenOut(refusalDetails[code]),
+  details: toJsonSchema(refusalDetails[code]),
 })
 
 // A body that cannot be read at all is refused where input is checked.

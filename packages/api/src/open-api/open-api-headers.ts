@@ -5,20 +5,20 @@ import type { OpenAPIObject } from 'trpc-openapi'
 export type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>
 
 /** A header of an answer. */
-export const answerHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
+export const responseHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
 
 /** The header that every answer carries. */
-export const requestIdHeader = { 'X-Request-Id': answerHeader('The id of this request, also in the log') }
+export const requestIdHeader = { 'X-Request-Id': responseHeader('The id of this request, also in the log') }
 
 /** The headers of a procedure's answer. */
-export const answerHeaders = ({ list, kept, idempotent }: Route) => ({
+export const responseHeaders = ({ list, kept, idempotent }: Route) => ({
   ...requestIdHeader,
   ...(list && {
-    'X-Total-Count': answerHeader('How many entries the whole list has'),
-    Link: answerHeader('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
+    'X-Total-Count': responseHeader('How many entries the whole list has'),
+    Link: responseHeader('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
   }),
-  ...(kept && { ETag: answerHeader('For If-None-Match') }),
-  ...(idempotent && { 'Idempotent-Replayed': answerHeader('`true` when this answer was given before') }),
+  ...(kept && { ETag: responseHeader('For If-None-Match') }),
+  ...(idempotent && { 'Idempotent-Replayed': responseHeader('`true` when this answer was given before') }),
 })
 
 /** The headers that a procedure reads. */

@@ -38,7 +38,7 @@ export const describeQuery = (route: FileRoute, example: object): Parameters => 
   )
 }
 
-const queryFields = (input: z.ZodType): Properties => (writtenOut(input) as unknown as Fields).properties
+const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as unknown as Fields).properties
 
 /**
  * A request body with the bounds of the contract's schemas. It names one of the media types that the REST adapter takes:
@@ -52,13 +52,13 @@ export const describeBody = (body: Body, route: Route, input: object): Body => {
   return {
     ...body,
     content: route.multipart
-      ? { 'multipart/form-data': { schema: withImage(withTexts(schema), route.multipart) } }
+      ? { 'multipart/form-data': { schema: withImage(withJsonTexts(schema), route.multipart) } }
       : { 'application/json': { schema, example } },
   }
 }
 
 /** In a form a list is JSON text. */
-const withTexts = (schema: Fields): Fields => ({
+const withJsonTexts = (schema: Fields): Fields => ({
   ...schema,
   properties: Object.fromEntries(
     Object.entries(schema.properties).map(([name, field]) => [name, isList(field) ? asText(field) : field]),
@@ -95,11 +95,11 @@ const withoutPathFields = ({ properties, required = [], ...rest }: Fields, route
 }
 
 // An empty registry, so that named schemas are written out where they are used.
-const inline = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
+const inlineSchemas = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
 
 /** A schema as JSON Schema of what goes out, or of what has come in as far as it is understood. */
-export const writtenOut = (schema: z.ZodType): object => {
-  const { $schema, ...json } = z.toJSONSchema(schema, { ...inline, io: 'output' })
+export const toJsonSchema = (schema: z.ZodType): object => {
+  const { $schema, ...json } = z.toJSONSchema(schema, { ...inlineSchemas, io: 'output' })
   return json
 }
 
@@ -109,7 +109,7 @@ export const writtenOut = (schema: z.ZodType): object => {
  */
 const boundedSchema = (schema: z.core.$ZodType): object => {
   const { $schema, ...json } = z.toJSONSchema(schema, {
-    ...inline,
+    ...inlineSchemas,
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod

@@ -21,7 +21,7 @@ import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
 /** What no backup has: all rows of the excluded tables, and of `shop_state` the hash of the admin secret and leases. */
 const excludedRows = [
   ...authorizationTables.map((table) => sql.table(table)),
-  sql`shop_state where key = ${shopState.adminSecretKey} or key like 'turn!_%' escape '!'`,
+  sql`shop_state where key = ${shopState.adminSecretKey} or key like 'lease!_%' escape '!'`,
 ]
 
 const connect = (sqlite: Sqlite.Database): Db =>

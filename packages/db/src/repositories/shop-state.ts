@@ -97,11 +97,11 @@ export const databaseTimeMs = async (h: Handle): Promise<number> => {
  * On PostgreSQL: whether it is this node's turn to do what is done once in `everyMs` for all nodes. It is whoever asks first, by
  * the database's clock.
  */
-export const takeTurn = async (trx: Trx, work: string, everyMs: number): Promise<boolean> => {
+export const acquireLease = async (trx: Trx, work: string, everyMs: number): Promise<boolean> => {
   const now = sql<string>`(extract(epoch from now()) * 1000)::bigint`
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shop_state')
-    .values({ key: `turn_${work}`, value: sql`${now}::text` })
+    .values({ key: `lease_${work}`, value: sql`${now}::text` })
     .onConflict((conflict) =>
       conflict
         .column('key')

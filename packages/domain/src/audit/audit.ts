@@ -9,13 +9,13 @@ import {
   type WholeOrder,
 } from '@voltway/db'
 import { readAnalytics } from '../access.ts'
-import { type FoundItems, foundItems } from '../listing.ts'
-import { storedChoices, storedPayment } from '../orders/read-orders.ts'
+import { type ItemPage, toItemPage } from '../listing.ts'
+import { parseChoices, parsePayment } from '../orders/read-orders.ts'
 import { toProductWithImages } from '../products/to-product.ts'
 import type { Shop } from '../shop.ts'
 
 /** Whoever holds the admin secret; there is one secret, so all that is known of them is where they are. */
-export type Admin = { address: string }
+export type Admin = { clientIp: string }
 
 /** A write of an admin: without `before` something was created, without `after` it was deleted. */
 type Write = { kind: AuditedKind; id: string; before?: object; after?: object }
@@ -27,7 +27,7 @@ type Write = { kind: AuditedKind; id: string; before?: object; after?: object }
 export const record = async (
   shop: Shop,
   trx: Trx,
-  { address }: Admin,
+  { clientIp }: Admin,
   { kind, id, before, after }: Write,
 ): Promise<void> => {
   const [was, is] = [textOf(before), textOf(after)]
@@ -40,15 +40,15 @@ export const record = async (
     entity_id: id,
     before: was,
     after: is,
-    address,
+    address: clientIp,
   })
 }
 
 const textOf = (state: object | undefined) => (state === undefined ? null : JSON.stringify(state))
 
 /** What admins changed, newest first. */
-export const searchAudit = (shop: Shop, search: AuditSearch): Promise<FoundItems<AuditEntry>> =>
-  readAnalytics(shop, async (db) => foundItems(await audit.search(db, search), toAuditEntry))
+export const searchAudit = (shop: Shop, search: AuditSearch): Promise<ItemPage<AuditEntry>> =>
+  readAnalytics(shop, async (db) => toItemPage(await audit.search(db, search), toAuditEntry))
 
 const toAuditEntry = ({ before, after, ...row }: AuditRow): AuditEntry =>
   AuditEntry.parse({ ...row, before: stateOf(before), after: stateOf(after) })
@@ -60,8 +60,8 @@ const stateOf = (text: string | null): unknown => (text === null ? null : JSON.p
 
 /** A product as the audit record keeps it. */
 export const auditedProduct = (row: ImagedProduct) => {
-  const { id: _, created_at: __, slug: ___, more_images: ____, images, ...said } = toProductWithImages(row)
-  return { ...said, images: images.map(({ image, alt }) => ({ image, alt })) }
+  const { id: _, created_at: __, slug: ___, more_images: ____, images, ...fields } = toProductWithImages(row)
+  return { ...fields, images: images.map(({ image, alt }) => ({ image, alt })) }
 }
 
 /** An order whose status changes as the audit record keeps it. */
@@ -77,12 +77,12 @@ export const auditedOrder = ({ reference, status, total_cents, created_at, lines
   total: toDollars(total_cents),
   created_at,
   lines: lines.map(({ choices, name, qty, price_cents }) => ({
-    ...storedChoices(choices),
+    ...parseChoices(choices),
     name,
     qty,
     price: toDollars(price_cents),
   })),
-  payment: storedPayment(payment),
+  payment: parsePayment(payment),
 })
 
 /** A deleted user as the audit record keeps it: what was deleted with them. */

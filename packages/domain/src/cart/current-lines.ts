@@ -16,8 +16,8 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
 /** The customer's own cart with today's names, prices and images. @throws Refusal FORBIDDEN for another user's id */
-export const getCart = async (shop: Shop, customer: User, asked: { id?: string } = {}): Promise<Cart> => {
-  if (asked.id && asked.id !== customer.id) throw new Refusal('FORBIDDEN')
+export const getCart = async (shop: Shop, customer: User, request: { id?: string } = {}): Promise<Cart> => {
+  if (request.id && request.id !== customer.id) throw new Refusal('FORBIDDEN')
   return read(shop, (db) => readCart(db, customer))
 }
 

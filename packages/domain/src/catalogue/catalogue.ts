@@ -1,17 +1,17 @@
 import { shopState, type Trx } from '@voltway/db'
 import { read, write } from '../access.ts'
-import { everyTime, type Once } from '../idempotency.ts'
+import { type WithIdempotency, withoutIdempotency } from '../idempotency.ts'
 import type { Shop } from '../shop.ts'
 
 /** A number that grows with every change of products and payment methods. */
 export const catalogueRevision = (shop: Shop): Promise<number> =>
   read(shop, () => shopState.catalogueRevision(shop.database.checks))
 
-/** One transaction, as `write`, that changes what is on sale or how it can be paid; `once` tells repetitions of it. */
+/** One transaction, as `write`, that changes what is on sale or how it can be paid; `withIdempotency` tells repetitions of it. */
 export const changeCatalogue = async <Result>(
   shop: Shop,
   work: (trx: Trx) => Promise<Result>,
-  once: Once = everyTime,
+  withIdempotency: WithIdempotency = withoutIdempotency,
 ): Promise<Result> => {
   const { catalogue } = shop
   let revision = 0
@@ -21,7 +21,7 @@ export const changeCatalogue = async <Result>(
       const bumpRevision = async () => {
         revision = await shopState.bumpCatalogueRevision(trx)
       }
-      return once(trx, bumpRevision, () => work(trx))
+      return withIdempotency(trx, bumpRevision, () => work(trx))
     })
     catalogue.revision = Math.max(catalogue.revision, revision)
     return result

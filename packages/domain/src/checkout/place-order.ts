@@ -2,7 +2,7 @@ import type { Checkout, PlacedOrder, User } from '@voltway/contract'
 import { carts, paymentMethods, products, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
 import { toCart } from '../cart/current-lines.ts'
-import { answerOnce, customerRequest } from '../idempotency.ts'
+import { customerRequest, runRequest } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { createOrder } from './insert-order.ts'
@@ -25,7 +25,7 @@ export const placeOrder = async (
     idempotencyKey === undefined ? undefined : customerRequest(customer, idempotencyKey, checkout)
   let waitsForCart = false
   const whenBusy = () => (request && waitsForCart ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
-  const { answer, replayed } = await answerOnce(request, (once) =>
+  const { result, replayed } = await runRequest(request, (withIdempotency) =>
     write(
       shop,
       (trx) => {
@@ -36,12 +36,12 @@ export const placeOrder = async (
           waitsForCart = false
           return cart
         }
-        return once(trx, lock, (cart) => orderCart(shop, trx, customer, checkout, cart))
+        return withIdempotency(trx, lock, (cart) => orderCart(shop, trx, customer, checkout, cart))
       },
       { whenBusy },
     ),
   )
-  return { placed: answer, replayed }
+  return { placed: result, replayed }
 }
 
 type Cart = Awaited<ReturnType<typeof carts.lock>>

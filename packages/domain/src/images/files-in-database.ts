@@ -6,7 +6,7 @@ import type { WithDatabase } from '../shop.ts'
 export type SweptImages = { trashed: number; restored: number; removed: number; missing: number }
 
 /** On PostgreSQL: keeps all files of an image, or none. @throws Refusal UNAVAILABLE */
-export const keepImage = (shop: WithDatabase, path: string, files: readonly ImageFileRow[]): Promise<void> =>
+export const storeImage = (shop: WithDatabase, path: string, files: readonly ImageFileRow[]): Promise<void> =>
   write(shop, (trx) => images.insert(trx, path, files))
 
 /** On PostgreSQL: a file of an image by its name. @throws Refusal UNAVAILABLE */

@@ -1,25 +1,25 @@
 import { idempotency, products, sessions, shopState } from '@voltway/db'
 import { read, readAnalytics, write } from '../access.ts'
-import { answerSeconds } from '../idempotency.ts'
+import { idempotencySeconds } from '../idempotency.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 
 /** Removes what has expired by the database's clock: sessions and idempotency keys. */
 export const sweep = (shop: WithDatabase): Promise<void> =>
   write(shop, async (trx) => {
     await sessions.deleteExpired(trx)
-    await idempotency.deleteOlderThan(trx, answerSeconds)
+    await idempotency.deleteOlderThan(trx, idempotencySeconds)
   })
 
 /** Whoever did it last comes first again, although no timer is exact. */
-const share = 0.9
+const leaseShare = 0.9
 
 /**
  * Whether this node does the regular work now. Of the nodes of one PostgreSQL one does it in about `everyMs`; when that one ends,
  * the next one that asks. @throws Refusal UNAVAILABLE
  */
-export const takeTurn = async (shop: Shop, everyMs: number): Promise<boolean> =>
+export const acquireMaintenanceLease = async (shop: Shop, everyMs: number): Promise<boolean> =>
   shop.database.dialect === 'sqlite' ||
-  write(shop, (trx) => shopState.takeTurn(trx, 'maintenance', Math.floor(everyMs * share)))
+  write(shop, (trx) => shopState.acquireLease(trx, 'maintenance', Math.floor(everyMs * leaseShare)))
 
 /** The id by which the shop and its data folder know each other; it is given once. */
 export const obtainShopId = (shop: Shop): Promise<string> =>

@@ -14,7 +14,7 @@ import {
 } from '@voltway/contract'
 import { orders, type OrderFilter as StoredFilter, type WholeOrder } from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
-import { type FoundItems, foundItems, type Listing, listPart, readParts } from '../listing.ts'
+import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
@@ -30,25 +30,25 @@ export const toOrder = (row: WholeOrder): Order => ({
   created_at: row.created_at,
   cart: row.lines.map(({ product_id, choices, name, price_cents, image, qty }) => ({
     id: product_id,
-    ...storedChoices(choices),
+    ...parseChoices(choices),
     name,
     price: toDollars(price_cents),
     image,
     qty,
   })),
   reference: row.reference,
-  payment: storedPayment(row.payment),
+  payment: parsePayment(row.payment),
   history: row.history,
 })
 
 /** What was chosen of a line from the text in which it is stored; nothing where there was nothing to choose. */
-export const storedChoices = (text: string): Pick<OrderLine, 'choices'> => {
+export const parseChoices = (text: string): Pick<OrderLine, 'choices'> => {
   const choices = OrderLine.shape.choices.parse(JSON.parse(text))
   return choices?.length ? { choices } : {}
 }
 
 /** The payment of an order from the text in which it is stored. */
-export const storedPayment = (text: string): Payment => Payment.parse(JSON.parse(text))
+export const parsePayment = (text: string): Payment => Payment.parse(JSON.parse(text))
 
 /** A stored order with its customer's name, as the admin sees it. */
 const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder => ({
@@ -101,10 +101,10 @@ export const listAllOrders = (shop: Shop, page: Page = {}): Promise<Listing<Orde
 export const searchOrders = (
   shop: Shop,
   { offset, limit, sort, direction, ...filter }: OrderSearch,
-): Promise<FoundItems<FoundOrder>> =>
+): Promise<ItemPage<FoundOrder>> =>
   readAnalytics(shop, async (db) => {
     const found = await orders.search(db, { ...orderFilter(filter), offset, limit, sort, direction })
-    return foundItems(found, toFoundOrder)
+    return toItemPage(found, toFoundOrder)
   })
 
 /** All orders with these words, status and days, newest first, in parts: each is read when it is asked for. */

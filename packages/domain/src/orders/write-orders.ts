@@ -67,11 +67,11 @@ export const setOrderStatuses = (
     for (const id of [...new Set(ids)].sort()) {
       changes.set(id, await changeStatus(shop, trx, admin, { id, ...change }))
     }
-    const asked = [...new Set(ids)]
+    const requestedIds = [...new Set(ids)]
     const idsWith = (outcome: StatusChange['outcome']) =>
-      asked.filter((id) => changes.get(id)?.outcome === outcome)
+      requestedIds.filter((id) => changes.get(id)?.outcome === outcome)
     return {
-      updated: asked.flatMap((id) => changes.get(id)?.order ?? []),
+      updated: requestedIds.flatMap((id) => changes.get(id)?.order ?? []),
       missing: idsWith('missing'),
       unchanged: idsWith('unchanged'),
       conflicts: idsWith('conflict'),

@@ -15,8 +15,8 @@ import {
 import { read, readAnalytics } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
-import type { Once } from '../idempotency.ts'
-import { type FoundItems, foundItems, type Listing, listPart } from '../listing.ts'
+import type { WithIdempotency } from '../idempotency.ts'
+import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
@@ -27,8 +27,8 @@ export const toPaymentMethod = ({ id, type, name, details }: PaymentMethodRow): 
 
 /** A payment method as the audit record keeps it. */
 const auditedPaymentMethod = (row: PaymentMethodRow) => {
-  const { id: _, ...said } = toPaymentMethod(row)
-  return said
+  const { id: _, ...fields } = toPaymentMethod(row)
+  return fields
 }
 
 /** A stored payment method as the admin sees it, with the number of pending orders that still show its details. */
@@ -57,8 +57,8 @@ export const listPaymentMethods = (shop: Shop, page: Page = {}): Promise<Listing
 export const searchPaymentMethods = (
   shop: Shop,
   search: PaymentMethodSearch,
-): Promise<FoundItems<FoundPaymentMethod>> =>
-  readAnalytics(shop, async (db) => foundItems(await paymentMethods.search(db, search), toFoundPaymentMethod))
+): Promise<ItemPage<FoundPaymentMethod>> =>
+  readAnalytics(shop, async (db) => toItemPage(await paymentMethods.search(db, search), toFoundPaymentMethod))
 
 /**
  * Creates or, with an `id`, changes a way to pay; doubtful account numbers and addresses only warn. Of two changes at once the
@@ -68,7 +68,7 @@ export const savePaymentMethod = async (
   shop: Shop,
   admin: Admin,
   { id, type, name, details }: PaymentMethodSave,
-  once?: Once,
+  withIdempotency?: WithIdempotency,
 ): Promise<PaymentMethod> => {
   const values = { type, name, details: JSON.stringify(details) }
   const warnings = detailWarnings(details)
@@ -87,7 +87,7 @@ export const savePaymentMethod = async (
       })
       return { ...toPaymentMethod(saved), ...(warnings.length > 0 && { warnings }) }
     },
-    once,
+    withIdempotency,
   )
 }
 

@@ -17,10 +17,10 @@ import {
 import { read } from '../access.ts'
 import { type Admin, auditedProduct, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
-import type { Once } from '../idempotency.ts'
+import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { withImagesOf } from './product-options.ts'
+import { dropMissingImages } from './product-options.ts'
 import { removeUnusedImages, withNewImage } from './remove-unused-images.ts'
 import { toImage, toProduct, toProductWithImages } from './to-product.ts'
 
@@ -75,7 +75,7 @@ export const saveImages = async (
     image: first.image,
     image_alt: first.alt,
     more_images: images.length,
-    options: JSON.stringify(withImagesOf(toProduct(product).options, shown)),
+    options: JSON.stringify(dropMissingImages(toProduct(product).options, shown)),
   })
   await productImages.replace(trx, product.id, images)
   return { ...row, images }
@@ -100,7 +100,7 @@ export const addImage = async (
   admin: Admin,
   { id, alt }: NewImage,
   image: Uint8Array | undefined,
-  once?: Once,
+  withIdempotency?: WithIdempotency,
 ): Promise<ProductWithImages> => {
   // Before the image is decoded, which is dear.
   const product = await read(shop, (db) => products.find(db, id))
@@ -117,7 +117,7 @@ export const addImage = async (
         })
         return toProductWithImages(changed)
       },
-      once,
+      withIdempotency,
     ),
   )
 }

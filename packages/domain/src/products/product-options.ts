@@ -30,7 +30,7 @@ export const refuseForeignImages = (options: Options, images: readonly ImageRow[
 }
 
 /** The options of a product that has these images now: a choice whose image is gone is shown by the product's first. */
-export const withImagesOf = (options: Options, images: readonly ImageRow[]): Options => {
+export const dropMissingImages = (options: Options, images: readonly ImageRow[]): Options => {
   const known = idsOf(images)
   return options.map(({ name, choices }) => ({
     name,

@@ -8,10 +8,10 @@ import {
 } from '@voltway/contract'
 import { type ProductQuery, productSearch, products } from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
-import { type FoundItems, foundItems, type Listing, listPart } from '../listing.ts'
+import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { searchedWords, similarWords } from './searched-words.ts'
+import { similarWords, wordsOfSearch } from './product-words.ts'
 import { toProduct, toProductWithImages } from './to-product.ts'
 
 /** One product on sale. @throws Refusal NOT_FOUND */
@@ -61,17 +61,17 @@ const mostCounted = 1000
  * `similar` says that nothing has the words that were searched, and that these have words like them; `more_than_total` that
  * there are more, which were not counted.
  */
-type FoundProducts = FoundItems<Product> & { more_than_total: boolean; similar: boolean }
+type FoundProducts = ItemPage<Product> & { more_than_total: boolean; similar: boolean }
 
 /** A page of the products on sale with these words, of this category and in this range of prices. */
 export const searchCatalogue = (shop: Shop, search: CatalogueSearch): Promise<FoundProducts> =>
   readAnalytics(shop, async (db) => {
     const query = toQuery(search)
     const found = async (words: ProductQuery['words'], similar: boolean) => {
-      const { items, total } = foundItems(await productSearch.search(db, { ...query, words }), toProduct)
+      const { items, total } = toItemPage(await productSearch.search(db, { ...query, words }), toProduct)
       return { items, total: Math.min(total, mostCounted), more_than_total: total > mostCounted, similar }
     }
-    const words = searchedWords(search.search)
+    const words = wordsOfSearch(search.search)
     const exact = await found(words, false)
     if (exact.total > 0 || words === undefined) return exact
     // Words of products that the category or the prices leave out are no slips.
@@ -101,10 +101,7 @@ const orders = {
 } as const
 
 /** A sorted page of the products on sale with these words, all of which are counted. */
-export const searchProducts = (
-  shop: Shop,
-  { search, ...query }: ProductSearch,
-): Promise<FoundItems<Product>> =>
+export const searchProducts = (shop: Shop, { search, ...query }: ProductSearch): Promise<ItemPage<Product>> =>
   readAnalytics(shop, async (db) =>
-    foundItems(await productSearch.search(db, { ...query, words: searchedWords(search) }), toProduct),
+    toItemPage(await productSearch.search(db, { ...query, words: wordsOfSearch(search) }), toProduct),
   )

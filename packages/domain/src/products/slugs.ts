@@ -24,7 +24,10 @@ export const slugOf = async (name: string): Promise<string> => {
  * product, which is looked up first. Within a transaction that
  * changes the catalogue, of which there is one at a time.
  */
-export const freeSlug = async (trx: Trx, { id, name }: Pick<ProductRow, 'id' | 'name'>): Promise<string> => {
+export const findFreeSlug = async (
+  trx: Trx,
+  { id, name }: Pick<ProductRow, 'id' | 'name'>,
+): Promise<string> => {
   const slug = await slugOf(name)
   const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => `${slug}-${index + 2}`)
   const candidates = [slug, ...numbered]

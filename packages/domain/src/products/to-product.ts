@@ -31,9 +31,9 @@ export const toProductChanges = ({
   price,
   data,
   options,
-  ...said
+  ...fields
 }: Omit<ProductChange, 'id'>): ProductChanges => ({
-  ...said,
+  ...fields,
   ...(price !== undefined && { price_cents: toCents(price) }),
   ...(data !== undefined && { data: JSON.stringify(data) }),
   ...(options !== undefined && { options: JSON.stringify(options) }),

@@ -10,14 +10,14 @@ import { type ProductRow, productImages, productSlugs, products, type Trx } from
 import { read } from '../access.ts'
 import { type Admin, auditedProduct, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
-import type { Once } from '../idempotency.ts'
+import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
-import { refuseForeignImages, refuseTooDear, withImagesOf } from './product-options.ts'
+import { dropMissingImages, refuseForeignImages, refuseTooDear } from './product-options.ts'
+import { addSpellings, productSearchText } from './product-words.ts'
 import { removeUnusedImages, withImage } from './remove-unused-images.ts'
-import { addSpellings, productSearchText } from './searched-words.ts'
-import { freeSlug } from './slugs.ts'
+import { findFreeSlug } from './slugs.ts'
 import { toProduct, toProductChanges } from './to-product.ts'
 
 /** Puts a product on sale; when it cannot be saved no image is left behind. @throws Refusal IMAGE_REFUSED */
@@ -26,7 +26,7 @@ export const createProduct = (
   admin: Admin,
   product: NewProduct,
   image?: Uint8Array,
-  once?: Once,
+  withIdempotency?: WithIdempotency,
 ): Promise<Product> =>
   withImage(shop, image, (image) =>
     changeCatalogue(
@@ -40,7 +40,7 @@ export const createProduct = (
         })
         return toProduct(row)
       },
-      once,
+      withIdempotency,
     ),
   )
 
@@ -48,18 +48,18 @@ export const createProduct = (
 export const insertProduct = async (
   shop: Shop,
   trx: Trx,
-  { price, data, options, ...said }: NewProduct,
+  { price, data, options, ...fields }: NewProduct,
   image = placeholderImage,
 ): Promise<ProductRow> => {
   refuseTooDear(price, options)
   refuseForeignImages(options, [])
   const id = shop.newId()
   const created_at = shop.now().toISOString()
-  const slug = await freeSlug(trx, { id, name: said.name })
-  const search_text = await productSearchText(said)
+  const slug = await findFreeSlug(trx, { id, name: fields.name })
+  const search_text = await productSearchText(fields)
   const row = await products.insert(trx, {
     id,
-    ...said,
+    ...fields,
     price_cents: toCents(price),
     data: JSON.stringify(data),
     options: JSON.stringify(options),
@@ -89,10 +89,10 @@ export const updateProduct = async (
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
       refuseTooDear(price, options)
       refuseForeignImages(options, imagesOf(old))
-      const slug = name === old.name && old.slug !== null ? old.slug : await freeSlug(trx, { id, name })
+      const slug = name === old.name && old.slug !== null ? old.slug : await findFreeSlug(trx, { id, name })
       // What was said of the old image is not true of another one.
       const shown = image === undefined ? {} : { image, image_alt: '' }
-      const kept = withImagesOf(options, imagesOf({ ...old, ...shown }))
+      const kept = dropMissingImages(options, imagesOf({ ...old, ...shown }))
       const changes = toProductChanges({ ...change, options: kept })
       const { category = old.category, description = old.description } = change
       const search_text = await productSearchText({ name, category, description })

@@ -2,7 +2,7 @@ import { type FoundUser, type Page, toDollars, type User, type UserSearch } from
 import { carts, type KnownUserRow, orders, users } from '@voltway/db'
 import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
-import { type FoundItems, foundItems, type Listing, listPart } from '../listing.ts'
+import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -20,9 +20,9 @@ export const listUsers = (shop: Shop, page: Page = {}): Promise<Listing<User>> =
   listPart(shop, page, { read: readAnalytics, list: users.list, count: users.count, toItem: toUser })
 
 /** A sorted page of the users in whose name or e-mail address every word of `search` occurs. */
-export const searchUsers = (shop: Shop, search: UserSearch): Promise<FoundItems<FoundUser>> =>
+export const searchUsers = (shop: Shop, search: UserSearch): Promise<ItemPage<FoundUser>> =>
   readAnalytics(shop, async (db) =>
-    foundItems(await users.search(db, search), ({ orders, orders_total_cents, ...user }) => ({
+    toItemPage(await users.search(db, search), ({ orders, orders_total_cents, ...user }) => ({
       ...toUser(user),
       orders,
       orders_total: toDollars(orders_total_cents),

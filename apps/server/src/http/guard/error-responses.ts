@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { type Failure, failure, isBug, trpcErrorShape } from '@voltway/api'
+import { type Failure, isBug, toFailure, trpcErrorShape } from '@voltway/api'
 import type { PlainCode } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ export const answerErrors = (fastify: FastifyInstance) => {
 /** Answers an error; also for addresses that the router could not even read. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refused = asRefusal(error)
-  const failed = failure(refused, request.id)
+  const failed = toFailure(refused, request.id)
   logFault(request, refused)
   // The framework would close the connection on a body it does not take, and a sender who still writes would never see
   // the answer. The HTTP layer throws the rest of the body away, until the request's time is over.
@@ -59,7 +59,7 @@ export const answerConnect = (_request: unknown, socket: Socket) => endWith(sock
 /** Answers on the bare socket and ends it, for what cannot be answered otherwise; `lingerMs` later nothing is left of it. */
 export const endWith = (socket: Socket, code: PlainCode, lingerMs = 0) => {
   const requestId = randomUUID()
-  const { status, body } = failure(new Refusal(code), requestId)
+  const { status, body } = toFailure(new Refusal(code), requestId)
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${code}`,

@@ -67,10 +67,10 @@ export const metrics = async (
  * secrets, because a scraper with an old token must not lock the shopkeeper out.
  */
 const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
-  const { adminSecret, bearer, address } = context
+  const { adminSecret, bearer, clientNetwork } = context
   if (bearer !== undefined && metricsToken !== undefined) {
     if (await secretIs(metricsToken)(bearer)) return
-    if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, address))
+    if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, clientNetwork))
   }
   await requireAdmin(context)
 }

@@ -24,7 +24,7 @@ export const productSearchText = async ({
 }
 
 /** The words of a search, each with no other spelling; undefined when nothing is searched. A search for signs has no words. */
-export const searchedWords = (search: string): ProductQuery['words'] =>
+export const wordsOfSearch = (search: string): ProductQuery['words'] =>
   search === '' ? undefined : foldedWords(search).map((word) => [word])
 
 const shortestMisspelt = 4

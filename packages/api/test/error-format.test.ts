@@ -3,7 +3,7 @@ import { type ErrorCode, errors, type Refused } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
 import { describe, expect, test } from 'vitest'
-import { failure, isBug, trpcErrorShape } from '../src/index.ts'
+import { isBug, toFailure, trpcErrorShape } from '../src/index.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 
@@ -29,7 +29,7 @@ describe('a failure', () => {
   test('of every kind in the table has its status, sentence and code, and is told apart from bugs', () => {
     for (const code of codes) {
       const { status, sentence, trpc } = errors[code]
-      const failed = failure(new Refusal(told(code)), 'id')
+      const failed = toFailure(new Refusal(told(code)), 'id')
       expect(failed).toMatchObject({
         status,
         body: { error: sentence, message: sentence, ...told(code), request_id: 'id' },
@@ -45,7 +45,7 @@ describe('a failure', () => {
     const refusal = new Refusal(refused, { sentence: 'Gone', retryAfterSeconds: 3 })
     const wrapped = new TRPCError({ code: 'CONFLICT', cause: refusal })
     for (const error of [refusal, wrapped]) {
-      expect(failure(error, 'id')).toEqual({
+      expect(toFailure(error, 'id')).toEqual({
         status: 409,
         retryAfterSeconds: 3,
         body: { error: 'Gone', message: 'Gone', ...refused, request_id: 'id' },
@@ -63,8 +63,8 @@ describe('a failure', () => {
       undefined,
     ]) {
       expect(isBug(error)).toBe(true)
-      expect(failure(error, 'id')).toMatchObject({ status: 500, body: { error: errors.INTERNAL.sentence } })
-      expect(JSON.stringify(failure(error, 'id'))).not.toContain('SELECT')
+      expect(toFailure(error, 'id')).toMatchObject({ status: 500, body: { error: errors.INTERNAL.sentence } })
+      expect(JSON.stringify(toFailure(error, 'id'))).not.toContain('SELECT')
     }
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isMisspelt, spellingsOf } from '../src/products/searched-words.ts'
+import { isMisspelt, spellingsOf } from '../src/products/product-words.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 3, maxLength: 6 })
 const folded = (text: string) => text.normalize('NFKD')

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressKey } from '../src/index.ts'
+import { clientNetworkOf } from '../src/index.ts'
 
 test('counts an IPv4 address for itself, however it is written', () => {
-  expect(addressKey('192.0.2.1')).toBe('192.0.2.1')
-  expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
-  expect(addressKey('::FFFF:192.0.2.1')).toBe('192.0.2.1')
+  expect(clientNetworkOf('192.0.2.1')).toBe('192.0.2.1')
+  expect(clientNetworkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(clientNetworkOf('::FFFF:192.0.2.1')).toBe('192.0.2.1')
 })
 
 test('counts the addresses of an IPv6 /64 together, however they are written', () => {
-  const key = addressKey('2001:db8:1:2::1')
+  const key = clientNetworkOf('2001:db8:1:2::1')
   for (const same of [
     '2001:0db8:0001:0002:0000:0000:0000:0001',
     '2001:DB8:1:2:ffff:ffff:ffff:ffff',
@@ -17,12 +17,12 @@ test('counts the addresses of an IPv6 /64 together, however they are written', (
     '2001:db8:1:2:3:4:192.0.2.1',
     '2001:db8:1:2::1%eth0',
   ]) {
-    expect(addressKey(same), same).toBe(key)
+    expect(clientNetworkOf(same), same).toBe(key)
   }
   for (const other of ['2001:db8:1:3::1', '2001:db8:1::2', '2001:db8::1:2', '::1', '::']) {
-    expect(addressKey(other), other).not.toBe(key)
+    expect(clientNetworkOf(other), other).not.toBe(key)
   }
-  expect(addressKey('::1')).toBe(addressKey('::'))
+  expect(clientNetworkOf('::1')).toBe(clientNetworkOf('::'))
 })
 
 test('does not look beyond the first four groups of any IPv6 address', () => {
@@ -31,9 +31,9 @@ test('does not look beyond the first four groups of any IPv6 address', () => {
   fc.assert(
     fc.property(eight, eight, (first, second) => {
       const neighbour = [...first.slice(0, 4), ...second.slice(4)].join(':')
-      expect(addressKey(neighbour)).toBe(addressKey(first.join(':')))
+      expect(clientNetworkOf(neighbour)).toBe(clientNetworkOf(first.join(':')))
       const network = first.slice(0, 4).join(':')
-      expect(addressKey(neighbour)).toBe(`${network}::/64`)
+      expect(clientNetworkOf(neighbour)).toBe(`${network}::/64`)
     }),
   )
 })
