@@ -23,9 +23,9 @@ const startVite = (app: string, atHost: string, atPort: string) =>
     env: { ...process.env, API_PORT: apiPort, ADMIN_PORT: adminPort },
   })
 
-endTogether([server, startVite('apps/web', host, port), startVite('apps/admin', '127.0.0.1', adminPort)])
+endAll([server, startVite('apps/web', host, port), startVite('apps/admin', '127.0.0.1', adminPort)])
 
-function endTogether(children: ChildProcess[]): void {
+function endAll(children: ChildProcess[]): void {
   const end = () => {
     for (const child of children) child.kill('SIGTERM')
   }

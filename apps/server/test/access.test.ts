@@ -1,4 +1,4 @@
-import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, procedures, restEndpoint } from '@voltway/contract'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import {
@@ -17,7 +17,7 @@ const someId = '01900000-0000-7000-8000-000000000000'
 
 /** Input that each procedure takes, so that a refusal can only be about who asks. */
 const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
-  const path = restAddress(contract[procedure]).path
+  const path = restEndpoint(contract[procedure]).path
   const inputs: Partial<Record<ProcedurePath, object>> = {
     'auth.register': { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
     'auth.login': { email: 'nobody@example.com', password: 'correct horse' },
@@ -39,7 +39,7 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
 
 /** The same call by REST and by tRPC. */
 const byBothDoors = async (server: TestServer, procedure: ProcedurePath, who: Ask): Promise<Answer[]> => {
-  const { method, path } = restAddress(contract[procedure])
+  const { method, path } = restEndpoint(contract[procedure])
   const input = validInput(procedure)
   const body = method === 'POST' || method === 'PUT' ? input : undefined
   const rest = await server.ask(method, `/api${path.replaceAll(/\{\w+\}/g, someId)}`, { ...who, body })

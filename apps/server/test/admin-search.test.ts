@@ -1,5 +1,5 @@
 import type { ProcedurePath } from '@voltway/contract'
-import { contract, restAddress } from '@voltway/contract'
+import { contract, restEndpoint } from '@voltway/contract'
 import { expect } from 'vitest'
 import { eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
 import { expectPromised } from './promised-answer.ts'
@@ -15,7 +15,7 @@ const searches = [
 /** The same question by REST and tRPC. */
 const ask = async (server: TestServer, procedure: ProcedurePath, input: Record<string, unknown>) => {
   const { secret } = server
-  const pattern = `/api${restAddress(contract[procedure]).path}`
+  const pattern = `/api${restEndpoint(contract[procedure]).path}`
   const query = new URLSearchParams(input as Record<string, string>)
   const rest = await server.ask('GET', `${pattern}?${query}`, { secret })
   expectPromised('GET', pattern, rest)

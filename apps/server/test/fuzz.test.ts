@@ -1,4 +1,4 @@
-import { contract, type ProcedurePath, type Route, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, type Route, restEndpoint } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { type Answer, errorOf, startServer, type TestServer } from './harness.ts'
@@ -145,13 +145,13 @@ const send = (
 type Who = { token: string; secret: string }
 
 const sendByTrpc = (server: TestServer, procedure: ProcedurePath, input: unknown, who: Who) => {
-  const { method } = restAddress(contract[procedure])
+  const { method } = restEndpoint(contract[procedure])
   return method === 'GET' ? server.query(procedure, input, who) : server.mutate(procedure, input, who)
 }
 
 const sendByRest = async (server: TestServer, procedure: ProcedurePath, input: unknown, who: Who) => {
   const route: Route = contract[procedure]
-  const { method, path } = restAddress(route)
+  const { method, path } = restEndpoint(route)
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const inPath = path.replace(/\{id\}/, () => encodeURIComponent(wellFormed(text(Object(input).id) ?? 'x')))

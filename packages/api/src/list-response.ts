@@ -1,4 +1,4 @@
-import { type Page, type Route, restAddress } from '@voltway/contract'
+import { type Page, type Route, restEndpoint } from '@voltway/contract'
 import { collectParts, type Listing } from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
@@ -20,7 +20,7 @@ export const listResponse = async <Item>(
       ...(limit && { limit: String(limit) }),
       cursor: next,
     })
-    ctx.setHeader('Link', `</api${restAddress(route).path}?${query}>; rel="next"`)
+    ctx.setHeader('Link', `</api${restEndpoint(route).path}?${query}>; rel="next"`)
   }
   if (rest === undefined) return items
   if (ctx.streamRest === undefined) return [...items, ...(await collectParts(rest))]

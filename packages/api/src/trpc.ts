@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server'
-import { failureStatuses, type InputIssue, type Route, restAddress } from '@voltway/contract'
+import { failureStatuses, type InputIssue, type Route, restEndpoint } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
@@ -95,7 +95,7 @@ export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
 /** A route's REST address and promises in the words of trpc-openapi: the one place where they are derived. */
 const openApiMeta = (route: Route): OpenApiMeta => ({
   openapi: {
-    ...restAddress(route),
+    ...restEndpoint(route),
     summary: route.summary,
     tags: [route.tag],
     protect: route.audience !== 'anyone',

@@ -4,7 +4,7 @@ import {
   failureStatuses,
   type ProcedurePath,
   procedures as promised,
-  restAddress,
+  restEndpoint,
 } from '@voltway/contract'
 import { signedIn, testShop } from '@voltway/domain/fixture'
 import { describe, expect, test } from 'vitest'
@@ -38,10 +38,10 @@ describe('the procedures', () => {
   test('are those of the contract, reads as queries and the rest as mutations, at its addresses', () => {
     expect(Object.keys(procedures).sort()).toEqual(paths.toSorted())
     for (const path of paths) {
-      const { method } = restAddress(contract[path])
+      const { method } = restEndpoint(contract[path])
       expect(procedures[path]?._def.type, path).toBe(method === 'GET' ? 'query' : 'mutation')
       expect(procedures[path]?._def.meta.openapi, path).toMatchObject({
-        ...restAddress(contract[path]),
+        ...restEndpoint(contract[path]),
         errorResponses: failureStatuses(contract[path]),
       })
     }

@@ -22,7 +22,7 @@ const success = { success: true } as const
 
 const user = { id: userId, name: 'Ada Lovelace', email: 'ada@example.com', created_at }
 const session = { token: 'sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw', user }
-const said = {
+const productFields = {
   name: 'Model 3',
   price: 38_990,
   description: 'A compact electric saloon for every day.',
@@ -43,7 +43,7 @@ const said = {
 }
 const product = {
   id: productId,
-  ...said,
+  ...productFields,
   image: '/images/Zk3v9QxWc0a7-8fae1c-1600x900.webp',
   image_alt: 'A red saloon from the side',
   more_images: 1,
@@ -121,7 +121,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: one(product),
   },
   'admin.products.get': { input: byId, output: imagedProduct },
-  'admin.products.create': { input: said, output: { ...product, image_alt: '', more_images: 0 } },
+  'admin.products.create': { input: productFields, output: { ...product, image_alt: '', more_images: 0 } },
   'admin.products.update': {
     input: { ...byId, price: 37_990 },
     output: { ...product, price: 37_990 },

@@ -9,16 +9,16 @@ export type Audience = 'anyone' | 'customer' | 'admin'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What every route says of itself: its REST address below `/api`, audience, input and the ways it may fail. */
-type Common<Input extends z.ZodType, Who extends Audience> = {
+type RouteBase<Input extends z.ZodType, Allowed extends Audience> = {
   rest: `${Method} /${string}`
-  audience: Who
+  audience: Allowed
   tag: Tag
   /** One line, as it stands in tables. */
   summary: string
   /** What a client wants to know beside the schemas: sentences in Markdown. */
   description: string
   input: Input
-  /** How it may fail beside what `inherited` says. */
+  /** How it may fail beside what `inheritedFailures` says. */
   fails: readonly ErrorCode[]
 }
 
@@ -27,14 +27,14 @@ type Defined<Declared extends { fails: unknown }> = Omit<Declared, 'flat' | 'fai
   Partial<Pick<Declared, 'fails'>>
 
 /** What the adapters, the document and the metrics must know of a procedure beside its schemas. */
-type Facts = {
+type RouteOptions = {
   /**
    * Set where the answer is a list or, with `limit`, a part of one. A `whole` one is sent in one piece; a `long` one may have
    * any length, so it is read and written part by part; a `bounded` one is never long.
    */
   list?: 'whole' | 'long' | 'bounded'
   /** True where what was answered is held ready until the catalogue changes, because it is the same for everybody. */
-  kept?: true
+  cached?: true
   /** True where a repetition with the same `Idempotency-Key` gets the answer that was given before. */
   idempotent?: true
   /** True where a password is hashed. Such a call waits in the queue of passwords instead of the queue of requests. */
@@ -60,30 +60,30 @@ type None<Options> = { [Key in keyof Options]?: undefined }
 export type Route<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-  Who extends Audience = Audience,
-> = Common<Input, Who> & Facts & { output: Output; file?: undefined; flat?: FlatFields }
+  Allowed extends Audience = Audience,
+> = RouteBase<Input, Allowed> & RouteOptions & { output: Output; file?: undefined; flat?: FlatFields }
 
 /** A file to download: it has a REST address alone, because it is no JSON and may be longer than memory. */
-export type FileRoute<Input extends z.ZodType = z.ZodType> = Common<Input, 'admin'> &
-  None<Facts & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
+export type FileRoute<Input extends z.ZodType = z.ZodType> = RouteBase<Input, 'admin'> &
+  None<RouteOptions & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
 
 /** Declares a procedure; what follows from its audience, its address and its input is added here, once. */
-export const route = <Input extends z.ZodType, Output extends z.ZodType, Who extends Audience>(
-  definition: Defined<Route<Input, Output, Who>>,
-): Route<Input, Output, Who> => ({
+export const route = <Input extends z.ZodType, Output extends z.ZodType, Allowed extends Audience>(
+  definition: Defined<Route<Input, Output, Allowed>>,
+): Route<Input, Output, Allowed> => ({
   ...definition,
   ...(definition.form || definition.multipart
     ? { flat: flatFields(definition.input, pathParameters(definition)) }
     : {}),
-  fails: [...(definition.fails ?? []), ...inherited(definition)],
+  fails: [...(definition.fails ?? []), ...inheritedFailures(definition)],
 })
 
 /** Declares a file, as `route` does a procedure. */
 export const fileRoute = <Input extends z.ZodType>(
   definition: Omit<FileRoute<Input>, 'fails'>,
-): FileRoute<Input> => ({ ...definition, fails: inherited(definition) })
+): FileRoute<Input> => ({ ...definition, fails: inheritedFailures(definition) })
 
-const inherited = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
+const inheritedFailures = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
   'VALIDATION_FAILED',
   'INTERNAL',
   'UNAVAILABLE',
@@ -93,7 +93,7 @@ const inherited = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorC
 ]
 
 /** Splits `POST /checkout` into its two words. */
-export const restAddress = (route: Pick<Route, 'rest'>) => {
+export const restEndpoint = (route: Pick<Route, 'rest'>) => {
   const [method, path] = route.rest.split(' ') as [Method, `/${string}`]
   return { method, path }
 }

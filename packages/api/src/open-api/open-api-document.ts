@@ -8,7 +8,7 @@ import {
   type ProcedurePath,
   procedures,
   type Route,
-  restAddress,
+  restEndpoint,
   tags,
 } from '@voltway/contract'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
@@ -46,14 +46,14 @@ export const openApiDocument = (): object => {
   })
   const paths: Record<string, PathItem> = {}
   for (const [name, route] of procedures) {
-    const { method, path } = restAddress(route)
+    const { method, path } = restEndpoint(route)
     const verb = method.toLowerCase() as Lowercase<typeof method>
     const operation = document.paths?.[path]?.[verb]
     if (!operation) throw new Error(`${name} is missing in the generated document`)
     paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: completeOperation(operation, name, route) }
   }
   for (const [name, route] of files)
-    paths[`/api${restAddress(route).path}`] = { get: describeFile(name, route) }
+    paths[`/api${restEndpoint(route).path}`] = { get: describeFile(name, route) }
   return {
     ...document,
     info: {
@@ -90,7 +90,7 @@ const completeOperation = (operation: Operation, name: ProcedurePath, route: Rou
         ...withExample(responses[200], examples[name].output),
         headers: responseHeaders(route),
       },
-      ...(route.kept ? { 304: { description: 'The answer is still the one of If-None-Match' } } : {}),
+      ...(route.cached ? { 304: { description: 'The answer is still the one of If-None-Match' } } : {}),
       ...failureResponses(route),
     },
   }

@@ -11,18 +11,18 @@ export const responseHeader = (description: string) => ({ description, schema: {
 export const requestIdHeader = { 'X-Request-Id': responseHeader('The id of this request, also in the log') }
 
 /** The headers of a procedure's answer. */
-export const responseHeaders = ({ list, kept, idempotent }: Route) => ({
+export const responseHeaders = ({ list, cached, idempotent }: Route) => ({
   ...requestIdHeader,
   ...(list && {
     'X-Total-Count': responseHeader('How many entries the whole list has'),
     Link: responseHeader('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
   }),
-  ...(kept && { ETag: responseHeader('For If-None-Match') }),
+  ...(cached && { ETag: responseHeader('For If-None-Match') }),
   ...(idempotent && { 'Idempotent-Replayed': responseHeader('`true` when this answer was given before') }),
 })
 
 /** The headers that a procedure reads. */
-export const requestHeaders = ({ kept, idempotent }: Route): NonNullable<Operation['parameters']> => {
+export const requestHeaders = ({ cached, idempotent }: Route): NonNullable<Operation['parameters']> => {
   const named = (name: string, pattern?: string) => ({
     in: 'header' as const,
     name,
@@ -30,6 +30,6 @@ export const requestHeaders = ({ kept, idempotent }: Route): NonNullable<Operati
   })
   return [
     ...(idempotent ? [named('Idempotency-Key', '^[\\x21-\\x7e]{1,255}$')] : []),
-    ...(kept ? [named('If-None-Match')] : []),
+    ...(cached ? [named('If-None-Match')] : []),
   ]
 }

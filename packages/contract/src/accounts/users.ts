@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page, requiredId, Success, total } from '../fields/primitives.ts'
-import { found, quantity, searchBy } from '../fields/search.ts'
+import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
 import { User } from './auth.ts'
@@ -33,7 +33,7 @@ export const searchUsers = route({
     'Every word of `search` must occur in the name or the e-mail address. `orders` and `orders_total` ' +
     'count all orders of a user, whatever became of them.',
   input: UserSearch,
-  output: found(FoundUser),
+  output: searchResult(FoundUser),
 })
 
 export const deleteUser = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, inboundId, time } from '../fields/primitives.ts'
-import { found, listWindow } from '../fields/search.ts'
+import { listWindow, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
 
 /** What kind of thing an admin changed. */
@@ -43,5 +43,5 @@ export const searchAudit = route({
     'One entry per write, which nobody can change or delete. It has neither names nor e-mail addresses ' +
     'of customers, so that deleting a user deletes them everywhere.',
   input: AuditSearch,
-  output: found(AuditEntry),
+  output: searchResult(AuditEntry),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from '../cart/cart.ts'
 import { id, total } from '../fields/primitives.ts'
-import { answeredChoices } from '../products/options.ts'
+import { outputChoices } from '../products/options.ts'
 import { GalleryImage } from '../products/products.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -9,7 +9,7 @@ import type { ErrorCode } from './errors.ts'
 export const refusalDetails = {
   /** The deleted products of the cart, and those that are no longer offered in these choices. */
   PRODUCT_UNAVAILABLE: z.object({
-    products: z.array(z.object({ id, name: z.string(), choices: answeredChoices.optional() })),
+    products: z.array(z.object({ id, name: z.string(), choices: outputChoices.optional() })),
   }),
   /** The total that the customer saw, the one that it is, and the cart with today's prices. */
   PRICE_CHANGED: z.object({ expected_total: total, total, cart: z.array(AvailableCartLine) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimals, decimalsWanted, priceDigits } from '../fields/decimals.ts'
+import { decimals, decimalsDescription, priceDigits } from '../fields/decimals.ts'
 
 const kinds: Record<string, string> = {
   int: 'a whole number',
@@ -20,7 +20,7 @@ const fieldName = (path: readonly PropertyKey[] | undefined) => {
 const numberFault = (input: unknown) => {
   if (input === Number.POSITIVE_INFINITY) return 'is too large'
   if (typeof input !== 'string') return 'must be a number'
-  return digits.test(input) ? 'must be a number, not text' : `must be ${decimalsWanted}`
+  return digits.test(input) ? 'must be a number, not text' : `must be ${decimalsDescription}`
 }
 
 const digits = decimals(priceDigits)

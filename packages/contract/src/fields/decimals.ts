@@ -6,4 +6,4 @@ export const decimals = (digits: number | 'any'): RegExp =>
 export const priceDigits = 8
 
 /** What a text must be to be read as money, in words. */
-export const decimalsWanted = 'a number in digits with at most 2 decimals, such as 1299.50'
+export const decimalsDescription = 'a number in digits with at most 2 decimals, such as 1299.50'

@@ -12,11 +12,11 @@ type Described = { type?: string; maximum?: number }
 const usualDigits = 10
 
 /** What a form can say of an input. @throws for a field that is neither text nor a number nor a boolean nor a list */
-export const flatFields = (input: z.ZodType, elsewhere: readonly string[]): FlatFields => {
+export const flatFields = (input: z.ZodType, otherNames: readonly string[]): FlatFields => {
   // An empty registry, so that named schemas are written out where they are used.
-  const inline = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
-  const { properties = {} } = z.toJSONSchema(input, { ...inline, io: 'output' })
-  const fields = Object.entries(properties).filter(([name]) => !elsewhere.includes(name))
+  const inlineSchemas = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
+  const { properties = {} } = z.toJSONSchema(input, { ...inlineSchemas, io: 'output' })
+  const fields = Object.entries(properties).filter(([name]) => !otherNames.includes(name))
   return Object.fromEntries(fields.map(([name, field]) => [name, readerOf(name, field as Described)]))
 }
 

@@ -37,7 +37,8 @@ export const text = textWithout(controlCharacter)
 export const multilineText = textWithout(controlCharacterButLineBreaks)
 
 /** Format characters, and letters and signs that are drawn as nothing. */
-export const drawnAsNothing = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu
+export const invisibleCharacters =
+  /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu
 
 // Blanks, format characters, combining marks without a base letter, and letters and signs that are drawn as nothing.
 const invisible = /^[\p{Z}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]+$/u
@@ -60,12 +61,12 @@ export const line = (min: number, max: number) =>
 // Joiners and variation selectors change how other scripts and emoji are drawn; between Latin letters they are invisible.
 const joiner = '[\\u200c\\u200d\\ufe00-\\ufe0f]'
 const withoutEffect = new RegExp(
-  `(?!${joiner})${drawnAsNothing.source}|(?<=\\p{Script=Latin})${joiner}`,
+  `(?!${joiner})${invisibleCharacters.source}|(?<=\\p{Script=Latin})${joiner}`,
   'gu',
 )
 
 /** A label as it is stored and compared: without characters that nobody sees. */
-export const withoutInvisible = (label: string): string => label.replaceAll(withoutEffect, '').trim()
+export const removeInvisible = (label: string): string => label.replaceAll(withoutEffect, '').trim()
 
 /** An id as it comes in: a string or a number, compared as a string (docs/behaviour.md, "Ids"). */
 export const inboundId = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimals, decimalsWanted } from './decimals.ts'
+import { decimals, decimalsDescription } from './decimals.ts'
 import { maxEntries, maxLength } from './limits.ts'
 import { money, number, text, wholeNumber } from './primitives.ts'
 
@@ -18,7 +18,7 @@ export const listWindow = (size: number) =>
 /** Money as JSON or as the digits of a query. */
 export const price = z
   .union([z.number(), z.string().regex(decimals(15)).transform(Number)], {
-    error: `A price is ${decimalsWanted}`,
+    error: `A price is ${decimalsDescription}`,
   })
   .pipe(money)
 
@@ -31,7 +31,7 @@ export const searchBy = <const Columns extends readonly [string, ...string[]]>(c
   })
 
 /** One page of what was found, and how many there are on all pages. */
-export const found = <Item extends z.ZodType>(item: Item) =>
+export const searchResult = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: number(z.number().int().min(0)) })
 
 /** How many, in an answer. */

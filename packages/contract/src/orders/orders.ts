@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, number, time, total } from '../fields/primitives.ts'
 import { quantity, searchBy, timeZone } from '../fields/search.ts'
 import { paymentTypes } from '../payment-methods/payment-details.ts'
-import { answeredChoices } from '../products/options.ts'
+import { outputChoices } from '../products/options.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { orderStatuses } from './order-statuses.ts'
 
@@ -32,7 +32,7 @@ export type Payment = z.infer<typeof Payment>
 export const OrderLine = z
   .object({
     id,
-    choices: answeredChoices.optional(),
+    choices: outputChoices.optional(),
     name: z.string(),
     price: total,
     image: z.string(),

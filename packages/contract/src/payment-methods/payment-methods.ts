@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxLength } from '../fields/limits.ts'
 import { id, inboundId, line, page, requiredId, Success } from '../fields/primitives.ts'
-import { found, quantity, searchBy } from '../fields/search.ts'
+import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
 import { detailKeys, type PaymentType, paymentTypes, requiredDetails } from './payment-details.ts'
@@ -30,7 +30,7 @@ export const PaymentMethod = z
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-const detail = (min: number) => z.preprocess((given) => given ?? '', line(min, maxLength.paymentDetail))
+const detail = (min: number) => z.preprocess((value) => value ?? '', line(min, maxLength.paymentDetail))
 
 const detailsOf = (type: PaymentType) => {
   const required: readonly string[] = requiredDetails[type]
@@ -74,7 +74,7 @@ export const listPaymentMethods = route({
   input: page,
   output: z.array(PaymentMethod),
   list: 'whole',
-  kept: true,
+  cached: true,
 })
 
 export const listPaymentMethodsAsAdmin = route({
@@ -107,7 +107,7 @@ export const searchPaymentMethods = route({
     'Every word of `search` must occur in the name or the details. `pending_orders` counts the orders ' +
     'that still wait for money by this way.',
   input: PaymentMethodSearch,
-  output: found(FoundPaymentMethod),
+  output: searchResult(FoundPaymentMethod),
 })
 
 export const getPaymentMethod = route({

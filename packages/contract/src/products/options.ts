@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choicesOfOption, maxLength, maxOptions } from '../fields/limits.ts'
-import { drawnAsNothing, line, money, text } from '../fields/primitives.ts'
+import { invisibleCharacters, line, money, text } from '../fields/primitives.ts'
 
 /** The name without differences in case, letter width, spacing and invisible characters. */
 const normalizeVisibleName = (name: string) =>
@@ -9,7 +9,7 @@ const normalizeVisibleName = (name: string) =>
     // Twice: the capital ẞ becomes ß, and ß becomes SS.
     .toLowerCase()
     .toUpperCase()
-    .replaceAll(drawnAsNothing, '')
+    .replaceAll(invisibleCharacters, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
@@ -68,4 +68,4 @@ export const choices = z
   })
 
 /** What was chosen of a product, as it goes out: by the names that options and choices had then. */
-export const answeredChoices = z.array(z.object({ option: z.string(), choice: z.string() }))
+export const outputChoices = z.array(z.object({ option: z.string(), choice: z.string() }))

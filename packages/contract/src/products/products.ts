@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { answers, changes } from '../fields/fields.ts'
+import { optionalFields, outputFields } from '../fields/derive-fields.ts'
 import { maxDataRows, maxLength } from '../fields/limits.ts'
 import {
   id,
   line,
   money,
   multilineText,
+  removeInvisible,
   requiredId,
   text,
   time,
-  withoutInvisible,
 } from '../fields/primitives.ts'
 import { listWindow, price, quantity, searchBy, searchText } from '../fields/search.ts'
 import { options } from './options.ts'
@@ -25,7 +25,7 @@ const fields = {
   name: line(1, maxLength.productName),
   price: money,
   description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
-  category: line(0, maxLength.productCategory).pipe(z.string().overwrite(withoutInvisible)).default(''),
+  category: line(0, maxLength.productCategory).pipe(z.string().overwrite(removeInvisible)).default(''),
   data: z.array(dataRow).max(maxDataRows).default([]),
   options: options.default([]),
 }
@@ -40,7 +40,7 @@ const image_alt = z
 export const Product = z
   .object({
     id,
-    ...answers(fields),
+    ...outputFields(fields),
     image: z.string(),
     image_alt,
     more_images: quantity.meta({ description: 'How many images it has behind the first one' }),
@@ -65,7 +65,7 @@ export const NewProduct = z.object(fields)
 export type NewProduct = z.infer<typeof NewProduct>
 
 /** Absent fields keep their value. */
-export const ProductChange = z.object({ id: requiredId, ...changes(fields) })
+export const ProductChange = z.object({ id: requiredId, ...optionalFields(fields) })
 export type ProductChange = z.infer<typeof ProductChange>
 
 /** What a shopper looks for; `sort` is `featured` unless told: by age, with those first whose names have all words. */
@@ -76,7 +76,7 @@ export const CatalogueSearch = z.object({
     .optional()
     .meta({ description: 'Text that the name contains, in any case of A to Z' }),
   category: text
-    .pipe(z.string().normalize().overwrite(withoutInvisible).max(maxLength.productCategory))
+    .pipe(z.string().normalize().overwrite(removeInvisible).max(maxLength.productCategory))
     .optional(),
   min_price: price.optional(),
   max_price: price.optional(),

@@ -3,7 +3,7 @@ import { maxLength } from '../fields/limits.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
 /** What the shop page is asked for, as in its address; prices in dollars, as `1299.5`. What is absent narrows nothing. */
-export type ShopQuestion = {
+export type ShopSearch = {
   q?: string
   category?: string
   min?: string
@@ -12,8 +12,8 @@ export type ShopQuestion = {
 }
 
 /** Validates the search parameters of the shop page; what makes no sense is left out. */
-export const readShopQuestion = (search: Record<string, unknown>): ShopQuestion => {
-  const read = (name: keyof ShopQuestion, makesSense: (text: string) => boolean) => {
+export const readShopSearch = (search: Record<string, unknown>): ShopSearch => {
+  const read = (name: keyof ShopSearch, makesSense: (text: string) => boolean) => {
     const text = String(search[name] ?? '')
       .normalize()
       .trim()
@@ -32,4 +32,4 @@ const written = decimals(priceDigits)
 const isPrice = (text: string) => written.test(text)
 
 /** Whether the shop page is asked for anything but all products. */
-export const asksSomething = (question: ShopQuestion): boolean => Object.keys(question).length > 0
+export const hasFilters = (search: ShopSearch): boolean => Object.keys(search).length > 0

@@ -1,4 +1,4 @@
-import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, procedures, restEndpoint } from '@voltway/contract'
 import type { FastifyRequest } from 'fastify'
 import { restQuery } from '../api/rest-query.ts'
 import { parseJson } from '../guard/request-body.ts'
@@ -8,7 +8,7 @@ type ListEndpoint = { url: string; inputOf(request: FastifyRequest): unknown; be
 
 /** The REST and the tRPC endpoint of a list, which the adapters do not serve. */
 export const listEndpoints = (procedure: ProcedurePath): ListEndpoint[] => [
-  { url: `/api${restAddress(contract[procedure]).path}`, inputOf: restQuery, before: '', after: '' },
+  { url: `/api${restEndpoint(contract[procedure]).path}`, inputOf: restQuery, before: '', after: '' },
   {
     url: `/trpc/${procedure}`,
     inputOf: ({ query }) => parseJson((query as { input?: string }).input ?? ''),
@@ -18,4 +18,4 @@ export const listEndpoints = (procedure: ProcedurePath): ListEndpoint[] => [
 ]
 
 /** The lists that are the same for everybody. */
-export const publicLists = procedures.filter(([, { kept }]) => kept)
+export const publicLists = procedures.filter(([, { cached }]) => cached)
