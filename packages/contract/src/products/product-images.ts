@@ -48,7 +48,7 @@ export const arrangeImages = route({
   summary: 'Put the images of a product in order and say what they show',
   description:
     'Names each image of the product once, by the last part of its path; the first one becomes `image`. Where one ' +
-    'was added or removed meanwhile nothing changes: PICTURES_CHANGED has those that there are. Send `before`, the ' +
+    'was added or removed meanwhile nothing changes: IMAGES_CHANGED has those that there are. Send `before`, the ' +
     'images as they were read, to be told of a changed order or text, too.',
   input: ImageArrangement,
   output: ProductWithImages,
