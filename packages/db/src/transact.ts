@@ -10,9 +10,9 @@ const firstPauseMs = 10
 const inside = new AsyncLocalStorage<true>()
 
 /**
- * Runs `work` in one transaction: BEGIN IMMEDIATE on SQLite, READ COMMITTED on PostgreSQL. `work` may run several times
- * (deadlocks) and must do nothing but SQL, since on SQLite everybody waits for it.
- * @throws DatabaseBusy when locks, time limits or connections do not allow it now
+ * Runs `work` in one transaction: BEGIN IMMEDIATE on SQLite, READ COMMITTED on PostgreSQL. After a deadlock `work` runs
+ * again, so it must do nothing but SQL. On SQLite all other writes wait for it.
+ * @throws DatabaseBusy if locks, time limits or connections do not allow it now
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const transaction = db.transaction().setIsolationLevel('read committed')
@@ -27,7 +27,7 @@ export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
   }
 }
 
-/** Throws inside a transaction: the root handle would wait there for a connection that the transaction itself holds. */
+/** @throws Error inside a transaction, where the root handle would wait for the connection that the transaction holds */
 export const refuseInsideTransaction = (): void => {
   if (inside.getStore()) throw new Error('The root handle was used inside a transaction: use its `trx`')
 }

@@ -4,14 +4,14 @@ import { breaksConnection, translateError } from '../driver-errors.ts'
 import { DatabaseBusy, maxWaiting } from '../errors.ts'
 import { refuseInsideTransaction } from '../transact.ts'
 
-/** For this long a pool opens no further connections after PostgreSQL has rejected one. */
+/** After PostgreSQL has rejected a connection, the pool opens no further ones for this time. */
 const pauseMs = 10_000
 
 type StatementName = (text: string) => string | undefined
 
 /**
- * A pool that speaks this package's errors, gives no second connection to a transaction and throws broken ones away. Texts
- * that `statementName` names are prepared, once for each connection.
+ * A pool that translates errors, rejects the root handle inside a transaction, and discards broken connections. Statements
+ * that `statementName` names are prepared once for each connection.
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
@@ -22,7 +22,7 @@ export class GuardedPool implements PostgresPool {
   #open = 0
   #pause: NodeJS.Timeout | undefined
 
-  /** `fallback`: the pool whose connections are used while PostgreSQL allows no more of them. */
+  /** `fallback`: the pool whose connections are used while PostgreSQL allows no new ones. */
   constructor(pool: pg.Pool, statementName: StatementName, fallback?: GuardedPool) {
     this.#pool = pool
     this.#statementName = statementName
@@ -43,7 +43,7 @@ export class GuardedPool implements PostgresPool {
     return guardClient(client, this.#statementName)
   }
 
-  /** Where PostgreSQL allows no more connections, waits for one that is open already, or takes one of `fallback`. */
+  /** Returns a connection. If PostgreSQL allows no new one, waits for an open one or takes one of `fallback`. */
   async #acquire(): Promise<pg.PoolClient> {
     try {
       return await this.#pool.connect()
@@ -71,7 +71,7 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/** PostgreSQL's own code, and PgBouncer's for more clients than it takes. */
+/** 53300 is PostgreSQL's code for too many connections; 08P01 is PgBouncer's code for too many clients. */
 const isAtLimit = (error: unknown) => {
   const { code, message } = error as Error & { code?: unknown }
   return code === '53300' || (code === '08P01' && /no more connections/.test(message))
@@ -88,7 +88,7 @@ const guardClient = (client: pg.PoolClient, statementName: StatementName): Postg
     }
   }
   return {
-    // Kysely's type also has cursors, which nothing here opens.
+    // Kysely's type includes cursors, which this package does not use.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || broken),
   }

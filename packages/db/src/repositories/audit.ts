@@ -2,12 +2,12 @@ import type { Handle, Trx } from '../database.ts'
 import type { AuditRow, RowPage, Window } from '../rows.ts'
 import { idsOfPage, selectPage } from './search/select-page.ts'
 
-/** Adds an entry to the audit record, which the database never lets anybody change or delete. */
+/** Adds an entry to the audit record. The database rejects changes and deletions of entries. */
 export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
   await trx.insertInto('audit_log').values(row).execute()
 }
 
-/** A page of the audit record, newest first: all of it, that of a kind, or the life of one entity. */
+/** Finds a page of the audit record, newest first, optionally of one kind or one entity. */
 export const search = (
   h: Handle,
   {

@@ -42,14 +42,13 @@ const upsertCart = compileQuery((h, row: CartRow, expectedRevision: number | nul
 const toCart = (row: { revision: number; lines: string } | undefined): StoredCart =>
   row ? { revision: row.revision, lines: JSON.parse(row.lines) } : { revision: 0, lines: [] }
 
-/** A user's cart; revision 0 and no lines when there is none. */
+/** Returns a user's cart; revision 0 and no lines if there is none. */
 export const get = async (h: Handle, userId: string): Promise<StoredCart> =>
   toCart((await selectCart(h, userId))[0])
 
 /**
- * Replaces the lines of a user's cart and returns its revision, which grows when the lines differ from those before.
- * Undefined, and nothing changed, when `expectedRevision` is given and no longer the cart's. Concurrent saves and checkouts
- * of one user wait for each other.
+ * Replaces the lines of a user's cart and returns its revision, which grows if the lines differ. Returns undefined and
+ * changes nothing if `expectedRevision` is outdated. Concurrent saves and checkouts of one user wait for each other.
  */
 export const replace = async (
   h: Handle,
@@ -58,7 +57,7 @@ export const replace = async (
   expectedRevision?: number,
 ): Promise<number | undefined> => {
   const lines = JSON.stringify(replacing)
-  // A cart of revision 0 may not be there yet.
+  // A cart of revision 0 may have no row.
   const rows = expectedRevision
     ? await updateCart(h, userId, lines, expectedRevision)
     : await upsertCart(
@@ -69,11 +68,11 @@ export const replace = async (
   return rows[0]?.revision
 }
 
-/** As `get`; until the transaction ends whoever saves, locks or empties the same cart waits. */
+/** Returns and locks a user's cart. Other transactions that save, lock or empty it wait until this one ends. */
 export const lock = async (trx: Trx, userId: string): Promise<StoredCart> =>
   toCart((await lockCart(trx, userId))[0])
 
-/** Takes all lines, of which there are some, out of a user's cart. */
+/** Removes all lines of a user's cart, which must not be empty. */
 export const empty = compileQuery((h, userId: string) =>
   h.updateTable('carts').set({ lines: '[]', revision: sql`revision + 1` }).where('user_id', '=', userId),
 )

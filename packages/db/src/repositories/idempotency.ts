@@ -18,12 +18,15 @@ const selectOfAdmin = compileQuery((h, key: string, seconds: number) =>
   selectResponses(h, key, seconds).where('user_id', 'is', null),
 )
 
-/** Stores an answer, whose key is not there. */
+/** Stores a response. The key must be new. */
 export const insert = compileQuery((h, row: Omit<IdempotencyRow, 'created_at'>) =>
   h.insertInto('idempotency_keys').values({ ...row, created_at: timeIn(h, 0) }),
 )
 
-/** The stored answer to this user's, or without a user the admin's, request with this key; `is_expired` when it is older than `seconds`. */
+/**
+ * Finds the stored response to a request with this key by a user, or by an admin if `userId` is null. `is_expired` is true
+ * if it is older than `seconds`.
+ */
 export const find = async (
   h: Handle,
   userId: string | null,
@@ -34,7 +37,7 @@ export const find = async (
   return (await rows)[0]
 }
 
-/** Deletes answers older than `seconds`. */
+/** Deletes responses that are older than `seconds`. */
 export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
   await trx.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo(trx, seconds)).execute()
 }

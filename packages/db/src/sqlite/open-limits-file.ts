@@ -7,8 +7,8 @@ const schema = `CREATE TABLE rate_limits (kind text not null, key text not null,
   window_ms integer not null, ends_at integer not null, primary key (kind, key)) strict, without rowid`
 
 /**
- * Opens the file with the rate limits of a SQLite shop. A missing, damaged or foreign one is replaced by an empty one, and
- * `replaced` says why. No write waits for the disk: a killed process loses no count, a power failure may lose all.
+ * Opens the file with the rate limits of a SQLite shop. A missing, damaged or foreign file is replaced by an empty one, and
+ * `replaced` names the reason. No write waits for the disk: a killed process loses no count, a power failure may lose all.
  */
 export const openLimitsFile = (
   file: string,
@@ -17,7 +17,7 @@ export const openLimitsFile = (
   const replaced = existsSync(file) ? faultOf(file) : 'missing'
   if (replaced !== undefined)
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
-  // Without a timeout, because the whole shop would wait while another program writes.
+  // Without a timeout, because all requests would wait while another program writes.
   const sqlite = new Sqlite(file, { timeout: 0 })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = OFF')

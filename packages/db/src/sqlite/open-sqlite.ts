@@ -10,8 +10,8 @@ import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
 import { type Connections, GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
-// About 35 orders: a damaged log loses what only the log has. Half of SQLite's own number costs no more processor time and, in
-// 1,000 orders, 6 % more waits for the disk; a quarter of it would cost 17 %.
+// About 35 orders, because a damaged log loses the data that only the log has. Half of SQLite's default takes no more CPU
+// time and 6 % more waits for the disk in 1,000 orders; a quarter of it takes 17 % more.
 const checkpointPages = 500
 const restMs = 1000
 const journalLimitBytes = 64 * 1024 * 1024
@@ -32,7 +32,7 @@ export const openSqlite = (file: string, onStatement?: OnStatement): Database =>
     dialect: 'sqlite',
     warnings: [],
     file,
-    // Out of turn, because it is no part of anybody's transaction: whether there is a file does not depend on who waits.
+    // The ping bypasses the queue of transactions, because its result does not depend on them.
     ping: async () => {
       try {
         reader.pragma('schema_version')
@@ -42,8 +42,8 @@ export const openSqlite = (file: string, onStatement?: OnStatement): Database =>
     },
     close: async () => {
       clearInterval(restTimer)
-      // The last connection that is closed removes the log, and one that only reads cannot.
-      // Not Kysely's `destroy`, which closes nothing before its first query.
+      // The last connection that closes removes the log, and a read-only connection cannot. Kysely's `destroy` closes
+      // nothing before its first query.
       await analyticsDriver.destroy()
       await driver.destroy()
     },
@@ -69,7 +69,7 @@ const connect = (file: string): Connections => {
   }
 }
 
-/** A connection that may write. */
+/** Opens a connection that may write. */
 export const openWriter = (file: string): Sqlite.Database => {
   const writer = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
   try {
@@ -81,8 +81,8 @@ export const openWriter = (file: string): Sqlite.Database => {
   }
 }
 
-// All of these belong to the connection, `synchronous` too: a file in WAL mode is opened with NORMAL, and acknowledged
-// orders could vanish when the power fails.
+// SQLite does not store these settings in the file, `synchronous` included: it opens a file in WAL mode with NORMAL. A
+// power failure could then lose acknowledged orders.
 const setUpWriter = (sqlite: Sqlite.Database) => {
   setUp(sqlite)
   if (sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
@@ -90,13 +90,13 @@ const setUpWriter = (sqlite: Sqlite.Database) => {
   }
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  // What is deleted, a customer for example, is overwritten and not only unlinked.
+  // Deleted data, such as a customer, is overwritten and not only unlinked.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma(`journal_size_limit = ${journalLimitBytes}`)
   sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`)
 }
 
-/** Folds the log into the file and empties it when nothing was written for a while: then nothing hangs on it. */
+/** Checkpoints and empties the log after a pause of all writes, so that no data depends on the log alone. */
 const emptyLogAtRest = (sqlite: Sqlite.Database) => {
   let lastWriteMs = 0
   return setInterval(() => {
@@ -108,11 +108,11 @@ const emptyLogAtRest = (sqlite: Sqlite.Database) => {
 
 const emptyLog = (sqlite: Sqlite.Database) => {
   try {
-    // Another program that reads, for a backup, is not worth the wait: everybody would wait with us.
+    // Does not wait for another program that reads, such as a backup, because all requests would wait too.
     sqlite.pragma('busy_timeout = 0')
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
-    // A disk that is full or fails says so to whoever writes; the log is as good as before.
+    // A full or failing disk makes the next write fail and report it. The log stays valid.
   } finally {
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   }

@@ -4,16 +4,19 @@ import { translateError } from '../driver-errors.ts'
 import { DatabaseBusy } from '../errors.ts'
 import type { ReaderRequest, ReaderResponse } from './reader-worker.ts'
 
-// A TypeScript file beside this one, or a built one.
+// The worker's file is a TypeScript file beside this one, or a built one.
 const program = join(import.meta.dirname, `reader-worker${extname(import.meta.filename)}`)
 
-/** Afterwards it is ended: ten megabytes are much on a small machine, and it starts in no time. */
+/** An idle thread ends after this time, because it takes 10 MB and starts quickly. */
 const longestIdleMs = 60_000
 
-/** A thread that was started; `loaded` resolves once it has told so, or has ended. */
+/** A started thread. `loaded` resolves when the thread has loaded its code, or has ended. */
 type Running = { worker: Worker; loaded: Promise<void> }
 
-/** A thread that reads a SQLite file, one question at a time. It starts with the first one, and anew when it has ended. */
+/**
+ * A worker thread that runs one query at a time on a SQLite file. It starts with the first query, and again after it has
+ * ended.
+ */
 export class ReaderThread {
   readonly #file: string
   readonly #idleMs: number
@@ -28,8 +31,8 @@ export class ReaderThread {
   }
 
   /**
-   * The rows of a question, which is only asked when there is an answer to the one before.
-   * @throws DatabaseBusy when the thread ends instead of answering
+   * Returns the rows of a query. The caller must wait for the previous query.
+   * @throws DatabaseBusy if the thread ends before it responds
    */
   async query(request: ReaderRequest): Promise<unknown[]> {
     if (this.#isClosed) throw ended('is closed')
@@ -46,14 +49,14 @@ export class ReaderThread {
     throw translateError(Object.assign(new Error(response.error.message), response.error))
   }
 
-  /** Ends the thread for good; what it is asked now or later fails. */
+  /** Ends the thread permanently. Running and later queries fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#end()
   }
 
   #start(): Running {
-    // None of the shop's secrets are in its environment.
+    // The thread's environment is empty, so that it has none of the shop's secrets.
     const worker = new Worker(program, { workerData: this.#file, env: {} })
     const loaded = Promise.withResolvers<void>()
     const fail = (reason: string) => {
@@ -73,7 +76,7 @@ export class ReaderThread {
     clearTimeout(this.#idle)
     const running = this.#running
     this.#forget('is being closed')
-    // To terminate a thread that loads machine code is to abort the whole process.
+    // Terminating a thread while it loads native code aborts the whole process.
     await running?.loaded
     await running?.worker.terminate()
   }

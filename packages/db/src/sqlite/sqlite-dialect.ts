@@ -17,7 +17,7 @@ import type { Tables } from '../tables.ts'
 import { refuseInsideTransaction } from '../transact.ts'
 import { GroupCommit, type Participant } from './group-commit.ts'
 
-/** Kysely on SQLite by a driver of ours. */
+/** Opens Kysely on SQLite with one of this package's drivers. */
 export const openKysely = (driver: Driver, onStatement?: OnStatement): Db =>
   new Kysely<Tables>({
     dialect: {
@@ -29,17 +29,20 @@ export const openKysely = (driver: Driver, onStatement?: OnStatement): Db =>
     ...logTo(onStatement),
   })
 
-// Kysely's own queue would come before the driver is asked: the root handle inside a transaction would wait for ever.
+// Kysely's own queue would precede the driver: the root handle inside a transaction would wait forever.
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** Two connections to one file: what one writes, the other reads once it is committed. They may be the same one. */
+/** Two connections to one file: `reader` sees data that `writer` has committed. They may be the same connection. */
 export type Connections = { writer: Sqlite.Database; reader: Sqlite.Database }
 
-/** Single reads never wait; transactions begin as writers, so none fails half-way for a lock, and share their commits. */
+/**
+ * A driver with group commit. Single reads never wait. Transactions begin with the write lock, so that none fails later
+ * because of a lock.
+ */
 export class GroupCommitDriver implements Driver {
   readonly #connections: Connections
   readonly #written: StatementCache
@@ -74,7 +77,7 @@ export class GroupCommitDriver implements Driver {
     await this.#end(connection, 'rollback')
   }
 
-  /** Kysely rolls back what could not be committed: by then it is no participant any more. */
+  /** Kysely rolls back after a failed commit, when the connection no longer has a participant. */
   async #end(connection: Connection, how: 'commit' | 'rollback'): Promise<void> {
     const { participant } = connection
     connection.participant = undefined
@@ -91,7 +94,7 @@ export class GroupCommitDriver implements Driver {
 
 const readStatement = /^\s*(select|with)\b/i
 
-/** What one caller does: single statements, or those of a transaction. */
+/** Runs single statements, or the statements of one transaction. */
 class Connection implements DatabaseConnection {
   readonly #groupCommit: GroupCommit
   readonly #written: StatementCache

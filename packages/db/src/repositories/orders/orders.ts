@@ -23,20 +23,20 @@ const insertLine = compileQuery((h, line: OrderLineRow & { order_id: string; pos
   h.insertInto('order_lines').values(line),
 )
 
-/** Adds an order with its lines. When its reference is taken the transaction fails, and runs again. */
+/** Adds an order with its lines. If its reference is taken, the transaction fails and `transact` runs it again. */
 export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> => {
   await insertRow(trx, order)
   for (const [position, line] of lines.entries())
     await insertLine(trx, { ...line, order_id: order.id, position })
 }
 
-/** The order with this id. */
+/** Finds an order. */
 export const find = async (h: Handle, id: string): Promise<WholeOrder | undefined> => {
   const row = await selectOrders(h).where('orders.id', '=', id).executeTakeFirst()
   return row && toWholeOrder(row)
 }
 
-/** The order with this id as it is; until the transaction ends nobody else changes or deletes it. */
+/** Returns and locks an order. Other transactions cannot change or delete it until this one ends. */
 export const lock = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
   trx
     .selectFrom('orders')
@@ -45,7 +45,7 @@ export const lock = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Until the transaction ends nobody else changes or deletes a user's orders; locked by id, as whoever locks several does. */
+/** Locks all orders of a user until the transaction ends. Every transaction locks orders by ascending id, so none deadlocks. */
 export const lockOfUser = async (trx: Trx, userId: string): Promise<void> => {
   if (!isPostgres(trx)) return
   const orders = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
@@ -61,21 +61,24 @@ const page = async (
   return (await part.execute()).map(toWholeOrder)
 }
 
-/** Orders, newest first. */
+/** Lists orders, newest first. */
 export const list = (h: Handle, part: ListPart): Promise<WholeOrder[]> => page(selectOrders(h), part)
 
-/** A user's orders, newest first. */
+/** Lists a user's orders, newest first. */
 export const listOfUser = (h: Handle, userId: string, part: ListPart): Promise<WholeOrder[]> =>
   page(selectOrders(h).where('orders.user_id', '=', userId), part)
 
-/** How many orders there are. */
+/** Counts the orders. */
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('orders'))
 
-/** How many orders a user has. */
+/** Counts a user's orders. */
 export const countOfUser = (h: Handle, userId: string): Promise<number> =>
   countRows(h.selectFrom('orders').where('user_id', '=', userId))
 
-/** Sets an order's status and adds it to the history; false, and nothing changed, when it has that status already. */
+/**
+ * Sets an order's status and adds it to the history. Returns false and changes nothing if the order has this status
+ * already.
+ */
 export const setStatus = async (trx: Trx, id: string, status: OrderStatus, at: string): Promise<boolean> => {
   const changed = await trx
     .updateTable('orders')
@@ -100,7 +103,7 @@ const remove = async (trx: Trx, id: string): Promise<void> => {
 
 export { remove as delete }
 
-/** The images that a user's orders show, each once: read before the user is deleted with them. */
+/** Lists the images that a user's orders show, without duplicates. Call it before the user is deleted. */
 export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: string }[]> =>
   h
     .selectFrom('order_lines')
@@ -113,13 +116,13 @@ export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: st
 const selectNamedOrders = (h: Handle) =>
   selectOrders(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
 
-/** The order with this id, with its customer's name. */
+/** Finds an order with its customer's name. */
 export const findNamed = async (h: Handle, id: string): Promise<NamedOrder | undefined> => {
   const row = await selectNamedOrders(h).where('orders.id', '=', id).executeTakeFirst()
   return row && toWholeOrder(row)
 }
 
-/** A sorted page of the orders that pass a filter. */
+/** Finds a sorted page of the orders that match a filter. */
 export const search = async (
   h: Handle,
   { sort, direction, limit, offset, ...filter }: Search<'created_at' | 'total' | 'email'> & OrderFilter,
@@ -132,7 +135,7 @@ export const search = async (
   return { ...found, rows: found.rows.map(toWholeOrder) }
 }
 
-/** At most `limit` of the orders that pass a filter, newest first, behind the one with the id `cursor`. */
+/** Lists at most `limit` of the orders that match a filter, newest first, after the one with the id `cursor`. */
 export const listPart = async (
   h: Handle,
   filter: OrderFilter,
@@ -140,7 +143,7 @@ export const listPart = async (
 ): Promise<NamedOrder[]> => {
   let ids = selectFilteredOrders(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) ids = ids.where('orders.id', '<', cursor)
-  // Sorted by the part's id, so that SQLite begins with the part and not with all orders.
+  // Sorted by the id of the subquery, so that SQLite reads the subquery first and not all orders.
   const rows = await selectNamedOrders(h)
     .innerJoin(ids.as('part'), 'part.id', 'orders.id')
     .orderBy('part.id', 'desc')
@@ -148,7 +151,7 @@ export const listPart = async (
   return rows.map(toWholeOrder)
 }
 
-/** How many orders, and the sum of their totals, in each of these spans of time; cancelled orders count nowhere. */
+/** Counts the orders of each time span and sums their totals, without cancelled orders. */
 export const tallyDays = async (
   h: Handle,
   days: readonly { from: string; until: string }[],
@@ -165,11 +168,11 @@ export const tallyDays = async (
   return rows
 }
 
-/** How many orders are in one of these statuses. */
+/** Counts the orders with one of these statuses. */
 export const countIn = (h: Handle, statuses: readonly OrderStatus[]): Promise<number> =>
   countRows(h.selectFrom('orders').where('status', 'in', statuses))
 
-/** How many orders are in each of the statuses that occur. */
+/** Counts the orders of each status that occurs. */
 export const tallyStatuses = (h: Handle): Promise<{ status: OrderStatus; orders: number }[]> =>
   h
     .selectFrom('orders')

@@ -2,7 +2,10 @@ import type { Handle } from '../../database.ts'
 import type { OrderLineRow, OrderRow, OrderStepRow, WholeOrder } from '../../rows.ts'
 import { jsonRows, parseJsonColumn } from '../json-rows.ts'
 
-/** Orders whole, in one statement: with several, one deleted in between would show without its lines. */
+/**
+ * Selects orders with lines and history in one statement. With several statements, a concurrent deletion could leave an
+ * order without its lines.
+ */
 export const selectOrders = (h: Handle) => {
   const rows = jsonRows(h)
   return h
@@ -28,7 +31,7 @@ export const selectOrders = (h: Handle) => {
 
 type Read = OrderRow & { lines: OrderLineRow[] | string; history: OrderStepRow[] | string }
 
-/** A row of `selectOrders` as both drivers should have given it; every history begins with the order, which is placed pending. */
+/** Converts a row of `selectOrders`. Every history begins with the placement of the order, which is pending. */
 export const toWholeOrder = <Row extends Read>(row: Row): Row & WholeOrder => ({
   ...row,
   lines: parseJsonColumn(row.lines),

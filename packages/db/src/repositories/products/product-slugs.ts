@@ -1,7 +1,7 @@
 import type { Handle, Trx } from '../../database.ts'
 import { selectOnSale } from './products.ts'
 
-/** Which of these slugs lead to another product that is on sale, or are the id of another product, on sale or not. */
+/** Lists which of these slugs are taken: they lead to another product on sale, or are the id of another product. */
 export const listTaken = async (
   h: Handle,
   slugs: readonly string[],
@@ -19,7 +19,7 @@ export const listTaken = async (
   return rows.map(({ slug }) => slug)
 }
 
-/** Makes a slug lead to a product, whatever it led to before. */
+/** Makes a slug lead to this product instead of any other one. */
 export const claim = async (trx: Trx, slug: string, productId: string): Promise<void> => {
   await trx
     .insertInto('product_slugs')
@@ -28,7 +28,7 @@ export const claim = async (trx: Trx, slug: string, productId: string): Promise<
     .execute()
 }
 
-/** The slugs of products on sale, oldest first. */
+/** Lists the slugs of products on sale, oldest first. */
 export const list = async (h: Handle, limit: number): Promise<string[]> => {
   const rows = await selectOnSale(h).select('slug').orderBy('id').limit(limit).execute()
   return rows.map(({ slug }) => slug)

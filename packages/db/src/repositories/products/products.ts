@@ -30,16 +30,16 @@ export const columns = [
   'more_images',
 ] as const
 
-/** The products on sale. */
+/** Selects the products on sale. */
 export const selectOnSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
-/** The product with this id, if it is on sale. */
+/** Finds a product on sale. */
 export const find = async (h: Handle, id: string): Promise<ImagedProduct | undefined> =>
   images.toImagedProduct(
     await selectOnSale(h).select(columns).select(images.column(h)).where('id', '=', id).executeTakeFirst(),
   )
 
-/** The product with this id, or else the one whose page is or was addressed so, on sale or not (`deleted_at`). */
+/** Finds a product by its id, or else by a slug that it has or had. Deleted products have `deleted_at`. */
 export const findWithDeleted = async (h: Handle, idOrSlug: string): Promise<ImagedProduct | undefined> => {
   const query = h.selectFrom('products').select(columns).select(images.column(h))
   const ofSlug = h.selectFrom('product_slugs').select('product_id').where('slug', '=', idOrSlug)
@@ -49,17 +49,17 @@ export const findWithDeleted = async (h: Handle, idOrSlug: string): Promise<Imag
   return images.toImagedProduct(row)
 }
 
-/** Products on sale, oldest first. */
+/** Lists products on sale, oldest first. */
 export const list = (h: Handle, { limit, cursor }: ListPart): Promise<ProductRow[]> => {
   let query = selectOnSale(h).select(columns).orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
   return query.limit(limit).execute()
 }
 
-/** How many products are on sale. */
+/** Counts the products on sale. */
 export const count = (h: Handle): Promise<number> => countRows(selectOnSale(h))
 
-/** The categories that products on sale have, the ones with most products first, and how many each has. */
+/** Lists the categories of products on sale with the number of their products, the largest first. */
 export const listCategories = (h: Handle, limit: number): Promise<{ category: string; products: number }[]> =>
   selectOnSale(h)
     .select(['category', sql<number>`count(*)`.as('products')])
@@ -77,7 +77,7 @@ const amongLines = (h: Handle, ids: RawBuilder<string>) =>
     .where('id', 'in', ids)
     .orderBy('id')
 
-// One text for any number of ids.
+// The ids are one JSON parameter, so that the SQL text is the same for any number of ids.
 const selectByIds = compileQuery((h, ids: string) =>
   amongLines(
     h,
@@ -87,7 +87,10 @@ const selectByIds = compileQuery((h, ids: string) =>
   ),
 )
 
-/** As `listByIds`, of what lies in a user's cart; until the transaction ends nobody changes or deletes these products. */
+/**
+ * Lists the products of a user's cart as `listByIds` does, and locks them against changes and deletion until the
+ * transaction ends.
+ */
 export const lockOfCart = compileQuery((h, userId: string) =>
   isPostgres(h)
     ? amongLines(
@@ -100,11 +103,11 @@ export const lockOfCart = compileQuery((h, userId: string) =>
       ),
 )
 
-/** The products with these ids, deleted ones too (`deleted_at`), by id; ids that never existed are left out. */
+/** Lists the products with these ids by ascending id, deleted ones included (`deleted_at`). Unknown ids are left out. */
 export const listByIds = (h: Handle, ids: readonly string[]): Promise<LineProductRow[]> =>
   selectByIds(h, JSON.stringify(ids))
 
-/** The product with this id, if it is on sale; until the transaction ends nobody else changes or deletes it. */
+/** Returns and locks a product on sale. Other transactions cannot change or delete it until this one ends. */
 export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
   selectOnSale(trx)
     .select(columns)
@@ -116,7 +119,7 @@ export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
 export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>
   trx.insertInto('products').values(row).returning(columns).executeTakeFirstOrThrow()
 
-/** Changes a product on sale, which is locked. Absent keys keep their value. */
+/** Changes a product on sale, which must be locked. Absent keys keep their value. */
 export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<ProductRow> =>
   trx
     .updateTable('products')
@@ -126,7 +129,7 @@ export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<P
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Takes a product off sale for good; the row as it was left, undefined when it was not on sale. */
+/** Deletes a product by a mark and returns its row; undefined if it was not on sale. */
 export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
   trx
     .updateTable('products')
@@ -136,13 +139,13 @@ export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRo
     .returning(columns)
     .executeTakeFirst()
 
-/** Whether a product on sale or an order shows this image. */
+/** Returns true if a product on sale or an order shows this image. */
 export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
   const { rows } = await sql<{ shown: SqlBool }>`select ${isShown(path)} as shown`.execute(h)
   return Boolean(rows[0]?.shown)
 }
 
-/** Every image that a product on sale or an order shows, each once. */
+/** Lists the images that a product on sale or an order shows, without duplicates. */
 export const listImages = async (h: Handle): Promise<string[]> => {
   const { rows } = await shownImages.execute(h)
   return rows.map(({ image }) => image)

@@ -6,7 +6,7 @@ import { containsText, hasEveryWord } from './search-words.ts'
 import type { Match } from './select-page.ts'
 import { isIndexed, otherWordColumn, selectUsersWithWord, splitSearch, userHasWord } from './user-search.ts'
 
-/** The orders that pass a filter. */
+/** Selects the orders that match a filter. */
 export const selectFilteredOrders = (h: Handle, filter: OrderFilter) =>
   h.selectFrom('orders').where(filterCondition(h, filter))
 
@@ -18,8 +18,8 @@ const filterCondition = (h: Handle, { search, statuses, from, until }: OrderFilt
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-// Folding leaves e-mail addresses as they are stored. Names come last, each once and not once per order: where addresses and
-// references decide, no user is looked for.
+// Folding does not change stored e-mail addresses. Names come last and are searched once, not for each order: if the e-mail
+// or the reference matches, no user is read.
 const conditionsFor = (h: Handle, word: string): Expression<SqlBool>[] => [
   containsText(h, word, sql`orders.email`),
   inReference(h, word),
@@ -29,14 +29,17 @@ const conditionsFor = (h: Handle, word: string): Expression<SqlBool>[] => [
 // References are stored in capitals.
 const inReference = (h: Handle, word: string) => containsText(h, word.toUpperCase(), sql`orders.reference`)
 
-/** The references in which a word occurs. Without the offset PostgreSQL would read the rows of all orders instead of an index. */
+/**
+ * Selects the references that contain a word. Without `offset` PostgreSQL would read the rows of all orders instead of an
+ * index.
+ */
 const referencesWith = (h: Handle, word: string) => {
   if (!mayBeInReference(word)) return sql`select reference from orders where false`
   if (isWholeReference(word)) return sql`select reference from orders where reference = ${word.toUpperCase()}`
   return sql`select reference from orders where ${inReference(h, word)} ${isPostgres(h) ? sql`offset 0` : sql``}`
 }
 
-/** The ids of the orders that pass a filter, and what they are sorted by. */
+/** Selects the ids and sort keys of the orders that match a filter. */
 export const selectMatchingOrders = (
   h: Handle,
   key: 'created_at' | 'total_cents' | 'email',
@@ -44,7 +47,8 @@ export const selectMatchingOrders = (
 ): Expression<Match> => {
   const { word, others } = splitSearch(filter.search)
   if (word === undefined) return selectFilteredOrders(h, filter).select(['id', `${key} as key`])
-  // An order has the e-mail address of its customer: neither ever changes. So people are searched, not all of their orders.
+  // An order has its customer's e-mail address, and neither ever changes. So the customers are searched instead of all
+  // their orders.
   const customerConditions = others.map(
     (other, nth) => sql`(${otherWordColumn(nth)} or ${inReference(h, other)})`,
   )
@@ -54,7 +58,7 @@ export const selectMatchingOrders = (
   )
   const restCondition = (conditions: Expression<unknown>[]) =>
     sql.join([...conditions, filterCondition(h, { ...filter, search: '' })], sql` and `)
-  // SQLite joins in this order: with a status it would begin with all orders of that status.
+  // A cross join fixes the order on SQLite. With a status it would otherwise begin with all orders of that status.
   const join = isPostgres(h) ? sql`join` : sql`cross join`
   return sql`(
     with customers as materialized (${selectUsersWithWord(h, word, others)})
