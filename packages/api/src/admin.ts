@@ -36,7 +36,7 @@ import { admin as adminOnly, router } from './trpc.ts'
 
 const success = { success: true as const }
 
-// A part is short; whole lists may be very long, and few are read at once.
+// Parts are short. Complete lists may be very long, so they need a slot.
 const listInQueue = async <Item>(
   ctx: Context,
   route: Route<z.ZodType, z.ZodType<Item[]>>,

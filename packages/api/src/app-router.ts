@@ -67,16 +67,16 @@ const products = router({
   get: anyone(contract['products.get']).query(({ ctx, input }) => getProductByIdOrSlug(ctx.shop, input.id)),
 })
 
-/** Every procedure of the shop, under the paths of the contract. */
+/** All procedures of the shop, under the paths of the contract. */
 export const appRouter = router({ auth, products, paymentMethods, cart, checkout, orders, admin })
 export type AppRouter = typeof appRouter
 
-/** Calls procedures without a network: `createCaller(context).products.list()`. */
+/** Creates a caller of procedures without HTTP: `createCaller(context).products.list()`. */
 export const createCaller = createCallerFactory(appRouter)
 
 type Callable = { [key: string]: Callable } & ((input: unknown) => Promise<unknown>)
 
-/** Calls a procedure by its path with input as it came: whoever calls, it is checked by the procedure. */
+/** Calls a procedure by its path with unvalidated input, which the procedure checks. */
 export const callProcedure = (context: Context, path: ProcedurePath, input: unknown): Promise<unknown> => {
   let callable = createCaller(context) as unknown as Callable
   for (const part of path.split('.')) callable = callable[part] as Callable

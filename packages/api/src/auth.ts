@@ -15,7 +15,7 @@ export const auth = router({
     const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
     await countAttempts(ctx, attempt)
     return register(ctx.shop, input).catch(async (error: unknown) => {
-      // What we could not do does not count.
+      // A failure of the shop does not count.
       if (!isRefusal(error, 'EMAIL_TAKEN')) await ctx.rateLimits?.giveBack([attempt])
       throw error
     })
@@ -24,13 +24,13 @@ export const auth = router({
   login: anyone(contract['auth.login']).mutation(async ({ ctx, input }) => {
     const byEmail = attemptOf(limits.loginFailures, `${ctx.clientNetwork} ${input.email}`)
     const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
-    // Counted before the password is looked at: guesses sent all at once are counted too.
+    // The attempts are counted before the password is checked, so that simultaneous guesses count too.
     await countAttempts(ctx, byEmail, byNetwork)
     const session = await login(ctx.shop, input).catch(async (error: unknown) => {
       if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.rateLimits?.giveBack([byEmail, byNetwork])
       throw error
     })
-    // The other failures of this client IP stay, because an attacker may have an account too.
+    // Other failures of this client IP still count, because an attacker may have an account.
     await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
     return session
   }),

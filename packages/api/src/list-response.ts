@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Context } from './context.ts'
 
 /**
- * The items of a listing; how many there are and where the next ones begin go into headers. Of a long whole list these are
- * the first items where the adapter takes the rest, which is checked part by part as the first one is by the procedure.
+ * Returns the items of a listing, and sets the headers with the total and the link to the next part. For a long list it
+ * returns the first part and gives the rest to the adapter, which validates it part by part.
  */
 export const listResponse = async <Item>(
   ctx: Pick<Context, 'setHeader' | 'streamRest'>,

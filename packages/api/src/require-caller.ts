@@ -2,7 +2,7 @@ import { type Admin, authenticate, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
 
-/** Lets a call with the admin secret pass, and counts the ones with a wrong one (docs/behaviour.md, "Limits"). */
+/** Returns the admin of a call with the admin secret, and counts calls with a wrong one (docs/behaviour.md, "Limits"). */
 export const requireAdmin = async (ctx: Context): Promise<Admin> => {
   const { adminSecret, rateLimits, clientNetwork, clientIp } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
@@ -16,7 +16,7 @@ export const requireAdmin = async (ctx: Context): Promise<Admin> => {
   return { clientIp }
 }
 
-/** The customer whose token a call brings, and the token. @throws Refusal UNAUTHORIZED */
+/** Returns the customer of a call's token, and the token. @throws Refusal UNAUTHORIZED */
 export const requireCustomer = async ({ shop, bearer }: Pick<Context, 'shop' | 'bearer'>) => {
   const customer = bearer === undefined ? undefined : await authenticate(shop, bearer)
   if (bearer === undefined || !customer) throw new Refusal('UNAUTHORIZED')

@@ -17,7 +17,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t
 
-// next() never throws: what went wrong further in stands in its result.
+// `next()` never throws: its result contains the error.
 const baseProcedure = t.procedure.use(({ ctx, path, next }) => {
   const run = async () => {
     const result = await next()
@@ -27,10 +27,10 @@ const baseProcedure = t.procedure.use(({ ctx, path, next }) => {
   return ctx.trace ? ctx.trace(path, run) : run()
 })
 
-/** What cannot be said of an input by its schema alone, because a header or the shop's settings decide. */
+/** Returns issues that the schema cannot find, because they depend on a header or on the shop's settings. */
 type FurtherIssues = (ctx: Context, input: unknown) => InputIssue[]
 
-// Before the schema is asked, which would say only what it finds itself: one answer names every fault.
+// This runs before the schema, which would report only its own issues: one response names all issues.
 const checkAllIssues = (route: Route, furtherIssues: FurtherIssues) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const input = await getRawInput()
@@ -42,7 +42,10 @@ const checkAllIssues = (route: Route, furtherIssues: FurtherIssues) =>
     throw new Refusal('VALIDATION_FAILED', { issues: [...issues, ...more] })
   })
 
-/** A client that sends a file as JSON would lose it unnoticed; a text or null is what it has read. */
+/**
+ * Rejects a file that is sent as JSON, because it would be ignored. Text and null are accepted, because clients send back
+ * the values that they have read.
+ */
 const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
   const name = multipart?.image
   if (name === undefined || !Object.hasOwn(Object(input), name)) return []
@@ -60,10 +63,10 @@ const adminProcedure = baseProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { admin: await requireAdmin(ctx) } })
 })
 
-// A call without any input is the call with none of the optional fields, as over REST.
+// A call without input is a call without optional fields, as over REST.
 const withEmptyInput = <Input extends z.ZodType>(input: Input) => input.prefault({} as z.input<Input>)
 
-// What every procedure has of its route.
+// The parts of a procedure that follow from its route.
 const routeProcedure = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output>,
   furtherIssues: FurtherIssues = () => [],
@@ -74,25 +77,25 @@ const routeProcedure = <Input extends z.ZodType, Output extends z.ZodType>(
     .input(withEmptyInput(route.input))
     .output(route.output)
 
-/** A procedure that anyone may call; only a route with that audience compiles. */
+/** Creates a procedure for anyone. Only a route with that audience compiles. */
 export const anyone = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'anyone'>,
   furtherIssues?: FurtherIssues,
 ) => baseProcedure.concat(routeProcedure(route, furtherIssues))
 
-/** A procedure for signed-in customers: its context has `customer` and `bearer`. */
+/** Creates a procedure for signed-in customers; its context has `customer` and `bearer`. */
 export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'customer'>,
   furtherIssues?: FurtherIssues,
 ) => customerProcedure.concat(routeProcedure(route, furtherIssues))
 
-/** A procedure behind the admin secret: its context has `admin`. */
+/** Creates a procedure for admins; its context has `admin`. */
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
   furtherIssues?: FurtherIssues,
 ) => adminProcedure.concat(routeProcedure(route, furtherIssues))
 
-/** A route's REST address and promises in the words of trpc-openapi: the one place where they are derived. */
+/** Returns the metadata of a route for trpc-openapi; the only place that derives them. */
 const openApiMeta = (route: Route): OpenApiMeta => ({
   openapi: {
     ...restEndpoint(route),

@@ -5,18 +5,21 @@ import { read } from './access.ts'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
 
-/** Keys and answers expire after this time (docs/behaviour.md, "Idempotency"). */
+/** Keys and responses expire after this time (docs/behaviour.md, "Idempotency"). */
 export const idempotencySeconds = 24 * 3600
 
-/** A request of a customer, or with null of the admin, under its key; the same answer is given to the same hash. */
+/**
+ * A request with an idempotency key by a customer, or by an admin if `userId` is null. Requests with equal hashes get the
+ * same response.
+ */
 type KeyedRequest = { userId: string | null; key: string; hash: string }
 
-/** An answer, and whether it was given before. */
+/** A result. `replayed` is true if an earlier request stored it. */
 export type RequestResult<Result> = { result: Result; replayed: boolean }
 
 /**
- * Does what a request asks for, within a transaction and once for each key: a repetition ends the transaction here. `lock` comes
- * first, so that a repetition which waited for its locks finds the answer to the first one.
+ * Runs `act` within a transaction unless a request with the same key has run before; a repetition rolls the transaction
+ * back. `lock` runs first, so that a repetition that waited for the locks finds the stored response.
  */
 export type WithIdempotency = <Locked, Result>(
   trx: Trx,
@@ -24,7 +27,7 @@ export type WithIdempotency = <Locked, Result>(
   act: (locked: Locked) => Promise<Result>,
 ) => Promise<Result>
 
-/** For requests without a key. */
+/** Runs requests without a key. */
 export const withoutIdempotency: WithIdempotency = async (_, lock, act) => act(await lock())
 
 class Replay extends Error {
@@ -37,7 +40,7 @@ class Replay extends Error {
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
-/** A customer's checkout. All of the parsed body counts, and not its bytes. */
+/** Returns the keyed request of a customer's checkout. The hash covers the parsed body, not its bytes. */
 export const customerRequest = ({ id }: User, key: string, checkout: Checkout): KeyedRequest => ({
   userId: id,
   key,
@@ -45,8 +48,9 @@ export const customerRequest = ({ id }: User, key: string, checkout: Checkout): 
 })
 
 /**
- * Does `work`, or gives what was answered to the request before. The answer is kept in the transaction that does it, so it is
- * there if and only if that was done. @throws Refusal IDEMPOTENCY_KEY_REUSED for another request
+ * Runs `work`, or returns the stored response of an earlier request. The response is stored in the same transaction, so it
+ * exists if and only if the work was committed.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED if the key belongs to another request
  */
 export const runRequest = async <Result>(
   request: KeyedRequest | undefined,
@@ -72,8 +76,8 @@ export const runRequest = async <Result>(
 }
 
 /**
- * As `runRequest`, for what the admin sends, an image included. One that was answered is not worked on again, since to encode
- * an image is dear; one that comes while the first is worked on is a repetition only when that has ended.
+ * Runs a request of an admin with an idempotency key; the key may be absent. The hash covers the image. A repetition is
+ * detected before `work`, because encoding an image is expensive, and again after a failure.
  */
 export const runAdminRequest = async <Result>(
   shop: Shop,
@@ -89,7 +93,8 @@ export const runAdminRequest = async <Result>(
   return runRequest(request, async (withIdempotency) => {
     await refuse()
     return work(withIdempotency).catch(async (error: unknown) => {
-      // It may be done all the same: by the one that this one repeats, or by itself when the database's answer was lost.
+      // A concurrent request with the same key may have stored the response, or this one did and only the database's
+      // response was lost.
       await refuse().catch((repeated: unknown) => {
         if (repeated instanceof Replay) throw repeated
       })
@@ -98,7 +103,7 @@ export const runAdminRequest = async <Result>(
   })
 }
 
-// A repetition is thrown, so that the transaction is rolled back.
+// A repetition is an exception, so that the transaction is rolled back.
 const findExpiredOrThrow = async (h: Handle, { userId, key, hash }: KeyedRequest) => {
   const stored = await idempotency.find(h, userId, key, idempotencySeconds)
   if (!stored || stored.is_expired) return stored

@@ -4,18 +4,18 @@ type RefusalOptions = {
   sentence?: string
   issues?: InputIssue[]
   retryAfterSeconds?: number
-  /** The fault behind it, for the operator. */
+  /** The underlying error, for the operator. */
   cause?: Error
 }
 
-/** A way in which the shop says no: a code of the contract's table, never a bug. */
+/** A rejection by a rule of the shop, with a code of the contract's table. It never reports a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly refused: Refused
   readonly issues: InputIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  /** By its code, or by what it tells where that code has details. */
+  /** Takes a code, or a code with its details. */
   constructor(
     refused: PlainCode | Refused,
     { sentence, issues, retryAfterSeconds, cause }: RefusalOptions = {},

@@ -35,7 +35,7 @@ const description = [
   `Every failure has the body of \`ErrorBody\`, with one of the codes: ${Object.keys(errors).join(', ')}.`,
 ].join('\n\n')
 
-/** The OpenAPI 3.1 document of the REST adapter: what trpc-openapi derives from the procedures, made whole. */
+/** Returns the OpenAPI 3.1 document of the REST adapter: the one that trpc-openapi derives from the procedures, completed. */
 export const openApiDocument = (): object => {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Voltway',
@@ -104,7 +104,7 @@ const withExample = (response: ResponseObject, example: unknown): ResponseObject
   return { ...response, content: { 'application/json': { ...json, example } } }
 }
 
-/** A file, which no procedure answers, in the words of the document. */
+/** Returns the operation of a file, which has no procedure. */
 const describeFile = (name: FileName, route: FileRoute): Operation => ({
   operationId: name.replaceAll('.', '-'),
   summary: route.summary,

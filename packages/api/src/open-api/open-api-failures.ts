@@ -35,7 +35,7 @@ export const errorBodySchema = {
   additionalProperties: false,
 }
 
-/** What a route promises beside 200: each status with the codes it may carry. */
+/** Returns the error responses of a route: each status with its possible codes. */
 export const failureResponses = (route: Pick<Route, 'fails'>) =>
   Object.fromEntries(failureStatuses(route).map((status) => [status, failureResponse(route, status)]))
 
@@ -69,7 +69,7 @@ const detailed = (code: DetailedCode) => ({
   details: toJsonSchema(refusalDetails[code]),
 })
 
-// A body that cannot be read at all is refused where input is checked.
+// Every route that validates input also rejects a body that it cannot parse.
 const codesOf = (fails: readonly ErrorCode[], status: number): ErrorCode[] => [
   ...fails.filter((code) => errors[code].status === status),
   ...(status === 400 ? (['BAD_REQUEST'] as const) : []),

@@ -1,16 +1,16 @@
 import type { Route } from '@voltway/contract'
 import type { OpenAPIObject } from 'trpc-openapi'
 
-/** What the document says of one procedure or file. */
+/** The OpenAPI operation of one procedure or file. */
 export type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>
 
-/** A header of an answer. */
+/** Describes a response header. */
 export const responseHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
 
-/** The header that every answer carries. */
+/** The header of every response. */
 export const requestIdHeader = { 'X-Request-Id': responseHeader('The id of this request, also in the log') }
 
-/** The headers of a procedure's answer. */
+/** Returns the response headers of a procedure. */
 export const responseHeaders = ({ list, cached, idempotent }: Route) => ({
   ...requestIdHeader,
   ...(list && {
@@ -21,7 +21,7 @@ export const responseHeaders = ({ list, cached, idempotent }: Route) => ({
   ...(idempotent && { 'Idempotent-Replayed': responseHeader('`true` when this answer was given before') }),
 })
 
-/** The headers that a procedure reads. */
+/** Returns the request headers that a procedure reads. */
 export const requestHeaders = ({ cached, idempotent }: Route): NonNullable<Operation['parameters']> => {
   const named = (name: string, pattern?: string) => ({
     in: 'header' as const,

@@ -11,21 +11,24 @@ export type QueueLimits = {
 /** All queues of a process. */
 export const queueLimits = {
   /**
-   * Requests that use the database, except sign-ins and registrations.
-   * 512 clients must find room: rejecting clients that try again at once would take most of the time.
+   * Requests that use the database, except sign-ins and registrations. The queue must have room for 512 clients: rejecting
+   * clients that retry at once would take most of the CPU time.
    */
   requests: { concurrency: 48, maxWaiting: 512, retryAfterSeconds: 2 },
   /** Uploads, each with an image of up to 10 MB in memory. The image encoder works on as many at once. */
   uploads: { concurrency: 2, maxWaiting: 60, retryAfterSeconds: 5 },
   /**
-   * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to the rest of the shop.
-   * The last of 128 waits for 2 to 4 s. A client that is rejected and tries again at once costs more than one that waits.
+   * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to other work. The last of
+   * 128 requests waits for 2 to 4 s. A rejected client that retries at once costs more than one that waits.
    */
   passwords: {
     concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
     maxWaiting: 128,
     retryAfterSeconds: 2,
   },
-  /** Long lists, one queue for each customer and one for all admins. A list keeps its slot until its client has it. */
+  /**
+   * Long lists, one queue for each customer and one for all admins. A list occupies its slot until its client has received
+   * it.
+   */
   longLists: { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 },
 } satisfies Record<string, QueueLimits>
