@@ -4,7 +4,7 @@ import type { OrderStatus } from './orders/order-statuses.ts'
 
 type Contract = typeof contract
 
-/** A call of a procedure: what may be sent, and what comes back. */
+/** An example call of a procedure: its input and output. */
 type Example<Name extends ProcedurePath> = {
   input: z.input<Contract[Name]['input']>
   output: z.output<Contract[Name]['output']>
@@ -90,7 +90,7 @@ const byId = { id: productId }
 const search = { search: 'ada', limit: 25 }
 const one = <Item>(item: Item) => ({ items: [item], total: 1 })
 
-/** A call of each procedure, for people who read the document: a test holds it against the schemas. */
+/** An example call of each procedure, for readers of the OpenAPI document. A test checks them against the schemas. */
 export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'auth.register': {
     input: { name: user.name, email: user.email, password: 'correct horse' },
@@ -183,7 +183,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   },
 }
 
-/** A download of each file: what may be asked, and how its text begins. */
+/** An example download of each file: the query and the first lines. */
 export const fileExamples: {
   [Name in FileName]: { input: z.input<Contract[Name]['input']>; output: string }
 } = {

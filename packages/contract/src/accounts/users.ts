@@ -16,11 +16,11 @@ export const listUsers = route({
   list: 'long',
 })
 
-/** A user with all orders they ever placed, whatever became of them: how many, and the sum of their totals. */
+/** A user with the number of all orders and the sum of their totals, cancelled ones included. */
 export const FoundUser = User.extend({ orders: quantity, orders_total: total }).meta({ id: 'FoundUser' })
 export type FoundUser = z.infer<typeof FoundUser>
 
-/** `search` finds words in the name and the e-mail address. */
+/** A search for users; `search` matches the name and the e-mail address. */
 export const UserSearch = searchBy(sortColumns.users)
 export type UserSearch = z.infer<typeof UserSearch>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The three lives of a field that is declared once, as it comes in with something new: in a change and in an answer.
+// A field is declared once, for creation. These functions derive the fields of changes and of responses.
 
 type Field = z.core.SomeType
 type Fields = Record<string, Field>
@@ -9,11 +9,14 @@ type OptionalFields<Of extends Fields> = { [Name in keyof Of]: z.ZodOptional<Rem
 type RemoveDefault<Of extends Field> = Of extends z.ZodDefault<infer Inner> ? Inner : Of
 type OutputFields<Of extends Fields> = { [Name in keyof Of]: z.ZodType<z.output<Of[Name]>> }
 
-/** Fields of which each may be absent and keeps its value then, whatever something new would get. */
+/** Returns fields for a change: each may be absent, which keeps its value, and none has a default. */
 export const optionalFields = <Of extends Fields>(fields: Of) =>
   mapFields(fields, (field) => z.optional(removeDefault(field))) as OptionalFields<Of>
 
-/** Fields as they go out: the bounds of a text were checked when it came in, and may have been others then. */
+/**
+ * Returns fields for a response, without bounds on text: the text was checked when it came in, and the bounds may have
+ * changed since.
+ */
 export const outputFields = <Of extends Fields>(fields: Of) =>
   mapFields(fields, toOutputField) as OutputFields<Of>
 

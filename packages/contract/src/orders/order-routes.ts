@@ -81,7 +81,10 @@ export const getOrder = route({
   fails: ['NOT_FOUND'],
 })
 
-/** The output's ids: `missing` were deleted, `unchanged` had the status already, `conflicts` have another history than expected. */
+/**
+ * The output's ids: `missing` do not exist, `unchanged` had the status already, `conflicts` have another number of history
+ * entries than expected.
+ */
 export const setOrderStatuses = route({
   rest: 'POST /admin/orders/statuses',
   audience: 'admin',

@@ -24,7 +24,7 @@ const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: T
     warnings: z.array(z.string()).optional(),
   })
 
-/** A way to pay. Which details there are follows from `type`; `warnings` stand only in the answer to a save. */
+/** A payment method. Its `type` decides the keys of `details`. Only the response to a save has `warnings`. */
 export const PaymentMethod = z
   .discriminatedUnion('type', [methodOf('crypto', CryptoDetails), methodOf('bank', BankDetails)])
   .meta({ id: 'PaymentMethod' })
@@ -48,13 +48,16 @@ const Method = z.object({
 })
 const Detailed = Method.pick({ type: true, details: true })
 
-/** `id` absent, null or "" creates, else edits. Details of the other type and unknown ones are dropped. */
+/**
+ * A payment method to save. If `id` is absent, null or "", it is created, otherwise changed. Details of the other type and
+ * unknown details are dropped.
+ */
 export const PaymentMethodSave = Method.superRefine(
   (method, ctx) => {
     for (const { path, message } of details[method.type].safeParse(method.details).error?.issues ?? [])
       ctx.addIssue({ code: 'custom', path: ['details', ...path], message })
   },
-  // Also where the name is at fault, so that one answer names both.
+  // This check also runs if the name is invalid, so that one response reports both.
   { when: ({ value }) => Detailed.safeParse(value).success },
 ).transform((method) => ({
   ...method,
@@ -88,13 +91,13 @@ export const listPaymentMethodsAsAdmin = route({
   list: 'long',
 })
 
-/** A way to pay, and how many pending orders were placed with it: they keep the details they were placed with. */
+/** A payment method and the number of pending orders that were placed with it. These orders have a copy of its details. */
 export const FoundPaymentMethod = z
   .object({ method: PaymentMethod, pending_orders: quantity })
   .meta({ id: 'FoundPaymentMethod' })
 export type FoundPaymentMethod = z.infer<typeof FoundPaymentMethod>
 
-/** `search` finds words in the name and the details. */
+/** A search of payment methods; `search` matches the name and the details. */
 export const PaymentMethodSearch = searchBy(sortColumns.paymentMethods)
 export type PaymentMethodSearch = z.infer<typeof PaymentMethodSearch>
 

@@ -2,7 +2,7 @@ import { decimals, priceDigits } from '../fields/decimals.ts'
 import { maxLength } from '../fields/limits.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
-/** What the shop page is asked for, as in its address; prices in dollars, as `1299.5`. What is absent narrows nothing. */
+/** The search parameters of the shop page. Prices are in dollars, like `1299.5`. An absent parameter does not filter. */
 export type ShopSearch = {
   q?: string
   category?: string
@@ -11,7 +11,7 @@ export type ShopSearch = {
   sort?: (typeof catalogueSorts)[number]
 }
 
-/** Validates the search parameters of the shop page; what makes no sense is left out. */
+/** Validates the search parameters of the shop page, and drops invalid ones. */
 export const readShopSearch = (search: Record<string, unknown>): ShopSearch => {
   const read = (name: keyof ShopSearch, makesSense: (text: string) => boolean) => {
     const text = String(search[name] ?? '')
@@ -31,5 +31,5 @@ export const readShopSearch = (search: Record<string, unknown>): ShopSearch => {
 const written = decimals(priceDigits)
 const isPrice = (text: string) => written.test(text)
 
-/** Whether the shop page is asked for anything but all products. */
+/** Returns true if the search has any parameter. */
 export const hasFilters = (search: ShopSearch): boolean => Object.keys(search).length > 0
