@@ -1,6 +1,6 @@
-// `npm run faults`: the long attacks on a running store (floods, kills, full disks, lost answers, pages clicked while
-// they start), on both databases. What takes seconds is in `npm test`. Words after `--` choose files: `npm run faults --
-// memory`; the word `browser` chooses the attacks on pages.
+// `npm run faults`: long chaos tests on a running shop (floods, kills, full disks, lost responses, early clicks), on both
+// databases. Tests of seconds are in `npm test`. Words after `--` select files: `npm run faults -- memory`. The word
+// `browser` selects the tests of pages.
 import { spawnSync } from 'node:child_process'
 import { type Run, runTests } from './run-tests.ts'
 

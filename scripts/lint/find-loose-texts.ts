@@ -31,7 +31,7 @@ function isLoose(kinds: readonly Kind[]): boolean {
   return kinds.includes('changing text') || (kinds.includes('text') && kinds.includes('changing element'))
 }
 
-/** Between lines JSX drops it. */
+/** JSX drops white space that contains a line break. */
 function isBlank(child: ESTree.JSXChild): boolean {
   return child.type === 'JSXText' && child.value.trim() === '' && child.value.includes('\n')
 }
@@ -79,7 +79,7 @@ function either(one: Kind, other: Kind): Kind {
   return isText ? 'changing text' : 'changing element'
 }
 
-/** `list.map()` is what its function returns; of other functions the names say it. */
+/** `list.map()` has the kind of its callback's result; other functions are known by their names. */
 function kindOfCall({ callee, arguments: [first] }: ESTree.CallExpression, names: ReadonlySet<string>): Kind {
   if (names.has(nameOf(callee))) return 'changing element'
   if (callee.type !== 'MemberExpression' || first?.type !== 'ArrowFunctionExpression') return 'changing text'
@@ -98,7 +98,10 @@ function nameOf(node: ESTree.Node): string {
   return node.type === 'MemberExpression' ? nameOf(node.property) : ''
 }
 
-/** What a file declares as `Elements` (packages/ui/src/elements.ts), or sets to JSX: the compiler keeps texts out of it. */
+/**
+ * Names that a file declares as `Elements` (packages/ui/src/elements.ts) or sets to JSX: the compiler keeps text out of
+ * them.
+ */
 function namesOfElements(program: ESTree.Program): ReadonlySet<string> {
   const names = new Set<string>()
   visit(program, (node) => {

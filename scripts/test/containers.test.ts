@@ -20,7 +20,7 @@ test('.env.example lists the variables of the compose file for several nodes, wi
 
 test('the pooler ignores the time limits that nodes ask for, and sets the same ones itself', () => {
   const source = read('packages/db/src/postgres/open-postgres.ts')
-  // `query_timeout` is kept by the driver itself, and not sent.
+  // The driver applies `query_timeout` itself and does not send it.
   const [, limits = ''] = source.match(/^const limits = \{\n([^}]*)\}/m) ?? []
   const asked = [...limits.replaceAll('_000', '000').matchAll(/^ +(\w+): (\d+),$/gm)]
     .filter(([, name]) => name !== 'query_timeout')
@@ -88,9 +88,9 @@ test.for(['compose.yaml', 'compose.scale.yaml'])(
     expect(backup).toMatchObject({ read_only: true, environment: { TMPDIR: '/backups' }, tmpfs: ['/tmp'] })
     expect(backup?.volumes).toContain('backups:/backups')
     expect(backup?.command?.join()).toContain('shop-data.cjs backup /backups --keep 14')
-    // The image's own check asks a shop, which does not run here.
+    // The image's own health check requests the shop, which does not run here.
     expect(backup?.healthcheck.test.join()).toContain('/backups')
-    // One shop's data is beside the backup, as the shop has it.
+    // The backup mounts the same data as the shop.
     for (const volume of shop?.volumes ?? []) expect(backup?.volumes).toContain(volume)
     if (shop) expect(backup?.environment.DATA_DIR).toBe(shop.environment.DATA_DIR)
   },

@@ -16,7 +16,7 @@ const prose = (page: string) => read(page).replaceAll(/```.*?```/gs, '')
 const headingsOf = (page: string) =>
   [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
 
-/** As GitHub makes addresses of headings. */
+/** Returns the anchor that GitHub creates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

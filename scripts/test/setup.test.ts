@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A project whose lock file and npm's record both name one package, with what `npm` would be asked to do as the output. */
+/** A project whose lock file and npm's record both name one package. A fake `npm` prints its arguments. */
 const project = () => {
   const root = mkdtempSync(join(tmpdir(), 'voltway-setup-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

@@ -22,7 +22,7 @@ const told = (code: ErrorCode): Refused => {
   }
 }
 
-/** Which only an adapter answers, never a procedure, so that it does not choose their status. */
+/** Codes that only adapters return, so that procedures do not choose their status. */
 const doorsOwn: ErrorCode[] = ['URI_TOO_LONG', 'RANGE_NOT_SATISFIABLE', 'HEADERS_TOO_LARGE']
 
 describe('a failure', () => {

@@ -97,7 +97,7 @@ test('merging never makes more lines than a cart may have: the visitor’s stay,
         Math.min(maxLines, new Set([...numbered(0, length), ...visitor].map(lineKey)).size),
       )
       expect(visitor.filter((each) => !keys.has(lineKey(each)))).toEqual([])
-      // What stays of the account is its end, beside what the visitor has as well.
+      // The end of the account's cart stays, beside the lines that the visitor has too.
       const own = numbered(0, length).filter(({ id }) => Number(id) < from || Number(id) >= from + visitors)
       const stayed = own.filter((each) => keys.has(lineKey(each)))
       expect(stayed).toEqual(own.slice(own.length - stayed.length))

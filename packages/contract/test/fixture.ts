@@ -9,7 +9,7 @@ export const newProduct = (said: Partial<NewProduct> = {}): NewProduct => ({
   ...said,
 })
 
-/** A product as the shop answers it. */
+/** A product as the shop returns it. */
 export const aProduct = (said: Partial<Product> = {}): Product => ({
   ...newProduct(),
   id: 'p1',

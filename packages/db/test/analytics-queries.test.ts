@@ -41,7 +41,7 @@ const givingWay = () =>
 /** The thread that is started next. */
 const nextThread = () => new Promise<Worker>((resolve) => process.once('worker', resolve))
 
-test('twenty long reads on SQLite do not hold up a short one that is asked after them', async () => {
+test('20 analytics queries on SQLite do not delay a later short query', async () => {
   const { db, analytics } = await freshDatabase('sqlite')
   const answered: string[] = []
   const long = Array.from({ length: 20 }, () => readAnalytics(analytics).then(() => answered.push('long')))
@@ -50,9 +50,9 @@ test('twenty long reads on SQLite do not hold up a short one that is asked after
   expect(answered).toEqual(['short', ...Array(20).fill('long')])
 })
 
-test('twenty long reads on PostgreSQL do not hold up a short one that is asked after them', async () => {
+test('20 analytics queries on PostgreSQL do not delay a later short query', async () => {
   const { db, analytics } = await freshDatabase('postgres')
-  // Each long read waits for a lock that is held until the short one has been answered.
+  // Each slow query waits for a lock that another transaction holds until the short query has returned.
   await db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(1)`.execute(holder)
     const long = Array.from({ length: 20 }, () =>
@@ -64,14 +64,14 @@ test('twenty long reads on PostgreSQL do not hold up a short one that is asked a
   })
 })
 
-eachDatabase('long reads', (test, dialect) => {
-  test('have more memory than usual for what they go through', async ({ analytics }) => {
+eachDatabase('analytics queries', (test, dialect) => {
+  test('have more memory than other queries', async ({ analytics }) => {
     const asked = dialect === 'sqlite' ? sql`pragma cache_size` : sql`show work_mem`
     const { rows } = await asked.execute(analytics)
     expect(rows).toEqual(dialect === 'sqlite' ? [{ cache_size: -65_536 }] : [{ work_mem: '16MB' }])
   })
 
-  test('see everything that was committed before they were asked, and nothing that was not', async ({
+  test('see all data that was committed before, and no uncommitted data', async ({
     db,
     analytics,
   }) => {
@@ -95,7 +95,7 @@ eachDatabase('long reads', (test, dialect) => {
     expect(await shopState.get(analytics, 'nth')).toBe('20')
   })
 
-  test('find the same as other reads', async ({ db, analytics }) => {
+  test('find the same rows as other reads', async ({ db, analytics }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 3))
     await transact(db, (trx) => addOrders(trx, 5))
     expect(await orders.list(analytics, { limit: 3 })).toEqual(await orders.list(db, { limit: 3 }))
@@ -103,18 +103,18 @@ eachDatabase('long reads', (test, dialect) => {
     expect(await users.search(analytics, page)).toEqual(await users.search(db, page))
   })
 
-  test('are refused inside a transaction, as the root handle is', async ({ db, analytics }) => {
+  test('are rejected inside a transaction, like the root handle', async ({ db, analytics }) => {
     await expect(transact(db, () => users.count(analytics))).rejects.toThrow('root handle')
     expect(await users.count(analytics)).toBe(0)
   })
 
-  test('fail like other reads where the statement is wrong', async ({ analytics }) => {
+  test('fail like other reads if the statement is wrong', async ({ analytics }) => {
     await expect(sql`select nothing_there`.execute(analytics)).rejects.toThrow(/nothing_there/)
     expect(await users.count(analytics)).toBe(0)
   })
 })
 
-test('nobody who does not read long starts a thread, and whoever does shares one', async () => {
+test('starts one thread at the first analytics query, and none before', async () => {
   let threads = 0
   const count = () => {
     threads++
@@ -129,7 +129,7 @@ test('nobody who does not read long starts a thread, and whoever does shares one
 })
 
 // Elsewhere threads have the priority of their process.
-test.runIf(platform() === 'linux')('the thread gives way to the one that answers the shoppers', async () => {
+test.runIf(platform() === 'linux')('the thread has a lower priority than the main thread', async () => {
   const { analytics } = await freshDatabase('sqlite')
   const [own, before] = [getPriority(), givingWay()]
   await users.count(analytics)
@@ -137,7 +137,7 @@ test.runIf(platform() === 'linux')('the thread gives way to the one that answers
   expect(getPriority()).toBe(own)
 })
 
-test('a thread that ends in the middle makes the database busy for whoever it read for, and nobody else', async () => {
+test('a thread that ends during a query fails only this query, as busy', async () => {
   const { analytics } = await freshDatabase('sqlite')
   const thread = nextThread()
   const failing = expect(readAnalytics(analytics, 5_000_000)).rejects.toThrow(DatabaseBusy)
@@ -149,7 +149,7 @@ test('a thread that ends in the middle makes the database busy for whoever it re
   expect(await next).toBe(0)
 })
 
-test('a thread that nobody asks anything for a while is ended, and the next question starts another', async () => {
+test('an idle thread ends, and the next query starts another one', async () => {
   const { file = '' } = await freshDatabase('sqlite')
   const reader = new ReaderThread(file, 1)
   const one = { sql: 'select 1 as one', parameters: [] }
@@ -161,7 +161,7 @@ test('a thread that nobody asks anything for a while is ended, and the next ques
   await reader.close()
 })
 
-test('too many that wait are told that the database is busy, and the others are answered', async () => {
+test('rejects queries as busy when too many wait, and answers the others', async () => {
   const { analytics } = await freshDatabase('sqlite')
   const asked = await Promise.allSettled(Array.from({ length: 70 }, () => readAnalytics(analytics, 10)))
   const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
@@ -169,7 +169,7 @@ test('too many that wait are told that the database is busy, and the others are 
   for (const reason of refused) expect(reason).toBeInstanceOf(DatabaseBusy)
 })
 
-test('closing in the middle refuses whoever waits, ends the thread and leaves one file', async () => {
+test('closing during a query rejects waiting queries, ends the thread and leaves one file', async () => {
   const { analytics, file = '', close } = await openFile()
   const thread = nextThread()
   const asked = [readAnalytics(analytics), readAnalytics(analytics)].map((read) =>
@@ -201,7 +201,7 @@ test('a thread is not terminated before it has loaded the driver and opened the 
   expect(events).toEqual(['opened', 'terminated'])
 })
 
-test('a closed reader refuses what it is asked, and closing it again loses nothing', async () => {
+test('a closed reader rejects queries and can be closed again', async () => {
   const { file = '' } = await freshDatabase('sqlite')
   const reader = new ReaderThread(file)
   await reader.close()
@@ -218,7 +218,7 @@ test('a file that cannot be opened makes the database busy, not broken', async (
   await close()
 })
 
-test('nobody can write there', async () => {
+test('the handle for analytics queries cannot write', async () => {
   const { analytics }: Database = await freshDatabase('sqlite')
   await expect(analytics.transaction().execute(users.count)).rejects.toThrow('only reads')
   const writing = sql`insert into shop_state (key, value) values ('a', 'b') returning key`.execute(analytics)

@@ -5,7 +5,7 @@ import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
 
 eachDatabase('a query that is compiled once', (test) => {
-  test('is built once, and runs with the values that it is given each time', async ({ db }) => {
+  test('is compiled once and runs with the values of each call', async ({ db }) => {
     const build = vi.fn((h: Handle, row: { key: string; value: string }, other: string) =>
       h
         .insertInto('shop_state')
@@ -22,7 +22,7 @@ eachDatabase('a query that is compiled once', (test) => {
     expect(build).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps the values that are part of it, and takes null', async ({ db }) => {
+  test('keeps its constant values and accepts null', async ({ db }) => {
     const insert = compileQuery((h: Handle, key: string) =>
       h.insertInto('shop_state').values({ key, value: 'constant' }),
     )

@@ -70,7 +70,7 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
 ]
 
 eachDatabase('the tables', (test) => {
-  test('refuse what must never be stored', async ({ db }) => {
+  test('reject invalid rows', async ({ db }) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 1)
       await addOrders(trx, 1)
@@ -96,7 +96,7 @@ test('every SQLite table is strict', async () => {
 })
 
 eachDatabase('numbers', (test) => {
-  test('are numbers, counts and sums too', async ({ db }) => {
+  test('are numbers, including counts and sums', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     const row = await db
       .selectFrom('products')

@@ -20,11 +20,11 @@ const everywhere = ['max_connections=200', 'unix_socket_directories=', 'timezone
 type EmbeddedPostgres = {
   url: string
   stop: () => Promise<void>
-  /** Ends the server; what is given back starts it again at the same address. */
+  /** Stops the server; the returned function starts it again on the same port. */
   halt: () => Promise<() => Promise<void>>
 }
 
-/** Starts a PostgreSQL of its own with these settings beside its defaults; what it stores goes with it. */
+/** Starts a separate PostgreSQL with these settings in addition to its defaults. Its data is deleted afterwards. */
 export async function startEmbeddedPostgres(settings: string[] = []): Promise<EmbeddedPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'voltway-postgres-'))
   const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(settings: string[] = []): Promise<Em
   }
 }
 
-// PostgreSQL refuses to run as root; `nobody` exists everywhere, so no user has to be made.
+// PostgreSQL refuses to run as root. The user `nobody` exists on every system.
 function ownerOf(home: string): Owner {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))

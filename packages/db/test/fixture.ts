@@ -21,7 +21,7 @@ const databaseTest = (dialect: Database['dialect']) =>
     .extend('db', ({ database }) => database.db)
     .extend('analytics', ({ database }) => database.analytics)
 
-/** As `eachDialect`, with a fresh database for each promise that asks for one. */
+/** Runs tests like `eachDialect`, with a new database for each test that requests one. */
 export const eachDatabase = (
   name: string,
   promises: (test: ReturnType<typeof databaseTest>, dialect: Database['dialect']) => void,
@@ -31,7 +31,7 @@ export const eachDatabase = (
 export const freshDatabase = async (dialect: Database['dialect']): Promise<Database> => {
   const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
   const database = await openDatabase(copy)
-  // Nobody loses an order when the power fails during a test; the disk is most of its time otherwise.
+  // No test loses power, and `fsync` would take most of the time.
   if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
   onTestFinished(async () => {
     await database.close()
@@ -40,7 +40,7 @@ export const freshDatabase = async (dialect: Database['dialect']): Promise<Datab
   return database
 }
 
-/** As `freshDatabase` on PostgreSQL, with what others may do to it. */
+/** Creates a database like `freshDatabase` on PostgreSQL, with functions that disturb it. */
 export const contestedDatabase = async () => {
   const { lockEverything, endConnections, remove, url } = await postgresCopy()
   const database = await openDatabase({ url })
@@ -73,7 +73,7 @@ export const freshPostgres = async ({ bare } = { bare: false }): Promise<string>
   return url
 }
 
-/** Holds what sign-ins, registrations and orders write to, until the function that it gives is called. */
+/** Locks the tables that sign-ins, registrations and orders write to, until the returned function is called. */
 export const lockTables = async (
   database: Database,
   tables = 'users, sessions, carts, orders',
@@ -123,7 +123,7 @@ const storedTimes = [
   ['idempotency_keys', 'created_at'],
 ] as const
 
-/** Makes sessions and idempotency keys so many seconds older, because nobody can move the database's clock. */
+/** Makes sessions and idempotency keys older by this many seconds, because tests cannot move the database's clock. */
 export const ageRows = async ({ db, dialect }: Database, seconds: number): Promise<void> => {
   for (const [table, column] of storedTimes) {
     const time = sql.ref(column)

@@ -10,7 +10,7 @@ export const emptyFolder = (): string => {
   return folder
 }
 
-/** What lies in a folder: name, bytes and time of change of every file. */
+/** Returns the name, bytes and modification time of every file in a folder. */
 export const contentOf = (folder: string) =>
   readdirSync(folder)
     .sort()

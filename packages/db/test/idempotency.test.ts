@@ -11,14 +11,14 @@ const answer = (user_id: string | null, key: string) => ({ user_id, key, ...stor
 const unexpired = { ...stored, is_expired: expect.toSatisfy((expired) => !expired) }
 const expired = { ...stored, is_expired: expect.toSatisfy(Boolean) }
 
-eachDialect('kept answers', (dialect) => {
+eachDialect('stored responses', (dialect) => {
   const shopWithUsers = async () => {
     const { db } = await freshDatabase(dialect)
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     return db
   }
 
-  test('belong to one user or to the admin, and to one key', async () => {
+  test('belong to one user or to the admins, and to one key', async () => {
     const db = await shopWithUsers()
     const keep = (row: ReturnType<typeof answer>) => transact(db, (trx) => idempotency.insert(trx, row))
     for (const owner of ['user-1', null, 'user-2']) {
@@ -30,7 +30,7 @@ eachDialect('kept answers', (dialect) => {
     }
   })
 
-  test('are kept once of many that come at once', async () => {
+  test('are stored once when many requests store one at once', async () => {
     const db = await shopWithUsers()
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>
@@ -42,7 +42,7 @@ eachDialect('kept answers', (dialect) => {
     expect((await idempotency.find(db, 'user-1', 'k', minute))?.response).toBe(`${kept}`)
   })
 
-  test('are not kept by a transaction that fails', async () => {
+  test('are not stored by a transaction that fails', async () => {
     const db = await shopWithUsers()
     const failing = transact(db, async (trx) => {
       await idempotency.insert(trx, answer('user-1', 'k'))
@@ -53,7 +53,7 @@ eachDialect('kept answers', (dialect) => {
     expect(await idempotency.find(db, 'user-1', 'k', minute)).toEqual(unexpired)
   })
 
-  test('expire when they are older than a time by the clock of the database', async () => {
+  test('expire by the clock of the database', async () => {
     const database = await freshDatabase(dialect)
     const { db } = database
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))

@@ -33,7 +33,7 @@ const people = fc.uniqueArray(person, {
   selector: ({ reference }) => reference.toUpperCase(),
 })
 
-/** Words of three letters and more, many of them parts of what is there, in any case. */
+/** Words of at least three letters, many of them parts of stored texts, in any case. */
 const wordsFor = (texts: string[]) => {
   const within = fc
     .tuple(fc.constantFrom(...texts), fc.nat(9), fc.integer({ min: 3, max: 9 }))
@@ -58,7 +58,7 @@ const lookAtAll = async (db: Db, word: string) => {
 }
 
 eachDatabase('words of three letters and more', (test) => {
-  test('find the orders and users that a look at every one of them finds, whatever the letters are', async ({
+  test('find the same orders and users as a full scan, for any letters', async ({
     db,
   }) => {
     const given = people.chain((all) => {
@@ -89,7 +89,7 @@ eachDatabase('words of three letters and more', (test) => {
     await fc.assert(promise, { numRuns: 60 })
   })
 
-  test('find every letter of European alphabets in either case', async ({ db }) => {
+  test('find every letter of European alphabets in upper and lower case', async ({ db }) => {
     const all = Array.from({ length: 0x180 - 0xc0 }, (_, nth) => String.fromCharCode(0xc0 + nth))
     await transact(db, async (trx) => {
       for (const [nth, letter] of all.entries())
@@ -104,7 +104,7 @@ eachDatabase('words of three letters and more', (test) => {
     }
   })
 
-  test('find a user by the name of today, and nobody who was deleted', async ({ db }) => {
+  test('find a user by the current name, and no deleted user', async ({ db }) => {
     const find = async (search: string) => idsOf((await users.search(db, { ...page, search })).rows)
     await transact(db, async (trx) => {
       for (const number of [1, 2]) await users.insert(trx, { ...userRow(number), name: 'Babbage' })
@@ -122,10 +122,10 @@ eachDatabase('words of three letters and more', (test) => {
   })
 })
 
-test('are looked up in the index of people on PostgreSQL', async () => {
+test('use the index of users on PostgreSQL', async () => {
   const { db } = await freshDatabase('postgres')
   await transact(db, async (trx) => {
-    // Few people are looked at one by one.
+    // PostgreSQL scans a small table without the index.
     await sql`set local enable_seqscan = off`.execute(trx)
     const plan = await sql<Record<string, string>>`explain ${selectUsersWithWord(trx, 'smith')}`.execute(trx)
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -133,7 +133,7 @@ test('are looked up in the index of people on PostgreSQL', async () => {
   })
 })
 
-test('find the same people where the database user may not have the index', async () => {
+test('find the same users if the database user cannot create the index', async () => {
   const { url, remove } = await postgresCopy({ empty: true })
   onTestFinished(remove)
   const owner = await openDatabase({ url })
@@ -159,7 +159,7 @@ test('find the same people where the database user may not have the index', asyn
     expect(idsOf((await users.search(tenant.db, { ...page, search })).rows), search).toEqual(['user-1'])
 })
 
-test('nothing of a deleted user stays in the file', async () => {
+test('leaves no trace of a deleted user in the file', async () => {
   const file = join(emptyFolder(), 'shop.db')
   const { db, close } = await openDatabase({ file }).then(async (database) => {
     await migrate(database)

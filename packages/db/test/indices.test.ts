@@ -39,7 +39,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   "a page of a user's orders": (h) => orders.listOfUser(h, 'a', { limit: 10, cursor: 'z' }),
   "a user's number of orders": (h) => orders.countOfUser(h, 'a'),
   'deleting an order': (_, trx) => orders.delete(trx, 'a'),
-  'a kept answer': (h) => idempotency.find(h, 'a', 'b', 60),
+  'a stored response': (h) => idempotency.find(h, 'a', 'b', 60),
   'old answers': (_, trx) => idempotency.deleteOlderThan(trx, 60),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
   'open orders': (h) => orders.countIn(h, ['pending', 'paid', 'shipped']),
@@ -88,7 +88,7 @@ const plansOf = async (work: (h: Handle, trx: Trx) => Promise<unknown>): Promise
 }
 
 test.for(Object.entries(queries))(
-  '%s is found by an index, unsorted and without a walk through a table',
+  'finds %s by an index, without a sort or a table scan',
   async ([, work]) => {
     const plans = await plansOf(work)
     const walks = plans.filter((step) => /^SCAN (?!agg$|json_each |CONSTANT ROW)|TEMP B-TREE/.test(step))
@@ -120,9 +120,9 @@ const lists: Record<string, (h: Handle) => Promise<unknown>> = {
   'the audit record': (h) => audit.search(h, { offset: 0, limit: 25, kind: 'order' }),
 }
 
-test.for(Object.entries(lists))('%s is found without a walk through long rows', async ([, work]) => {
+test.for(Object.entries(lists))('finds %s without a scan of long rows', async ([, work]) => {
   const plans = await plansOf((h) => work(h))
-  // `item` is the page, `agg` what belongs to one order.
+  // `item` is the page, `agg` is the data of one order.
   const long = /^(SCAN|SEARCH) (orders|audit_log|order_lines|order_history)/
   const walks = plans.filter(
     (step) => long.test(step) && !/ COVERING INDEX | \((id|reference)=\?\)/.test(step),
@@ -131,7 +131,7 @@ test.for(Object.entries(lists))('%s is found without a walk through long rows', 
 })
 
 const walked = Object.entries(lists).filter(([name]) => / by (time|total|e-mail)$|^pending|audit/.test(name))
-test.for(walked)('%s: a page is walked to in an index, and only itself is sorted', async ([, work]) => {
+test.for(walked)('%s: reads a page from an index and sorts only this page', async ([, work]) => {
   const plans = await plansOf((h) => work(h))
   expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toHaveLength(1)
   expect(plans.filter((step) => /MATERIALIZE found/.test(step))).toEqual([])
@@ -155,13 +155,13 @@ test.for([[{}], [{ statuses: ['completed'] as const }], [{ from: 'a' }]])(
   },
 )
 
-test('a whole reference is looked up, and no order is looked at', async () => {
+test('looks up a complete reference without a scan of orders', async () => {
   const search = 'vw-7kq4-m2hx'
   const plans = await plansOf((h) => orders.search(h, { ...page, sort: 'created_at', search }))
   expect(plans.filter((step) => /^SCAN orders/.test(step))).toEqual([])
 })
 
-test('a word that no reference can have is part of none', () => {
+test('finds no reference for a word that no reference can contain', () => {
   for (const word of ['7kq', 'Hansen', 'VW-7KQ4-M2HX', '-', 'vw-'])
     expect(mayBeInReference(word), word).toBe(true)
   for (const word of ['smith', 'o', 'ada@example.com', 'özlem', '7kq '])
@@ -178,7 +178,7 @@ const productLists: Record<string, Omit<ProductQuery, 'offset' | 'limit' | 'dire
   'products with a rare word': { sort: 'price', words, countTo: 2 },
 }
 
-test.for(Object.entries(productLists))('%s: only a page or a rare word is sorted', async ([name, query]) => {
+test.for(Object.entries(productLists))('%s: sorts only a page or the matches of a rare word', async ([name, query]) => {
   const plans = await plansOf(async (h, trx) => {
     await products.insert(trx, productRow(1, { search_text: 'model 3\n', category: 'a' }))
     const { total } = await productSearch.search(h, { ...page, ...query })
@@ -191,7 +191,7 @@ test.for(Object.entries(productLists))('%s: only a page or a rare word is sorted
   expect(sorts.length).toBeLessThanOrEqual(name.includes('rare') ? 2 : 1)
 })
 
-test('a list of orders with lines and history is one statement, however long', async () => {
+test('reads a list of orders with lines and history in one statement, at any length', async () => {
   const copy = await sqliteCopy()
   let statements = 0
   const db = new Kysely<Tables>({

@@ -98,7 +98,7 @@ const twoSchemas = async () => {
   return { url, first, other: `${url}?options=-c%20search_path%3Dother,public` }
 }
 
-test('begins a shop in an empty schema beside that of another shop, and either keeps its own', async () => {
+test("creates a shop in an empty schema beside another shop's, and both keep their data", async () => {
   const { first, other } = await twoSchemas()
   const second = await open(other)
   expect(await shopState.findShopId(second.db)).toBeUndefined()
@@ -108,7 +108,7 @@ test('begins a shop in an empty schema beside that of another shop, and either k
   expect(await shopState.findShopId(first.db)).toBe('the first shop')
 })
 
-test('restores into a schema while the shop of another schema runs, and leaves its tables', async () => {
+test('restores into a schema while the shop of another schema runs, and does not change its tables', async () => {
   const { url, first, other } = await twoSchemas()
   const second = await openDatabase({ url: other })
   await migrate(second)

@@ -4,7 +4,7 @@ import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
 
 const templateLock = 1
-/** Deleted rows stay in the files, and whoever reads a table comes past them. */
+/** Deleted rows stay in the files, and every scan of a table reads them. */
 const mostBytes = 256 * 1024
 
 /** A migrated database of this process, with its catalogs' state from when it was new. */
@@ -19,7 +19,7 @@ type Copy = {
   url: string
   /** Ends all connections to it, as an administrator or a failover does, and gives their number. */
   endConnections: () => Promise<number>
-  /** Keeps everybody from every table until what is given back is called. */
+  /** Locks every table until the returned function is called. */
   lockEverything: () => Promise<() => Promise<void>>
   remove: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What passes on one connection, as it comes: given back is what goes on instead; the connection may be ended. */
+/** Handles the data of one connection: the result is passed on instead, and the connection may be ended. */
 export type Meddling = {
   fromShop?: (bytes: Buffer, end: () => void) => Buffer
   fromServer?: (bytes: Buffer, end: () => void) => Buffer
@@ -17,7 +17,7 @@ export const postgresProxy = async (url: string, meddle: () => Meddling): Promis
       server.destroy()
     }
     shop.on('data', (bytes) => server.write(fromShop(bytes, end)))
-    // What is written comes before the end, so the end waits until it was written.
+    // The end waits until all data was written.
     server.on('data', (bytes) => {
       let ends = false
       const passed = fromServer(bytes, () => {
@@ -31,7 +31,10 @@ export const postgresProxy = async (url: string, meddle: () => Meddling): Promis
   return address
 }
 
-/** As `postgresProxy`, which may stand still until what `halt` gives is called: what was sent meanwhile arrives then. */
+/**
+ * A `postgresProxy` that stands still until the function that `halt` returns is called. Data that was sent meanwhile
+ * arrives then.
+ */
 export const haltingProxy = async (url: string) => {
   let isHalted = false
   const { address, sockets } = await inFrontOf(url, (shop, server) => {
@@ -94,7 +97,7 @@ export const terminateWhenReady = (isOn: () => boolean) => (): Meddling => ({
   },
 })
 
-/** Lets a commit reach the server and ends the connection instead of passing the answer on, if `isOn` says so then. */
+/** If `isOn` returns true, passes a commit to the server and ends the connection instead of returning the response. */
 export const loseCommitAnswers = (isOn: () => boolean) => (): Meddling => {
   let lost = false
   return {

@@ -57,7 +57,7 @@ const prepared = (db: Db) =>
     return rows.map(({ statement }) => statement)
   })
 
-test('what every sign-in and order needs is prepared once for a connection, and nothing else', async () => {
+test('prepares only the statements of sign-ins and orders, once for each connection', async () => {
   const db = await open(await freshPostgres())
   await order(db, 1)
   const once = await prepared(db)
@@ -69,7 +69,7 @@ test('what every sign-in and order needs is prepared once for a connection, and 
   expect(await prepared(db)).toEqual(once)
 })
 
-test('nothing is prepared where the address says so', async () => {
+test('prepares nothing if the URL says so', async () => {
   const db = await open(`${await freshPostgres()}?prepared_statements=false`)
   expect(await order(db, 1)).not.toContain(undefined)
   expect(await prepared(db)).toEqual([])
@@ -94,7 +94,7 @@ test('statements stay prepared when a newer node adds columns', async () => {
   expect(after).toHaveLength(before.length)
 })
 
-test('a statement has the same name in every program, whatever that has prepared before', async () => {
+test('a statement has the same name in every process, whatever was prepared before', async () => {
   const db = await open(await freshPostgres())
   const texts = ['value', 'key'] as const
   const namesIn = async (order: readonly ('value' | 'key')[]) => {

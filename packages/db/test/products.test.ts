@@ -8,9 +8,9 @@ import * as shopState from '../src/repositories/shop-state.ts'
 import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase } from './fixture.ts'
-import { outside } from './outside.ts'
+import { runOutside } from './run-outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
-import { somebodyWaits } from './somebody-waits.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 /** The products of a cart in which these lie, in one choice each and the last one in two. */
 const inCart = (db: Db, ids: string[]) =>
@@ -33,7 +33,7 @@ eachDatabase('products', (test, dialect) => {
     expect(await products.count(db)).toBe(4)
   })
 
-  test('keep what a change does not name', async ({ db }) => {
+  test('keep the fields that a change does not name', async ({ db }) => {
     await transact(db, (trx) => products.insert(trx, productRow()))
     const change = (changes: Parameters<typeof products.update>[2]) =>
       transact(db, (trx) => products.update(trx, 'product-1', changes))
@@ -53,12 +53,12 @@ eachDatabase('products', (test, dialect) => {
     })
   })
 
-  test('that a version without tables of data has put on sale have an empty one', async ({ db }) => {
+  test('without a data table have an empty one', async ({ db }) => {
     await transact(db, (trx) => products.insert(trx, productRow()))
     expect(await products.find(db, 'product-1')).toMatchObject({ data: '[]' })
   })
 
-  test('are gone once deleted, but still known by id', async ({ db }) => {
+  test('are not listed after deletion, but still found by id', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     const deleted = storedProduct(1, { deleted_at: at(9) })
     const remove = () => transact(db, (trx) => products.softDelete(trx, 'product-1', at(9)))
@@ -91,8 +91,8 @@ eachDatabase('products', (test, dialect) => {
     let change: Promise<unknown> = Promise.resolve()
     const prices = await transact(db, async (trx) => {
       const [before] = await products.lockOfCart(trx, 'user-1')
-      change = outside(() => transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })))
-      await somebodyWaits(dialect, trx)
+      change = runOutside(() => transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })))
+      await waitUntilBlocked(dialect, trx)
       const after = await products.find(trx, 'product-1')
       return [before?.price_cents, after?.price_cents]
     })
@@ -138,14 +138,14 @@ eachDatabase('payment methods', (test) => {
 })
 
 eachDatabase('shop state', (test) => {
-  test('remembers the last value of a key', async ({ db }) => {
+  test('stores the last value of a key', async ({ db }) => {
     expect(await shopState.get(db, 'seeded')).toBeUndefined()
     await transact(db, (trx) => shopState.set(trx, 'seeded', 'yes'))
     await transact(db, (trx) => shopState.set(trx, 'seeded', 'twice'))
     expect(await shopState.get(db, 'seeded')).toBe('twice')
   })
 
-  test('counts every change of the catalogue, also those made at once', async ({ db }) => {
+  test('counts every change of the catalogue, concurrent ones too', async ({ db }) => {
     expect(await shopState.catalogueRevision(db)).toBe(0)
     await Promise.all(Array.from({ length: 12 }, () => transact(db, shopState.bumpCatalogueRevision)))
     expect(await shopState.catalogueRevision(db)).toBe(12)

@@ -19,14 +19,14 @@ const opened = async (dialect: 'sqlite' | 'postgres') => {
   return { db, told }
 }
 
-eachDialect('the record of statements', (dialect) => {
+eachDialect('the log of statements', (dialect) => {
   const row = { key: 'a', value: '1' }
   const add = compileQuery((h, added: typeof row) => h.insertInto('shop_state').values(added))
   const find = compileQuery((h: Handle, key: string) =>
     h.selectFrom('shop_state').select('value').where('key', '=', key),
   )
 
-  test('has each statement once, and which one failed', async () => {
+  test('has each statement once, and marks failed ones', async () => {
     const { db, told } = await opened(dialect)
     const inserts = () =>
       told.filter(({ text }) => text.startsWith('insert into "shop_state"')).map(({ failed }) => failed)

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { length, standIn } from './postgres-proxy.ts'
 
-/** Splits what comes on a connection into messages; the first one of a client has no type. */
+/** Splits the data of a connection into messages. The first message of a client has no type. */
 const readMessages = (socket: Socket, isClient: boolean, take: (type: string, bytes: Buffer) => void) => {
   let rest = Buffer.alloc(0)
   let isFirst = isClient

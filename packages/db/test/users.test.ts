@@ -16,7 +16,7 @@ const known = (number: number) => {
 }
 
 eachDatabase('users', (test) => {
-  test('finds a user by id and by e-mail address, and nobody else', async ({ db }) => {
+  test('finds a user by id and by e-mail address, and no other one', async ({ db }) => {
     await transact(db, (trx) => users.insert(trx, userRow()))
     expect(await users.find(db, 'user-1')).toEqual(userRow())
     expect(await users.findByEmail(db, 'user1@example.com')).toEqual(userRow())
@@ -24,7 +24,7 @@ eachDatabase('users', (test) => {
     expect(await users.findByEmail(db, 'user2@example.com')).toBeUndefined()
   })
 
-  test('gives an e-mail address to one of many that ask for it at once', async ({ db }) => {
+  test('gives an e-mail address to one of many concurrent users', async ({ db }) => {
     const tries = Array.from({ length: 20 }, (_, number) =>
       transact(db, (trx) => users.insert(trx, { ...userRow(number), email: 'same@example.com' })),
     )
@@ -43,7 +43,7 @@ eachDatabase('users', (test) => {
     expect(await users.count(db)).toBe(5)
   })
 
-  test('deletes a user with sessions, cart, orders and kept answers, and nobody else', async ({ db }) => {
+  test('deletes a user with sessions, cart, orders and stored responses, and no other user', async ({ db }) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 2)
       for (const user_id of ['user-1', 'user-2']) {
@@ -74,7 +74,7 @@ eachDatabase('users', (test) => {
 })
 
 eachDialect('sessions', (dialect) => {
-  test('know their user until they expire by the clock of the database, or are ended', async () => {
+  test('return their user until they expire by the clock of the database, or are deleted', async () => {
     const database = await freshDatabase(dialect)
     const { db } = database
     await transact(db, async (trx) => {

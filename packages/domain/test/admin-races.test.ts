@@ -220,7 +220,7 @@ eachShop('two admins at once', (test, dialect) => {
       ]
       const codes = await codesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()))
       for (const code of codes) expect(['UNAUTHORIZED', 'CART_EMPTY', 'PRODUCT_UNAVAILABLE']).toContain(code)
-      // One more asks whether anything else shows the images of the deleted orders.
+      // One more statement checks whether anything else shows the images of the deleted orders.
       expect(count.transactions).toBe(calls.length + 1)
       const [entry] = await chainOf(shop, customer.id)
       expect(entry?.before).toMatchObject({ orders: placed, orders_total: placed * 38_990 })

@@ -35,7 +35,7 @@ import { refusalOf } from './refusal-of.ts'
 const entries = async (shop: Shop, search: Partial<AuditSearch> = {}): Promise<AuditEntry[]> =>
   (await searchAudit(shop, { ...AuditSearch.parse({}), limit: 100, ...search })).items
 
-/** What the work added to the record, oldest first. */
+/** Returns the entries that `work` added to the record, oldest first. */
 const recorded = async (shop: Shop, work: () => Promise<unknown>): Promise<AuditEntry[]> => {
   const { length } = await entries(shop)
   await work()

@@ -63,7 +63,7 @@ export const testShop = async (
 
 const shopTest = (dialect: Database['dialect']) => test.extend('shop', () => testShop(dialect))
 
-/** As `eachDialect`, with a fresh shop for each promise that asks for one. */
+/** Runs tests like `eachDialect`, with a new shop for each test that requests one. */
 export const eachShop = (
   name: string,
   promises: (test: ReturnType<typeof shopTest>, dialect: Database['dialect']) => void,

@@ -28,7 +28,7 @@ eachShop('a checkout with a key', (test) => {
     const { customer, checkout } = await aFullCart(shop)
     const first = { ...checkout, expected_total: 38_990, revision: 1 }
     await placeOrder(shop, customer, first, 'key')
-    // One of each field, changed and left out: a field that is new in the schema belongs to what must be the same.
+    // Each field is changed and left out once. A new field of the schema belongs to the compared request too.
     const others = Object.keys(contract['checkout.placeOrder'].input.shape).flatMap((field) => [
       { ...first, [field]: field === 'payment_method_id' ? 'another' : 2 },
       ...(field === 'payment_method_id' ? [] : [{ ...first, [field]: undefined }]),
@@ -65,7 +65,7 @@ eachShop('a checkout with a key', (test) => {
   })
 })
 
-/** Locks something in a transaction that stays open; gives what ends it. */
+/** Locks a row in a transaction that stays open; returns a function that ends it. */
 const hold = async ({ database }: TestShop, lock: (trx: Trx) => Promise<unknown>) => {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ import { loseCommits } from './lose-commits.ts'
 const car = newProduct()
 const otherImage = new Uint8Array([4, 5, 6])
 
-/** A shop whose database is asked through a proxy that can lose the answers to commits, or the commits. */
+/** A shop whose database is behind a proxy that can lose commits or the responses to commits. */
 const shopBehindProxy = async () => {
   const { url, lose } = await loseCommits(await freshPostgres())
   const database = await openDatabase({ url })

@@ -41,7 +41,7 @@ const everyQuarter = (now: number, days: number): Placed[] =>
     status: statuses[nth % 5] ?? 'pending',
   }))
 
-/** What stands on a calendar in that zone: the oracle knows neither offsets nor midnights. */
+/** The model: a calendar of the zone, without offsets or midnights. */
 const byCalendar = (placed: Placed[], timeZone: string) => {
   const calendar = new Intl.DateTimeFormat('en-CA', {
     timeZone,

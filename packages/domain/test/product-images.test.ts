@@ -42,7 +42,7 @@ const opened = async (dialect: Database['dialect']) => {
   return { shop, id, product, shown: shown as Three }
 }
 
-/** What must not have changed after a refusal. */
+/** Returns the state that must not change when a request is rejected. */
 const stateOf = async (shop: Awaited<ReturnType<typeof testShop>>, id: string) => ({
   product: await getProduct(shop, id),
   revision: await catalogueRevision(shop),

@@ -27,7 +27,7 @@ eachShop('a refused checkout', (test, dialect) => {
     const refusal = await refusalOf(attempt())
     expect(await getCart(shop, setting.customer)).toEqual(before)
     expect(await listOrders(shop, setting.customer)).toEqual({ items: [], total: 0 })
-    // Only successes are kept under a key: the same again is refused for the same reason.
+    // Only successes are stored under a key, so the same request is rejected again for the same reason.
     expect((await refusalOf(attempt())).code).toBe(refusal.code)
     return { ...setting, shop, refusal }
   }

@@ -125,7 +125,7 @@ eachDialect('lines that have become the same', (dialect) => {
         for (const { options, words, qty, stale } of steps) {
           const before = await getCart(shop, customer)
           await updateProduct(shop, admin, { id, options })
-          // An open tab writes what it read before the options changed.
+          // An open tab sends the cart that it read before the options changed.
           const known = stale ? before : await getCart(shop, customer)
           const names = options.map(({ name }) => name)
           const choices = chosen(...words).filter(({ option }) => names.includes(option))

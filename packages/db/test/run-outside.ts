@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 
-const nowhere = new AsyncResource('another request')
+const otherRequest = new AsyncResource('another request')
 
 /** Runs something as another request would: not as part of the transaction that the caller is in. */
-export const outside = <T>(work: () => T): T => nowhere.runInAsyncScope(work)
+export const runOutside = <T>(work: () => T): T => otherRequest.runInAsyncScope(work)
