@@ -18,7 +18,7 @@ test('.env.example lists the variables of the compose file for several nodes, wi
   for (const [name, value] of defaults) expect(listed.map(([line]) => line)).toContain(`#${name}=${value}`)
 })
 
-test('the pooler ignores the time limits that nodes ask for, and sets the same ones itself', () => {
+test('the pooler ignores the time limits that nodes request, and sets the same ones itself', () => {
   const source = read('packages/db/src/postgres/open-postgres.ts')
   // The driver applies `query_timeout` itself and does not send it.
   const [, limits = ''] = source.match(/^const limits = \{\n([^}]*)\}/m) ?? []
@@ -34,7 +34,7 @@ test('the pooler ignores the time limits that nodes ask for, and sets the same o
 })
 
 test.for(['compose.yaml', 'compose.scale.yaml'])(
-  '%s names no service, network or volume that it does not have',
+  '%s refers only to services, networks and volumes that it declares',
   (file) => {
     type Named = string[] | Record<string, unknown>
     type Service = { depends_on?: Named; networks?: Named; volumes?: string[] }
@@ -74,7 +74,7 @@ test.for(['compose.yaml', 'compose.scale.yaml'])('%s has no misspelt key', (file
   }
 })
 test.for(['compose.yaml', 'compose.scale.yaml'])(
-  '%s makes backups in a volume of their own, also where nothing else can be written',
+  '%s writes backups to a separate volume, also with a read-only file system',
   (file) => {
     type Service = Partial<Record<'volumes' | 'command' | 'tmpfs', string[]>> & {
       read_only?: boolean

@@ -23,7 +23,7 @@ const anchorOf = (heading: string) =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-test('what code cites of the docs is a heading there', () => {
+test('code cites only headings that the docs have', () => {
   const cited = files.flatMap((file) =>
     [...read(file).matchAll(/\((docs\/[\w-]+\.md), ("[^"]+"(?:, "[^"]+")*)\)/g)].flatMap(
       ([, page = '', headings = '']) =>
@@ -34,12 +34,12 @@ test('what code cites of the docs is a heading there', () => {
   expect(cited.filter(({ page, heading }) => !headingsOf(page).includes(heading))).toEqual([])
 })
 
-test('nothing cites a document that the project does not contain', () => {
+test('no file cites a document that the project does not contain', () => {
   const foreign = /\b(CONTRAC[T]|DESIG[N]|SPE[C])\b/
   expect(files.filter((file) => foreign.test(read(file)))).toEqual([])
 })
 
-test('links between pages lead somewhere', () => {
+test('links between pages have a target', () => {
   const links = pages.flatMap((page) =>
     [
       ...prose(page)

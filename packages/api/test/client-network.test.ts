@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clientNetworkOf } from '../src/index.ts'
 
-test('counts an IPv4 address for itself, however it is written', () => {
+test('returns an IPv4 address in one form', () => {
   expect(clientNetworkOf('192.0.2.1')).toBe('192.0.2.1')
   expect(clientNetworkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
   expect(clientNetworkOf('::FFFF:192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('counts the addresses of an IPv6 /64 together, however they are written', () => {
+test('returns one network for all addresses of an IPv6 /64 in any form', () => {
   const key = clientNetworkOf('2001:db8:1:2::1')
   for (const same of [
     '2001:0db8:0001:0002:0000:0000:0000:0001',
@@ -25,7 +25,7 @@ test('counts the addresses of an IPv6 /64 together, however they are written', (
   expect(clientNetworkOf('::1')).toBe(clientNetworkOf('::'))
 })
 
-test('does not look beyond the first four groups of any IPv6 address', () => {
+test('ignores everything after the first four groups of an IPv6 address', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16))
   const eight = fc.array(group, { minLength: 8, maxLength: 8 })
   fc.assert(

@@ -26,7 +26,7 @@ const told = (code: ErrorCode): Refused => {
 const doorsOwn: ErrorCode[] = ['URI_TOO_LONG', 'RANGE_NOT_SATISFIABLE', 'HEADERS_TOO_LARGE']
 
 describe('a failure', () => {
-  test('of every kind in the table has its status, sentence and code, and is told apart from bugs', () => {
+  test('has the status, sentence and code of the table, and is not a bug', () => {
     for (const code of codes) {
       const { status, sentence, trpc } = errors[code]
       const failed = toFailure(new Refusal(told(code)), 'id')
@@ -40,7 +40,7 @@ describe('a failure', () => {
     }
   })
 
-  test('carries what the shop says beside it', () => {
+  test('has the issues and the retry time of the refusal', () => {
     const refused = told('PRODUCT_UNAVAILABLE')
     const refusal = new Refusal(refused, { sentence: 'Gone', retryAfterSeconds: 3 })
     const wrapped = new TRPCError({ code: 'CONFLICT', cause: refusal })
@@ -53,7 +53,7 @@ describe('a failure', () => {
     }
   })
 
-  test('that nobody thought of says nothing of itself', () => {
+  test('has no detail if it is a bug', () => {
     const secret = 'SELECT password FROM users'
     for (const error of [
       new Error(secret),

@@ -35,7 +35,7 @@ const codeOf = (context: Context, path: ProcedurePath) =>
   )
 
 describe('the procedures', () => {
-  test('are those of the contract, reads as queries and the rest as mutations, at its addresses', () => {
+  test('are those of the contract at its endpoints: reads are queries, others are mutations', () => {
     expect(Object.keys(procedures).sort()).toEqual(paths.toSorted())
     for (const path of paths) {
       const { method } = restEndpoint(contract[path])
@@ -47,7 +47,7 @@ describe('the procedures', () => {
     }
   })
 
-  test('let those pass whom the contract lets pass, before they look at the input', async () => {
+  test('check the audience of the contract before the input', async () => {
     const shop = await testShop('sqlite')
     const { token: bearer } = await signedIn(shop, 'Ada', 'ada@example.com')
     const codes: Record<Audience, string[]> = {
@@ -64,7 +64,7 @@ describe('the procedures', () => {
     }
   })
 
-  test('do not keep what an upload brought along when its input is refused', async () => {
+  test('do not store an uploaded image when the input is rejected', async () => {
     const shop = await testShop('sqlite')
     const context = await contextOf({ shop, adminSecret: 'secret', image: new Uint8Array([1, 2, 3]) })
     await expect(callProcedure(context, 'admin.products.create', { name: '', price: 1 })).rejects.toThrow()

@@ -14,7 +14,7 @@ const input = z.object({
 })
 
 describe('the fields of a form', () => {
-  test('are those of the input that do not come from elsewhere', () => {
+  test('are those of the input, without path parameters', () => {
     expect(Object.keys(flatFields(input, ['id']))).toEqual(['name', 'price', 'sum', 'count', 'open', 'tags'])
   })
 
@@ -45,7 +45,7 @@ describe('the fields of a form', () => {
     expect(flatFields(input, [])[name]?.(text)).toEqual(value)
   })
 
-  test('are texts, numbers, booleans and lists alone', () => {
+  test('are only texts, numbers, booleans and lists', () => {
     expect(() => flatFields(z.object({ tags: z.object({}) }), [])).toThrow('tags')
   })
 })

@@ -89,8 +89,8 @@ const stateOf = async (shop: TestShop) => ({
   record: (await searchAudit(shop, { offset: 0, limit: 100 })).total,
 })
 
-eachShop('what the admin creates with a key', (test) => {
-  test('is created once, and a repetition gets the answer of then and changes nothing', async ({ shop }) => {
+eachShop('a request of an admin with a key', (test) => {
+  test('is run once, and a repetition gets the stored response and changes nothing', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       const first = await send(`key-${nth}`)
       expect(first.replayed).toBe(false)
@@ -104,7 +104,7 @@ eachShop('what the admin creates with a key', (test) => {
     }
   })
 
-  test('is created once by many that come at once, and leaves no other image behind', async ({ shop }) => {
+  test('is run once when many come at once, and leaves no other image', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       const ends = await Promise.all(Array.from({ length: 12 }, () => send(`key-${nth}`)))
       expect(ends.filter(({ replayed }) => !replayed)).toHaveLength(1)
@@ -116,7 +116,7 @@ eachShop('what the admin creates with a key', (test) => {
     expect(files).toEqual(shown.sort())
   })
 
-  test('is refused when the key was used for another request, and nothing is changed', async ({ shop }) => {
+  test('is rejected and changes nothing when the key was used for another request', async ({ shop }) => {
     const all = await requests(shop)
     for (const [nth, { send, others }] of all.entries()) {
       await send(`key-${nth}`)
@@ -129,7 +129,7 @@ eachShop('what the admin creates with a key', (test) => {
     }
   })
 
-  test('is new after 24 hours, swept or not', async ({ shop }) => {
+  test('is new after 24 hours, with or without a sweep', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       await send(`key-${nth}`)
       await ageRows(shop.database, 24 * hour + minute)
@@ -141,7 +141,7 @@ eachShop('what the admin creates with a key', (test) => {
     }
   })
 
-  test('can be asked for again with its key after a refusal', async ({ shop }) => {
+  test('can be repeated with its key after a refusal', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const input = { id, alt: 'One more' }
     const send = () =>
@@ -157,7 +157,7 @@ eachShop('what the admin creates with a key', (test) => {
     expect((await send()).replayed).toBe(true)
   })
 
-  test('does not meet the keys of customers', async ({ shop }) => {
+  test('does not share keys with customers', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     await placeOrder(shop, customer, checkout, 'key')
     for (const { send } of (await requests(shop)).slice(0, 1))
@@ -165,7 +165,7 @@ eachShop('what the admin creates with a key', (test) => {
   })
 })
 
-test('what was created and whose answer was lost on the way from the database is answered, and not created again', async () => {
+test('a request whose commit response was lost is answered and not run again', async () => {
   const { url, lose } = await loseCommits(await freshPostgres())
   const database = await openDatabase({ url })
   onTestFinished(database.close)

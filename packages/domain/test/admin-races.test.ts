@@ -67,7 +67,7 @@ const ordered = async (shop: TestShop, count: number) => {
 }
 
 eachShop('two admins at once', (test, dialect) => {
-  test('change one product: it is what one of them made it, whole, and every change is recorded', async ({
+  test('change one product: one change wins completely, and both are recorded', async ({
     shop,
   }) => {
     const { id } = await aProduct(shop, 'Model 3', 100)
@@ -99,7 +99,7 @@ eachShop('two admins at once', (test, dialect) => {
     expect(shop.storedImages()).toEqual([image])
   })
 
-  test('change one payment method: it is what one of them made it, whole, and every change is recorded', async ({
+  test('change one payment method: one change wins completely, and both are recorded', async ({
     shop,
   }) => {
     const { id } = await aPaymentMethod(shop)
@@ -130,7 +130,7 @@ eachShop('two admins at once', (test, dialect) => {
     expect(chain.at(-1)?.after).toEqual({ type, name, details })
   })
 
-  test('set statuses of the same orders in opposite directions: history and record tell the same story', async () => {
+  test('set statuses of the same orders in opposite sequences: history and audit record agree', async () => {
     const { count, database } = counting(await freshDatabase(dialect))
     const shop = await testShop(dialect, { database })
     const { orders } = await ordered(shop, 4)
@@ -155,7 +155,7 @@ eachShop('two admins at once', (test, dialect) => {
     }
   })
 
-  test('of whom one deletes what the other changes: either the change came first or it is refused', async ({
+  test('change and delete one entity: the change comes first or is rejected', async ({
     shop,
   }) => {
     for (let round = 0; round < 6; round++) {
@@ -191,7 +191,7 @@ eachShop('two admins at once', (test, dialect) => {
     expect(await chainOf(shop, customer.id)).toMatchObject([{ before: { orders: 1, orders_total: 38_990 } }])
   })
 
-  test('with a customer who orders: nobody waits in a circle, and the record counts what was deleted', async () => {
+  test('delete a customer who orders: there is no deadlock, and the record counts the deleted orders', async () => {
     const { count, database } = counting(await freshDatabase(dialect))
     const shop = await testShop(dialect, { database })
     for (let round = 0; round < 4; round++) {

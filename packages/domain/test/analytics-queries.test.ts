@@ -36,7 +36,7 @@ const longOnes: Record<string, (shop: Shop) => Promise<unknown>> = {
 }
 
 eachDialect('in a shop of any size', (dialect) => {
-  test('what the admin searches and lists holds up no shopper, and what shoppers read waits for no admin', async () => {
+  test('searches and lists of admins use the analytics handle, and reads of shoppers do not', async () => {
     const { handles, database } = observed(await freshDatabase(dialect))
     const shop = await testShop(dialect, { database })
     const { customer, checkout } = await aFullCart(shop)

@@ -52,7 +52,7 @@ const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '3
 const otherAdmin = { clientIp: '2001:db8:0:0::/64' }
 
 eachShop('the audit record', (test) => {
-  test('holds a product’s life: what it was, what it became, when and from where', async ({ shop }) => {
+  test('has every change of a product: before, after, time and client IP', async ({ shop }) => {
     const { id, image } = await createProduct(shop, admin, car, imageBytes)
     shop.moveClock(1000)
     const cheaper = await updateProduct(shop, otherAdmin, { id, price: 1.5 })
@@ -82,7 +82,7 @@ eachShop('the audit record', (test) => {
     ])
   })
 
-  test('holds each change of an order’s status, and what a deleted order was', async ({ shop }) => {
+  test('has each change of an order’s status, and the data of a deleted order', async ({ shop }) => {
     const { order } = await ordered(shop)
     const { reference } = order
     const made = await recorded(shop, async () => {
@@ -108,7 +108,7 @@ eachShop('the audit record', (test) => {
     })
   })
 
-  test('holds where money was sent to before and after', async ({ shop }) => {
+  test('has the payment details before and after a change', async ({ shop }) => {
     const made = await recorded(shop, async () => {
       const { id } = await aPaymentMethod(shop)
       const details = { address: 'thief', currency: 'BTC' }
@@ -127,7 +127,7 @@ eachShop('the audit record', (test) => {
     expect(made[2]?.before).toEqual(thiefs)
   })
 
-  test('says of a deleted customer how much went with them, and never who they were', async ({ shop }) => {
+  test("has the tally of a deleted customer's orders, and no name or e-mail", async ({ shop }) => {
     const { customer, order } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' })
     const { order: others, customer: other } = await ordered(shop)
@@ -147,7 +147,7 @@ eachShop('the audit record', (test) => {
     }
   })
 
-  test('has no line about a write that changed nothing, was refused or failed', async ({ shop }) => {
+  test('has no entry for a write that changed nothing, was rejected or failed', async ({ shop }) => {
     const { order, car: product, method } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
     const unknown = 'unknown'
@@ -176,7 +176,7 @@ eachShop('the audit record', (test) => {
     expect(made).toEqual([])
   })
 
-  test('takes the write back that it cannot record', async ({ shop }) => {
+  test('rolls back a write that it cannot record', async ({ shop }) => {
     const { order, car: product, customer, method } = await ordered(shop)
     // An address that the database does not take.
     const unknownAdmin = { clientIp: null as unknown as string }
@@ -201,13 +201,13 @@ eachShop('the audit record', (test) => {
     expect(shop.storedImages()).toEqual([product.image])
   })
 
-  test('says nothing of the demo catalogue and of what customers do', async ({ shop }) => {
+  test('has no entry for the demo catalogue and for customers', async ({ shop }) => {
     await seedDemo(shop, storeDemoImage(shop))
     await aCustomer(shop)
     expect(await entries(shop)).toEqual([])
   })
 
-  test('is read in pages, by kind and by what it is about', async ({ shop }) => {
+  test('returns pages by kind and by entity', async ({ shop }) => {
     const { order, car: product } = await ordered(shop)
     for (const status of ['paid', 'shipped', 'completed'] as const) {
       await setOrderStatus(shop, admin, { id: order.id, status })

@@ -67,7 +67,7 @@ eachShop('one fold for all searches', (test) => {
   const find = async (shop: TestShop, search: string) =>
     (await searchCatalogue(shop, CatalogueSearch.parse({ search }))).items.map(({ name }) => name)
 
-  test('shoppers find products however they are typed', async ({ shop }) => {
+  test('shoppers find products in any spelling of their letters', async ({ shop }) => {
     await sell(shop, 'Neither')
     for (const [written] of spelt) await sell(shop, written, `Or ${written}`)
     for (const [written, ...searched] of spelt) {
@@ -81,7 +81,7 @@ eachShop('one fold for all searches', (test) => {
     }
   })
 
-  test('words of a description are found as those of a name', async ({ shop }) => {
+  test('words of a description are found like those of a name', async ({ shop }) => {
     const description = spelt.map(([written]) => written).join('\n')
     await sell(shop, 'Everything', description)
     for (const search of spelt.flatMap(([, ...searched]) => searched)) {
@@ -89,7 +89,7 @@ eachShop('one fold for all searches', (test) => {
     }
   })
 
-  test('the admin finds products, people, their orders and ways to pay however their names are typed', async ({
+  test('admins find products, users, orders and payment methods in any spelling of their letters', async ({
     shop,
   }) => {
     const product = await sell(shop, 'Cable')
@@ -149,7 +149,7 @@ eachShop('one fold for all searches', (test) => {
     }
   })
 
-  test('any text is found by its words, however they are written', async ({ shop }) => {
+  test('any text is found by its words in any form', async ({ shop }) => {
     const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 3,
@@ -167,7 +167,7 @@ eachShop('one fold for all searches', (test) => {
     await fc.assert(promise, { numRuns: 60 })
   })
 
-  test('a slip in Korean is forgiven, of a letter and of a syllable', async ({ shop }) => {
+  test('a typing error in Korean is tolerated, in a letter or a syllable', async ({ shop }) => {
     await sell(shop, '태양광패널')
     await sell(shop, '배터리')
     await sell(shop, '나비')

@@ -21,7 +21,7 @@ const shopBehindProxy = async () => {
   return { shop, lose, shown: () => shownImages(shop) }
 }
 
-describe('when the answer to a commit is lost', () => {
+describe('when the response to a commit is lost', () => {
   test('a new product keeps its image', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     lose('the answer')
@@ -30,7 +30,7 @@ describe('when the answer to a commit is lost', () => {
     expect(await shown()).toEqual(shop.storedImages())
   })
 
-  test('a replaced image is there', async () => {
+  test('a replaced image exists', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     const { id, image } = await aProduct(shop, 'Model 3', 1, imageBytes)
     lose('the answer')
@@ -56,7 +56,7 @@ describe('when the answer to a commit is lost', () => {
     expect(shop.storedImages().sort()).toEqual(await shown())
   })
 
-  test('a commit that never came leaves no image', async () => {
+  test('a commit that never arrived leaves no image', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     lose('the commit')
     await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
@@ -64,7 +64,7 @@ describe('when the answer to a commit is lost', () => {
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('images stay while nobody can be asked', async () => {
+  test('images stay while the database does not respond', async () => {
     const { shop, lose } = await shopBehindProxy()
     lose('everything')
     await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
@@ -73,7 +73,7 @@ describe('when the answer to a commit is lost', () => {
 })
 
 eachDialect('work that fails after its commit', (dialect) => {
-  test('does not take the image that is shown now', async () => {
+  test('does not remove the current image', async () => {
     const shop = await testShop(dialect)
     const failing = withImage(shop, imageBytes, async (image) => {
       const [id, created_at] = [shop.newId(), shop.now().toISOString()]

@@ -5,7 +5,7 @@ import { testShop } from './fixture.ts'
 
 const hourMs = 60 * 60 * 1000
 
-test('of the nodes of one PostgreSQL one does the regular work in an hour, however many ask at once', async () => {
+test('one of several nodes on PostgreSQL acquires the lease each hour', async () => {
   const database = await freshDatabase('postgres')
   const nodes = await Promise.all(Array.from({ length: 4 }, () => testShop('postgres', { database })))
   const ask = async () => {
@@ -21,7 +21,7 @@ test('of the nodes of one PostgreSQL one does the regular work in an hour, howev
   expect([await ask(), await ask()]).toEqual([1, 0])
 })
 
-test('a node of SQLite is the only one, and it is always its turn', async () => {
+test('a node on SQLite always acquires the lease', async () => {
   const shop = await testShop('sqlite')
   expect([await acquireMaintenanceLease(shop, hourMs), await acquireMaintenanceLease(shop, hourMs)]).toEqual([
     true,

@@ -102,7 +102,7 @@ eachDialect('the overview', (dialect) => {
     expect(total - cancelled).toBe(sumOf([from, to]).orders)
   })
 
-  test('of a shop without orders has thirty days of nothing', async () => {
+  test('of a shop without orders has 30 empty days', async () => {
     const shop = await testShop(dialect)
     const nothing = { orders: 0, revenue: 0 }
     const overview = await overviewOrders(shop, { time_zone: 'UTC' })

@@ -13,7 +13,7 @@ const overfill = async (work: () => Promise<unknown>) => {
   return Promise.allSettled(calls)
 }
 
-test('hashes few passwords at once, lets 128 wait, and rejects the next with a time to retry', async () => {
+test('hashes a limited number of passwords at once, lets 128 wait, and rejects the next with a time to retry', async () => {
   const ends = await overfill(() => hashPassword('correct horse'))
   const last = ends.pop()
   expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
@@ -24,7 +24,7 @@ test('hashes few passwords at once, lets 128 wait, and rejects the next with a t
   await expect(hashPassword('correct horse')).resolves.toContain('$argon2id$')
 })
 
-test('files are read while passwords are worked on', async () => {
+test('reads files while passwords are hashed', async () => {
   let worked = 0
   const calls = Array.from({ length: 12 }, async () => {
     await hashPassword('correct horse')
@@ -36,7 +36,7 @@ test('files are read while passwords are worked on', async () => {
   await Promise.all(calls)
 })
 
-test('a password fits its own hash alone, and no hash fits nothing', async () => {
+test('a password matches only its own hash, and no password matches a missing hash', async () => {
   const hash = await hashPassword('correct horse')
   expect(await passwordFits(hash, 'correct horse')).toBe(true)
   expect(await passwordFits(hash, 'correct horsf')).toBe(false)
@@ -50,7 +50,7 @@ test('does the same work without a hash, in the same queue', async () => {
   expect(last).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
 })
 
-test('a stored hash that is damaged is told to whom it belongs, and to nobody else', async () => {
+test('a damaged hash fails only the sign-in of its user', async () => {
   const hash = await hashPassword('correct horse')
   const [damaged, whole] = await Promise.allSettled([
     passwordFits('$argon2id$v=19$m=19456,t=2', 'correct horse'),

@@ -38,8 +38,8 @@ const aCartOfTwins = async (dialect: 'sqlite' | 'postgres', [first, second]: [nu
   return { shop, customer, method, id, twins, setOptions, read, write }
 }
 
-eachDialect('lines that have become the same', (dialect) => {
-  test('are read as one line with the pieces of both', async () => {
+eachDialect('lines that have become equal', (dialect) => {
+  test('are returned as one line with the sum of their quantities', async () => {
     const { twins, read } = await aCartOfTwins(dialect)
     expect(twins.map(({ qty, available }) => [qty, available])).toEqual([
       [5, false],
@@ -48,7 +48,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect((await read()).cart).toMatchObject([{ choices: chosen('Blue', '19″'), qty: 7, available: true }])
   })
 
-  test('keep all pieces when what was read is written back, also by a client that read it before', async () => {
+  test('keep all pieces when a client saves the cart that it has read, before or after the change', async () => {
     const { read, write } = await aCartOfTwins(dialect)
     const { cart } = await read()
     expect((await write(cart)).cart).toEqual(cart)
@@ -59,7 +59,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect((await late.write(late.twins)).cart).toMatchObject([{ qty: 7 }])
   })
 
-  test('keep the larger quantity, also when sent again, where a client names the choices in another order', async () => {
+  test('keep the larger quantity, also when repeated, if a client sends the choices in another order', async () => {
     const { id, write } = await aCartOfTwins(dialect)
     const twice = [
       { id, choices: chosen('White', '21″'), qty: 5 },
@@ -68,7 +68,7 @@ eachDialect('lines that have become the same', (dialect) => {
     for (const _ of [1, 2, 3]) expect((await write(twice)).cart).toMatchObject([{ qty: 5 }])
   })
 
-  test('are ordered as one line, at the total that the cart shows', async () => {
+  test('are ordered as one line, at the total of the cart', async () => {
     const { shop, customer, method, read } = await aCartOfTwins(dialect)
     const { cart, revision } = await read()
     const checkout = { payment_method_id: method.id, expected_total: 700, revision }
@@ -77,7 +77,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect(placed.order).toMatchObject({ total: 700, cart: [{ qty: 7 }] })
   })
 
-  test('are one where the checkout is rejected, too', async () => {
+  test('are one line in a rejected checkout too', async () => {
     const { shop, customer, method, id, setOptions, read } = await aCartOfTwins(dialect)
     const order = (expected_total?: number) =>
       placeOrder(shop, customer, { payment_method_id: method.id, expected_total })
@@ -89,7 +89,7 @@ eachDialect('lines that have become the same', (dialect) => {
     await expect(order()).rejects.toMatchObject({ refused: rejection })
   })
 
-  test('never have more pieces than a line may have', async () => {
+  test('never exceed the largest quantity of a line', async () => {
     const { shop, customer, method, read, write } = await aCartOfTwins(dialect, [600, 500])
     const { cart } = await read()
     expect(cart).toMatchObject([{ qty: maxQty }])
@@ -98,7 +98,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect(placed.order.cart).toMatchObject([{ qty: maxQty }])
   })
 
-  test('keep the larger quantity where a client names one line twice', async () => {
+  test('keep the larger quantity if a client sends one line twice', async () => {
     const { twins, write, id } = await aCartOfTwins(dialect)
     const [blue, other] = twins
     if (!blue || !other) throw new Error('The lines are missing')
@@ -108,7 +108,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect(again.cart).toMatchObject([{ qty: 7 }])
   })
 
-  test('whatever happens to the options, a cart has each line once and loses no piece', async () => {
+  test('have each key once in a cart and lose no piece, for any change of the options', async () => {
     const shop = await testShop(dialect)
     const { id } = await createProduct(shop, admin, car)
     const sets = [[], [paint], [wheels], [paint, wheels], [wheels, paint]]

@@ -33,8 +33,8 @@ const optionsOf = (surcharges: readonly number[]) => [
 
 const amountOf = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')} USD`
 
-describe.each(['sqlite', 'postgres'] as const)('whatever people do, on %s', (dialect) => {
-  test('cart, totals and orders are what a plain model of the shop says', async () => {
+describe.each(['sqlite', 'postgres'] as const)('any sequence of actions on %s', (dialect) => {
+  test('cart, totals and orders match a plain model of the shop', async () => {
     const shop = await testShop(dialect)
     const { customer, checkout } = await aFullCart(shop)
     await fc.assert(
