@@ -22,14 +22,14 @@ test('the pooler ignores the time limits that nodes request, and sets the same o
   const source = read('packages/db/src/postgres/open-postgres.ts')
   // The driver applies `query_timeout` itself and does not send it.
   const [, limits = ''] = source.match(/^const limits = \{\n([^}]*)\}/m) ?? []
-  const asked = [...limits.replaceAll('_000', '000').matchAll(/^ +(\w+): (\d+),$/gm)]
+  const requested = [...limits.replaceAll('_000', '000').matchAll(/^ +(\w+): (\d+),$/gm)]
     .filter(([, name]) => name !== 'query_timeout')
     .map(([, name, value]) => `set ${name} = ${value}`)
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   const pooler = read('docker/pgbouncer.ini')
-  expect(found(pooler, /connect_query='(.*)'/g)).toEqual([asked.join('; ')])
+  expect(found(pooler, /connect_query='(.*)'/g)).toEqual([requested.join('; ')])
   expect(found(pooler, /^ignore_startup_parameters = (.*)$/gm)).toEqual([
-    asked.map((limit) => limit.split(' ')[1]).join(', '),
+    requested.map((limit) => limit.split(' ')[1]).join(', '),
   ])
 })
 

@@ -91,8 +91,8 @@ test('every start of the built server uses the start file', () => {
 
 test('the docs list every refusal and every setting', () => {
   const rows = [...read('docs/behaviour.md').matchAll(/^\| `([A-Z_]+)` \| (\d+) \| (.+) \|$/gm)]
-  const told = rows.map(([, code, status, sentence]) => ({ code, status: Number(status), sentence }))
-  expect(told).toEqual(
+  const documented = rows.map(([, code, status, sentence]) => ({ code, status: Number(status), sentence }))
+  expect(documented).toEqual(
     Object.entries(errors).map(([code, { status, sentence }]) => ({ code, status, sentence })),
   )
   const settings = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)

@@ -7,7 +7,7 @@ import { isBug, toFailure, trpcErrorShape } from '../src/index.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 
-const told = (code: ErrorCode): Refused => {
+const refusedWith = (code: ErrorCode): Refused => {
   switch (code) {
     case 'PRODUCT_UNAVAILABLE':
       return { code, details: { products: [{ id: '1', name: 'Model 3' }] } }
@@ -29,19 +29,19 @@ describe('a failure', () => {
   test('has the status, sentence and code of the table, and is not a bug', () => {
     for (const code of codes) {
       const { status, sentence, trpc } = errors[code]
-      const failed = toFailure(new Refusal(told(code)), 'id')
+      const failed = toFailure(new Refusal(refusedWith(code)), 'id')
       expect(failed).toMatchObject({
         status,
-        body: { error: sentence, message: sentence, ...told(code), request_id: 'id' },
+        body: { error: sentence, message: sentence, ...refusedWith(code), request_id: 'id' },
       })
-      expect(isBug(new Refusal(told(code))), code).toBe(code === 'INTERNAL')
+      expect(isBug(new Refusal(refusedWith(code))), code).toBe(code === 'INTERNAL')
       expect(trpcErrorShape(failed).data).toEqual({ ...failed.body, httpStatus: status })
       if (!doorsOwn.includes(code)) expect(TRPC_ERROR_CODE_HTTP_STATUS[trpc], code).toBe(status)
     }
   })
 
   test('has the issues and the retry time of the refusal', () => {
-    const refused = told('PRODUCT_UNAVAILABLE')
+    const refused = refusedWith('PRODUCT_UNAVAILABLE')
     const refusal = new Refusal(refused, { sentence: 'Gone', retryAfterSeconds: 3 })
     const wrapped = new TRPCError({ code: 'CONFLICT', cause: refusal })
     for (const error of [refusal, wrapped]) {

@@ -55,11 +55,11 @@ describe('the procedures', () => {
       customer: ['UNAUTHORIZED', 'VALIDATION_FAILED', 'UNAUTHORIZED'],
       admin: ['INVALID_ADMIN_SECRET', 'INVALID_ADMIN_SECRET', 'VALIDATION_FAILED'],
     }
-    const nobody = await contextOf({ shop })
-    const people = [nobody, { ...nobody, bearer }, { ...nobody, adminSecret: 'secret' }]
+    const visitor = await contextOf({ shop })
+    const contexts = [visitor, { ...visitor, bearer }, { ...visitor, adminSecret: 'secret' }]
     for (const path of paths) {
       const seen = []
-      for (const context of people) seen.push(await codeOf(context, path))
+      for (const context of contexts) seen.push(await codeOf(context, path))
       expect(seen, path).toEqual(codes[contract[path].audience])
     }
   })

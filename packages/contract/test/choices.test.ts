@@ -26,7 +26,7 @@ const wheels: ProductOption = {
 const blue: Choice = { option: 'Paint', choice: 'Deep Blue' }
 const large: Choice = { option: 'Wheels', choice: '21″' }
 
-// Few names, so that they meet; some that objects have of their own.
+// Few names, so that they collide; some are properties of every object.
 const name = fc.constantFrom('a', 'b', '1', '0', '__proto__', 'constructor', 'toString', 'A, b: c', '"]')
 const options: fc.Arbitrary<ProductOption[]> = fc.uniqueArray(
   fc.record({

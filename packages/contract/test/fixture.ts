@@ -1,7 +1,7 @@
 import { NewProduct, type Product, placeholderImage } from '../src/index.ts'
 
-// Every test and benchmark makes its products here, so that a new field of a product is added in one place. A field with a
-// default need not be added at all.
+// All tests and benchmarks create their products here, so that a new field of a product is added once. A field with a
+// default need not be added.
 
 /** A new product, which the schema completes. */
 export const newProduct = (said: Partial<NewProduct> = {}): NewProduct => ({

@@ -22,7 +22,7 @@ describe('the fields of a form', () => {
     ['name', '12', '12'],
     ['price', '38990.50', 38_990.5],
     ['price', '99999999.99', 99_999_999.99],
-    // Out of bounds, which the schema says.
+    // Out of bounds, which the schema reports.
     ['price', '123456789', 123_456_789],
     ['price', '-1', -1],
     ['price', '000000001', '000000001'],

@@ -6,7 +6,7 @@ import { htmlOf } from '../src/pages/html-page.ts'
 
 const html = (text: string) => htmlOf(parseMarkdown(text))
 
-/** Texts in which marks are frequent. */
+/** Texts with frequent marks. */
 const marked = fc
   .array(
     fc.constantFrom(

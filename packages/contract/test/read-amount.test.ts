@@ -88,7 +88,7 @@ describe('a typed amount', () => {
           maximumFractionDigits: fractionDigits,
         }
         const { dollars } = readAmount(new Intl.NumberFormat(where, options).format(shown))
-        // Three decimals behind a comma look like thousands: only they could be taken for another amount.
+        // Three decimals after a comma look like thousands; only they could be parsed as another amount.
         fc.pre(fractionDigits < 3 || where.startsWith('en'))
         if (dollars !== undefined) expect(dollars).toBe(shown)
       }),

@@ -18,7 +18,7 @@ import { eachDatabase, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { addOrders, addPeopleAndProducts } from './rows.ts'
 
-/** A read that takes as long as a look at many rows. */
+/** Runs a query that takes as long as a scan of many rows. */
 const readAnalytics = async (db: Db, rows = 300_000): Promise<number | undefined> => {
   const counted = await sql<{ count: number }>`
     with recursive n(x) as (select 1 union all select x + 1 from n where x < ${sql.lit(rows)})
@@ -34,20 +34,20 @@ const openFile = async () => {
 
 const below = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
 
-/** The threads of this process that give way to others. */
+/** Returns the threads of this process that have a lower priority. */
 const givingWay = () =>
   readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) === below)
 
-/** The thread that is started next. */
+/** Returns the thread that starts next. */
 const nextThread = () => new Promise<Worker>((resolve) => process.once('worker', resolve))
 
 test('20 analytics queries on SQLite do not delay a later short query', async () => {
   const { db, analytics } = await freshDatabase('sqlite')
-  const answered: string[] = []
-  const long = Array.from({ length: 20 }, () => readAnalytics(analytics).then(() => answered.push('long')))
-  const short = shopState.get(db, 'a').then(() => answered.push('short'))
+  const finished: string[] = []
+  const long = Array.from({ length: 20 }, () => readAnalytics(analytics).then(() => finished.push('long')))
+  const short = shopState.get(db, 'a').then(() => finished.push('short'))
   await Promise.all([...long, short])
-  expect(answered).toEqual(['short', ...Array(20).fill('long')])
+  expect(finished).toEqual(['short', ...Array(20).fill('long')])
 })
 
 test('20 analytics queries on PostgreSQL do not delay a later short query', async () => {
@@ -66,8 +66,8 @@ test('20 analytics queries on PostgreSQL do not delay a later short query', asyn
 
 eachDatabase('analytics queries', (test, dialect) => {
   test('have more memory than other queries', async ({ analytics }) => {
-    const asked = dialect === 'sqlite' ? sql`pragma cache_size` : sql`show work_mem`
-    const { rows } = await asked.execute(analytics)
+    const setting = dialect === 'sqlite' ? sql`pragma cache_size` : sql`show work_mem`
+    const { rows } = await setting.execute(analytics)
     expect(rows).toEqual(dialect === 'sqlite' ? [{ cache_size: -65_536 }] : [{ work_mem: '16MB' }])
   })
 
@@ -128,7 +128,7 @@ test('starts one thread at the first analytics query, and none before', async ()
   process.off('worker', count)
 })
 
-// Elsewhere threads have the priority of their process.
+// Only on Linux: elsewhere threads have the priority of their process.
 test.runIf(platform() === 'linux')('the thread has a lower priority than the main thread', async () => {
   const { analytics } = await freshDatabase('sqlite')
   const [own, before] = [getPriority(), givingWay()]
@@ -163,8 +163,8 @@ test('an idle thread ends, and the next query starts another one', async () => {
 
 test('rejects queries as busy when too many wait, and answers the others', async () => {
   const { analytics } = await freshDatabase('sqlite')
-  const asked = await Promise.allSettled(Array.from({ length: 70 }, () => readAnalytics(analytics, 10)))
-  const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const queries = await Promise.allSettled(Array.from({ length: 70 }, () => readAnalytics(analytics, 10)))
+  const refused = queries.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused).toHaveLength(5)
   for (const reason of refused) expect(reason).toBeInstanceOf(DatabaseBusy)
 })
@@ -172,17 +172,17 @@ test('rejects queries as busy when too many wait, and answers the others', async
 test('closing during a query rejects waiting queries, ends the thread and leaves one file', async () => {
   const { analytics, file = '', close } = await openFile()
   const thread = nextThread()
-  const asked = [readAnalytics(analytics), readAnalytics(analytics)].map((read) =>
+  const queries = [readAnalytics(analytics), readAnalytics(analytics)].map((read) =>
     expect(read).rejects.toThrow(DatabaseBusy),
   )
   const ended = once(await thread, 'exit')
   await close()
-  await Promise.all([...asked, ended])
+  await Promise.all([...queries, ended])
   expect(readdirSync(dirname(file))).toEqual(['shop.db'])
   await expect(readAnalytics(analytics)).rejects.toThrow()
 })
 
-// Otherwise it may abort the process: it did about once in a hundred closings.
+// Otherwise the process may abort, which happened in one of about 100 closings.
 test('a thread is not terminated before it has loaded the driver and opened the file', async () => {
   const { file = '' } = await freshDatabase('sqlite')
   const events: string[] = []

@@ -58,7 +58,7 @@ eachDialect('the audit record', (dialect) => {
     const db = await shop()
     const wrong: Partial<AuditRow>[] = [
       { id: 'entry-1' },
-      // @ts-expect-error The compiler refuses these two, too.
+      // @ts-expect-error The compiler rejects these two, too.
       { action: 'look' },
       // @ts-expect-error
       { kind: 'secret' },

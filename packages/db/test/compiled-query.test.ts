@@ -15,7 +15,7 @@ eachDatabase('a query that is compiled once', (test) => {
     )
     const insert = compileQuery(build)
     expect(await insert(db, { key: 'a', value: '1' }, 'unused')).toEqual([{ key: 'a', value: '1' }])
-    // Properties are found by their names.
+    // Properties are matched by name, not by order.
     expect(await insert(db, { value: '2', key: 'b' }, 'unused')).toEqual([{ key: 'b', value: '2' }])
     const updated = await transact(db, (trx) => insert(trx, { key: 'a', value: '3' }, '4'))
     expect(updated).toEqual([{ key: 'a', value: '4' }])

@@ -10,7 +10,7 @@ import { sqliteCopy } from './sqlite-copy.ts'
 
 const dialects: readonly Database['dialect'][] = ['sqlite', 'postgres']
 
-/** Makes the same promises for SQLite and for PostgreSQL. */
+/** Runs the same tests on SQLite and on PostgreSQL. */
 export const eachDialect = (name: string, promises: (dialect: Database['dialect']) => void): void => {
   describe.each(dialects)(`${name} (%s)`, promises)
 }
@@ -27,7 +27,7 @@ export const eachDatabase = (
   promises: (test: ReturnType<typeof databaseTest>, dialect: Database['dialect']) => void,
 ): void => eachDialect(name, (dialect) => promises(databaseTest(dialect), dialect))
 
-/** A migrated, empty database for the running test, closed and removed after it. */
+/** Creates a migrated, empty database for the running test, which closes and removes it afterwards. */
 export const freshDatabase = async (dialect: Database['dialect']): Promise<Database> => {
   const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
   const database = await openDatabase(copy)
@@ -51,7 +51,7 @@ export const contestedDatabase = async () => {
   return { database, lockEverything, endConnections }
 }
 
-/** An empty table of rate limits for the running test; `age` makes its windows older by so many milliseconds. */
+/** Creates an empty table of rate limits for the running test. `age` makes its windows older by this many milliseconds. */
 export const freshRateLimits = async (dialect: Database['dialect']) => {
   const db = dialect === 'sqlite' ? openedLimitsFile() : (await freshDatabase(dialect)).db
   const age = async (ms: number) => {
@@ -66,7 +66,7 @@ const openedLimitsFile = () => {
   return db
 }
 
-/** The address of an empty PostgreSQL database, migrated unless it is to be `bare`, removed after the running test. */
+/** Returns the URL of an empty PostgreSQL database for the running test, migrated unless it is `bare`. */
 export const freshPostgres = async ({ bare } = { bare: false }): Promise<string> => {
   const { url, remove } = await postgresCopy({ empty: bare })
   onTestFinished(remove)
@@ -80,7 +80,7 @@ export const lockTables = async (
 ): Promise<() => Promise<void>> => {
   const { dialect, file = '' } = database
   const foe = dialect === 'sqlite' ? await openDatabase({ url: undefined, file }) : database
-  // Two seconds otherwise.
+  // The default is two seconds.
   if (dialect === 'sqlite') await sql`pragma busy_timeout = 50`.execute(database.db)
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
   const { promise: over, resolve: unlock } = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ export const lockTables = async (
   }
 }
 
-/** Lets PostgreSQL refuse every new row of a table with this error, until the function that it gives is called. */
+/** Makes PostgreSQL reject every new row of a table with this error, until the returned function is called. */
 export const refuseRows = async (
   url: string,
   table: string,

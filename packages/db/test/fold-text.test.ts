@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldedWords, foldText } from '../src/repositories/search/fold-text.ts'
 
-/** Every assigned character but ideographs, which have no other forms; each on a line of its own. */
+/** Every assigned character, one per line, without ideographs, which have no other forms. */
 const everyCharacter = () =>
   Array.from({ length: 0x110000 - 0x800 }, (_, nth) => String.fromCodePoint(nth < 0xd800 ? nth : nth + 0x800))
     .filter((character) => /[^\p{Cn}\p{Co}\p{Unified_Ideograph}\s]/u.test(character))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder for the running test, removed after it. */
+/** Creates an empty folder for the running test, which removes it afterwards. */
 export const emptyFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-db-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -14,7 +14,7 @@ import { userRow } from './rows.ts'
 
 const frameBytes = 24 + 4096
 
-/** A migrated SQLite file with an empty log. */
+/** Creates a migrated SQLite file with an empty log. */
 const opened = async () => {
   const file = join(emptyFolder(), 'shop.db')
   const database = await openDatabase({ file })
@@ -28,7 +28,7 @@ const opened = async () => {
   return { file, db, add, ids }
 }
 
-/** How many transactions are in the log: the last frame of each says how large the file is after it. */
+/** Counts the transactions in the log. The last frame of each one has the size of the file after it. */
 const commitsIn = (file: string): number => {
   const log = readFileSync(`${file}-wal`).subarray(32)
   const frames = Array.from({ length: log.length / frameBytes }, (_, index) =>
@@ -99,8 +99,8 @@ test('a rejected participant rolls back alone, at any position in the group', as
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
       numbers(8).map((number) => number !== refused),
     )
-    const kept = numbers(8).filter((number) => number !== refused)
-    expect(await ids()).toEqual(kept.map((number) => `user-${number}`))
+    const stored = numbers(8).filter((number) => number !== refused)
+    expect(await ids()).toEqual(stored.map((number) => `user-${number}`))
     expect(commitsIn(file)).toBe(1)
   }
 })
@@ -147,39 +147,39 @@ test('when the disk fills during a group, acknowledged writes are stored, and th
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 40}`).execute(db)
   const outcomes = await Promise.allSettled(numbers(12).map((number) => write(number + 1, 20_000)))
-  const kept = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [`user-${index + 1}`] : []))
+  const stored = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [`user-${index + 1}`] : []))
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DatabaseBusy)
   }
-  expect(kept.length).toBeLessThan(12)
-  expect(await ids()).toEqual(['user-0', ...kept].sort())
+  expect(stored.length).toBeLessThan(12)
+  expect(await ids()).toEqual(['user-0', ...stored].sort())
   await sql`pragma max_page_count = 100000`.execute(db)
   expect(await write(99, 20_000)).toBe(true)
 })
 
 test('when SQLite rolls back a group, all participants fail, also those that ignored the error, and the next group commits', async () => {
   for (const minds of [true, false]) {
-    for (const place of [0, 1, 2]) {
+    for (const position of [0, 1, 2]) {
       const { db, ids, add } = await opened()
       await add(0)
-      // A conflict that is answered by ROLLBACK ends the transaction, as a full disk does.
+      // A conflict with `or rollback` ends the transaction, like a full disk.
       const givesUp = () =>
         transact(db, async (trx) => {
           const lost = sql`insert or rollback into users select * from users`.execute(trx)
           await (minds ? lost : lost.catch(() => {}))
           return true
         })
-      const works = [1, 2].map((number) => () => add(number)).toSpliced(place, 0, givesUp)
+      const works = [1, 2].map((number) => () => add(number)).toSpliced(position, 0, givesUp)
       const outcomes = await Promise.allSettled(works.map((work) => work()))
-      const kept = place === 2 ? [] : [1, 2].slice(place)
+      const stored = position === 2 ? [] : [1, 2].slice(position)
       expect(outcomes.map(({ status }) => status)).toEqual([
-        ...works.slice(0, place + 1).map(() => 'rejected'),
-        ...kept.map(() => 'fulfilled'),
+        ...works.slice(0, position + 1).map(() => 'rejected'),
+        ...stored.map(() => 'fulfilled'),
       ])
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Error)
       }
-      expect(await ids()).toEqual([0, ...kept].map((number) => `user-${number}`))
+      expect(await ids()).toEqual([0, ...stored].map((number) => `user-${number}`))
       await add(9)
       expect(await ids()).toContain('user-9')
     }
@@ -204,8 +204,8 @@ test('a transaction that spans several turns of the event loop ends its group', 
 test('a single write statement commits alone and is visible at once', async () => {
   const { db, add, ids } = await opened()
   const first = add(1)
-  await sql`update users set name = 'Somebody'`.execute(db)
+  await sql`update users set name = 'New name'`.execute(db)
   await first
-  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Somebody' }])
+  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'New name' }])
   expect(await ids()).toEqual(['user-1'])
 })

@@ -18,7 +18,7 @@ import { emptyFolder } from './folder.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { orderRow, storedLine, userRow } from './rows.ts'
 
-/** Letters that become others, or several, when their case changes, and some that do not. */
+/** Letters that change into one or several other letters when their case changes, and letters that do not. */
 const letters = [...'abIKsSfilnNSTßẞıİſŉﬁﬆΣςσΐЖж名前😀KÅåÅÿŸµΜ"\'%_*?@.-289ŻżÉé', 'e\u0301']
 const part = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 8 }).map((all) => all.join(''))
 const reference = fc
@@ -26,8 +26,8 @@ const reference = fc
   .map((all) => `VW-${all.slice(0, 4).join('')}-${all.slice(4).join('')}`)
 
 const status = fc.constantFrom('pending', 'shipped', 'completed', 'cancelled')
-const person = fc.record({ name: part, mailbox: part, reference, status })
-const people = fc.uniqueArray(person, {
+const account = fc.record({ name: part, mailbox: part, reference, status })
+const accounts = fc.uniqueArray(account, {
   minLength: 1,
   maxLength: 6,
   selector: ({ reference }) => reference.toUpperCase(),
@@ -47,7 +47,7 @@ const wordsFor = (texts: string[]) => {
 const page = { offset: 0, limit: 100, sort: 'created_at', direction: 'asc' } as const
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
-/** Who is found by a look at every user. */
+/** The model: the users that a scan of all users finds. */
 const lookAtAll = async (db: Db, word: string) => {
   const found = await db
     .selectFrom('users')
@@ -61,7 +61,7 @@ eachDatabase('words of three letters and more', (test) => {
   test('find the same orders and users as a full scan, for any letters', async ({
     db,
   }) => {
-    const given = people.chain((all) => {
+    const given = accounts.chain((all) => {
       const texts = all.flatMap(({ name, mailbox, reference }) => [name, mailbox, reference])
       return fc.tuple(fc.constant(all), fc.array(wordsFor(texts), { minLength: 4, maxLength: 4 }))
     })
@@ -70,7 +70,7 @@ eachDatabase('words of three letters and more', (test) => {
         await trx.deleteFrom('users').execute()
         for (const [nth, { name, mailbox, reference, status }] of all.entries()) {
           const email = `${nth}${mailbox.toLowerCase()}`
-          // No e-mail address of the shop has a letter that its database takes for a capital.
+          // The database rejects e-mail addresses with letters that it considers capitals.
           const user = { ...userRow(nth), name, email: email.replaceAll(/[^ -~]/g, 'x') }
           await users.insert(trx, user)
           const order = { ...orderRow(nth, nth), email: user.email, status }

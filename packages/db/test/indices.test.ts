@@ -40,7 +40,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   "a user's number of orders": (h) => orders.countOfUser(h, 'a'),
   'deleting an order': (_, trx) => orders.delete(trx, 'a'),
   'a stored response': (h) => idempotency.find(h, 'a', 'b', 60),
-  'old answers': (_, trx) => idempotency.deleteOlderThan(trx, 60),
+  'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
   'open orders': (h) => orders.countIn(h, ['pending', 'paid', 'shipped']),
   "a user's tally": (h) => users.tally(h, 'a'),
@@ -61,7 +61,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'the catalogue revision': (h) => shopState.catalogueRevision(h),
 }
 
-/** The steps of the plans of every statement that `work` sends. */
+/** Returns the steps of the query plans of all statements that `work` sends. */
 const plansOf = async (work: (h: Handle, trx: Trx) => Promise<unknown>): Promise<string[]> => {
   const copy = await sqliteCopy()
   const sqlite = new Sqlite(copy.file)
@@ -143,7 +143,7 @@ test.for([[{}], [{ statuses: ['completed'] as const }], [{ from: 'a' }]])(
     const plans = await plansOf((h) =>
       orders.search(h, { ...page, sort: 'created_at', search: 'Hansen', ...filter }),
     )
-    // The last two are of the page.
+    // The last two steps belong to the page.
     const steps = plans.filter((step) => /(SCAN|SEARCH) (orders|user_trigrams|users)/.test(step)).slice(0, -2)
     expect(steps).toEqual([
       'SEARCH users USING INTEGER PRIMARY KEY (rowid=?)',

@@ -39,7 +39,7 @@ test('works through such a pooler without prepared statements', async () => {
   expect(found).not.toContain(undefined)
 })
 
-/** The address of a database for a role that may have so many connections. */
+/** Returns the URL of a database for a role with this connection limit. */
 const limitedTo = async (connections: number) => {
   const url = await freshPostgres({ bare: true })
   const role = `role_${randomUUID().replaceAll('-', '')}`
@@ -61,7 +61,7 @@ const limitedTo = async (connections: number) => {
 }
 
 test.each([2, 3, 5])(
-  'with %i connections instead of eleven says so in one line, and all kinds of reads get their turn',
+  'with %i connections instead of 11 warns in one line, and serves all kinds of reads',
   async (connections) => {
     const database = await open(await limitedTo(connections))
     expect(database.warnings).toEqual([
@@ -88,7 +88,7 @@ test('refuses a server that allows a single connection', async () => {
   )
 })
 
-/** A database with a shop in one schema, and the address of an empty one in the same database. */
+/** Creates a database with a shop in one schema, and returns the URL of an empty schema in it. */
 const twoSchemas = async () => {
   const url = await freshPostgres({ bare: true })
   await within(url, (client) => client.query('create schema other'))

@@ -22,15 +22,15 @@ test('replaces idle connections that are lost', async () => {
   for (const _ of [1, 2]) {
     await Promise.all([users.count(db), users.count(db), users.count(db)])
     await cut()
-    // The pool hears of it a moment later.
+    // The pool notices it later.
     await expect
       .poll(() =>
         ping().then(
-          () => 'answers',
+          () => 'responds',
           () => 'not yet',
         ),
       )
-      .toBe('answers')
+      .toBe('responds')
   }
   expect(await users.count(db)).toBe(0)
 })
@@ -45,9 +45,9 @@ test('reports busy when connections end while they are opened', async () => {
   const { db, close } = await openDatabase({ url })
   await users.count(db)
   ends = true
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => users.count(db)))
-  const lost = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-  // One connection was open before.
+  const counts = await Promise.allSettled(Array.from({ length: 20 }, () => users.count(db)))
+  const lost = counts.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  // One connection was already open.
   expect(lost.length).toBeGreaterThan(0)
   for (const { reason } of lost) expect(reason).toBeInstanceOf(DatabaseBusy)
   ends = false
@@ -98,7 +98,7 @@ test.each([
   ['full', '53100'],
   ['read-only', '25006'],
   ['failing', '58030'],
-])('a disk that is %s makes it busy for whoever writes, and nothing else', async (_, errcode) => {
+])('a disk that is %s makes writes fail as busy, and nothing else', async (_, errcode) => {
   const url = await freshPostgres()
   const { db, close } = await openDatabase({ url })
   onTestFinished(close)

@@ -8,7 +8,7 @@ export type Meddling = {
   fromServer?: (bytes: Buffer, end: () => void) => Buffer
 }
 
-/** The address of a proxy in front of PostgreSQL, for the running test; each connection gets a `Meddling` of its own. */
+/** Returns the URL of a proxy in front of PostgreSQL for the running test. Each connection gets its own `Meddling`. */
 export const postgresProxy = async (url: string, meddle: () => Meddling): Promise<string> => {
   const { address } = await inFrontOf(url, (shop, server) => {
     const { fromShop = asItIs, fromServer = asItIs } = meddle()
@@ -58,7 +58,7 @@ export const haltingProxy = async (url: string) => {
 const inFrontOf = (url: string, connected: (shop: Socket, server: Socket) => void) =>
   standIn(url, (shop, toServer) => connected(shop, toServer()))
 
-/** Listens in place of PostgreSQL for the running test; `toServer` opens a connection to the server itself. */
+/** Listens instead of PostgreSQL during the running test; `toServer` opens a connection to the server. */
 export const standIn = async (url: string, accept: (shop: Socket, toServer: () => Socket) => void) => {
   const address = new URL(url)
   const { port, hostname } = address
@@ -88,7 +88,7 @@ const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to ad
 const body = Buffer.from(fields.join('\0'), 'latin1')
 const terminated = Buffer.concat([Buffer.from('E'), length(body.length + 4), body])
 
-/** Ends connections as an administrator does, in the same breath in which they become ready. */
+/** Ends connections like an administrator, at the moment they become ready. */
 export const terminateWhenReady = (isOn: () => boolean) => (): Meddling => ({
   fromServer: (bytes, end) => {
     if (!isOn() || !bytes.subarray(-ready.length).equals(ready)) return bytes
@@ -112,7 +112,7 @@ export const loseCommitAnswers = (isOn: () => boolean) => (): Meddling => {
   }
 }
 
-/** How PostgreSQL writes lengths and other numbers. */
+/** Encodes a number as PostgreSQL does. */
 export function length(bytes: number) {
   const number = Buffer.alloc(4)
   number.writeUInt32BE(bytes)

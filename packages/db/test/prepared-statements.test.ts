@@ -23,15 +23,15 @@ const open = async (url: string) => {
   return db
 }
 
-/** All that a sign-in and an order need, on one connection. */
+/** Runs all statements of a sign-in and an order on one connection. */
 const order = (db: Db, number: number) =>
   transact(db, async (trx) => {
-    const answer = { user_id: 'user-1', key: `${number}`, request_hash: '', response: '' }
+    const responseRow = { user_id: 'user-1', key: `${number}`, request_hash: '', response: '' }
     const line = { product_id: 'product-1', qty: number }
     const token = `${number}`
     const row = orderRow(number)
     await sessions.insert(trx, { token_hash: token, user_id: 'user-1' }, 60)
-    await idempotency.insert(trx, answer)
+    await idempotency.insert(trx, responseRow)
     await orders.insert(trx, row, [storedLine()])
     await carts.empty(trx, 'user-1')
     return [
@@ -41,7 +41,7 @@ const order = (db: Db, number: number) =>
       await carts.replace(trx, 'user-1', [line], number * 2 - 1),
       await carts.get(trx, 'user-1'),
       await carts.lock(trx, 'user-1'),
-      await idempotency.find(trx, 'user-1', answer.key, 60),
+      await idempotency.find(trx, 'user-1', responseRow.key, 60),
       await paymentMethods.find(trx, 'method-1'),
       await products.listByIds(trx, ['product-1']),
       await products.lockOfCart(trx, 'user-1'),

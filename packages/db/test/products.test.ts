@@ -12,7 +12,7 @@ import { runOutside } from './run-outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
-/** The products of a cart in which these lie, in one choice each and the last one in two. */
+/** Returns the products of a cart with these ids, each with one choice and the last one with two. */
 const inCart = (db: Db, ids: string[]) =>
   transact(db, async (trx) => {
     const lines = ids.map((product_id) => ({ product_id, qty: 1 }))
@@ -67,7 +67,7 @@ eachDatabase('products', (test, dialect) => {
     expect(await products.find(db, 'product-1')).toBeUndefined()
     const change = transact(db, (trx) => products.update(trx, 'product-1', { name: 'x' }))
     await expect(change).rejects.toThrow('no result')
-    const asked = ['product-2', 'never', 'product-1']
+    const ids = ['product-2', 'never', 'product-1']
     const found = [deleted, storedProduct(2)].map(
       ({ id, name, price_cents, image, options, deleted_at }) => ({
         id,
@@ -78,8 +78,8 @@ eachDatabase('products', (test, dialect) => {
         deleted_at,
       }),
     )
-    expect(await products.listByIds(db, asked)).toEqual(found)
-    expect(await inCart(db, asked)).toEqual(found)
+    expect(await products.listByIds(db, ids)).toEqual(found)
+    expect(await inCart(db, ids)).toEqual(found)
     expect(await products.listByIds(db, [])).toEqual([])
     expect(await inCart(db, [])).toEqual([])
     expect(await transact(db, (trx) => products.lockOfCart(trx, 'nobody'))).toEqual([])

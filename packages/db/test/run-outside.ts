@@ -2,5 +2,5 @@ import { AsyncResource } from 'node:async_hooks'
 
 const otherRequest = new AsyncResource('another request')
 
-/** Runs something as another request would: not as part of the transaction that the caller is in. */
+/** Runs `work` like another request, outside of the caller's transaction. */
 export const runOutside = <T>(work: () => T): T => otherRequest.runInAsyncScope(work)

@@ -27,7 +27,7 @@ const page = { offset: 0, limit: 100, search: '' } as const
 const idsOf = (found: { rows: readonly { id: string }[] }) => found.rows.map(({ id }) => id)
 
 eachDialect('a search for users', (dialect) => {
-  // User 1 has three orders, user 2 one dear one, user 3 and 4 none.
+  // User 1 has three orders, user 2 one expensive order, users 3 and 4 none.
   const shop = async () => {
     const { db } = await freshDatabase(dialect)
     const names = ['', 'zoë', 'Özlem', 'Adam', 'adam']

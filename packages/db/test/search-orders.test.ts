@@ -15,7 +15,7 @@ const customers: Record<number, { name: string; email: string }> = {
   13: { name: "Back\\slash O'Neil", email: 'kim.smith@shop.example' },
 }
 
-// Twelve orders; totals repeat every three, times every two.
+// Twelve orders. Totals repeat every three orders, times every two.
 const rows = Array.from({ length: 12 }, (_, index) => {
   const [number, user] = [index + 1, 11 + (index % 3)]
   return {

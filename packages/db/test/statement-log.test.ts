@@ -10,13 +10,13 @@ import { sqliteCopy } from './sqlite-copy.ts'
 
 const opened = async (dialect: 'sqlite' | 'postgres') => {
   const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
-  const told: RanStatement[] = []
-  const { db, close } = await openDatabase({ ...copy, onStatement: (statement) => told.push(statement) })
+  const statements: RanStatement[] = []
+  const { db, close } = await openDatabase({ ...copy, onStatement: (statement) => statements.push(statement) })
   onTestFinished(async () => {
     await close()
     await copy.remove()
   })
-  return { db, told }
+  return { db, statements }
 }
 
 eachDialect('the log of statements', (dialect) => {
@@ -27,10 +27,10 @@ eachDialect('the log of statements', (dialect) => {
   )
 
   test('has each statement once, and marks failed ones', async () => {
-    const { db, told } = await opened(dialect)
+    const { db, statements } = await opened(dialect)
     const inserts = () =>
-      told.filter(({ text }) => text.startsWith('insert into "shop_state"')).map(({ failed }) => failed)
-    const selects = () => told.filter(({ text }) => text.startsWith('select "value"'))
+      statements.filter(({ text }) => text.startsWith('insert into "shop_state"')).map(({ failed }) => failed)
+    const selects = () => statements.filter(({ text }) => text.startsWith('select "value"'))
     await transact(db, async (trx) => {
       await add(trx, row)
       await find(trx, 'a')

@@ -49,8 +49,8 @@ eachDatabase('users', (test) => {
       for (const user_id of ['user-1', 'user-2']) {
         await sessions.insert(trx, { token_hash: user_id, user_id }, 60)
         await carts.replace(trx, user_id, [{ product_id: 'product-1', qty: 1 }])
-        const answer = { user_id, key: 'k', request_hash: 'h', response: '{}' }
-        await idempotency.insert(trx, answer)
+        const responseRow = { user_id, key: 'k', request_hash: 'h', response: '{}' }
+        await idempotency.insert(trx, responseRow)
       }
       await addOrders(trx, 3, 1)
     })

@@ -16,12 +16,12 @@ let next = Number(argv[3])
 const writeOn = async () => {
   for (;;) {
     const number = next++
-    const kept = await transact(database.db, async (trx) => {
+    const stored = await transact(database.db, async (trx) => {
       await users.insert(trx, userRow(number))
       if (number % 5 === 0) throw new Error('changed its mind')
       return true
     }).catch(() => false)
-    if (kept) stdout.write(`${number}\n`)
+    if (stored) stdout.write(`${number}\n`)
   }
 }
 

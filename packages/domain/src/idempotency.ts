@@ -33,7 +33,7 @@ export const withoutIdempotency: WithIdempotency = async (_, lock, act) => act(a
 class Replay extends Error {
   readonly result: unknown
   constructor(result: unknown) {
-    super('answered already')
+    super('replayed')
     this.result = result
   }
 }

@@ -24,7 +24,7 @@ const minute = 60
 const hour = 60 * minute
 const otherImage = new Uint8Array([4, 5, 6])
 
-/** The requests that create something: each with others under the same key, and how many things it has made. */
+/** The requests that create something: each with others under the same key, and with a count of its creations. */
 const requests = async (shop: TestShop) => {
   const { id } = await aProduct(shop, 'Model 3', 1, imageBytes)
   const keyed =
@@ -153,7 +153,7 @@ eachShop('a request of an admin with a key', (test) => {
     const [last] = (await getProduct(shop, id)).images
     await removeImage(shop, admin, { id, image_id: last?.id ?? '' })
     expect((await send()).replayed).toBe(false)
-    // The product is full again, and the repetition is none the worse for it.
+    // The product has all images again, which does not affect the repetition.
     expect((await send()).replayed).toBe(true)
   })
 
@@ -171,7 +171,7 @@ test('a request whose commit response was lost is answered and not run again', a
   onTestFinished(database.close)
   const shop = await testShop('postgres', { database })
   for (const [nth, { send, count }] of (await requests(shop)).entries()) {
-    lose('the answer')
+    lose('the response')
     const first = await send(`key-${nth}`)
     expect(await send(`key-${nth}`)).toEqual({ ...first, replayed: true })
     expect(await count()).toBe(1)

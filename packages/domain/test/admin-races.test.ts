@@ -26,7 +26,7 @@ const atOnce = 12
 const times = <Result>(count: number, work: (nth: number) => Result) =>
   Array.from({ length: count }, (_, nth) => work(nth))
 
-/** The life of one thing, oldest first; each entry must go on where the one before it stopped. */
+/** Returns the entries of one entity, oldest first. Each `before` must equal the previous `after`. */
 const chainOf = async (shop: Shop, entity_id: string): Promise<AuditEntry[]> => {
   const { items, total } = await searchAudit(shop, { offset: 0, limit: 100, entity_id })
   const chain = items.toReversed()
@@ -37,13 +37,13 @@ const chainOf = async (shop: Shop, entity_id: string): Promise<AuditEntry[]> => 
   return chain
 }
 
-/** Ends of calls that may only be refused, never wait for each other until the database breaks one off. */
+/** Calls may end in a refusal, but not in a deadlock that the database resolves. */
 const codesOf = async (calls: Promise<unknown>[]): Promise<string[]> => {
   const ends = await Promise.allSettled(calls)
   return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code ?? end.reason] : []))
 }
 
-/** A database that counts transactions: one that met a circle of waiting is broken off by PostgreSQL and tried again. */
+/** A database that counts transactions, because PostgreSQL aborts a deadlocked one, which then runs again. */
 const counting = (database: Database) => {
   const count = { transactions: 0 }
   const db = new Proxy(database.db, {
@@ -149,9 +149,9 @@ eachShop('two admins at once', (test, dialect) => {
     for (const id of ids) {
       const { history, status } = await getOrder(shop, id)
       const chain = await chainOf(shop, id)
-      const told = chain.map(({ after }) => after?.status)
-      expect(['pending', ...told]).toEqual(history.map((step) => step.status))
-      expect(status).toBe(told.at(-1))
+      const recorded = chain.map(({ after }) => after?.status)
+      expect(['pending', ...recorded]).toEqual(history.map((step) => step.status))
+      expect(status).toBe(recorded.at(-1))
     }
   })
 

@@ -169,7 +169,7 @@ eachShop('the audit record', (test) => {
       ]) {
         await refusalOf(refused())
       }
-      // The database refuses these.
+      // The database rejects these.
       await expect(updateProduct(shop, admin, { id: product.id, name: 'x'.repeat(300) })).rejects.toThrow()
       await expect(createProduct(shop, admin, { ...car, name: 'x'.repeat(300) })).rejects.toThrow()
     })
@@ -178,7 +178,7 @@ eachShop('the audit record', (test) => {
 
   test('rolls back a write that it cannot record', async ({ shop }) => {
     const { order, car: product, customer, method } = await ordered(shop)
-    // An address that the database does not take.
+    // A client IP that the database rejects.
     const unknownAdmin = { clientIp: null as unknown as string }
     for (const write of [
       () => createProduct(shop, unknownAdmin, car),

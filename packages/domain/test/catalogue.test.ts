@@ -90,11 +90,11 @@ eachShop('the catalogue', (test, dialect) => {
 
   test('a deleted product leaves the list with its image, once', async ({ shop }) => {
     const gone = await createProduct(shop, admin, car, imageBytes)
-    const kept = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherImage)
+    const remaining = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherImage)
     await deleteProduct(shop, admin, gone.id)
-    expect(await listProducts(shop)).toEqual({ items: [kept], total: 1 })
-    expect(shop.storedImages()).toEqual([kept.image])
-    expect(await listImagesInUse(shop)).toEqual([kept.image])
+    expect(await listProducts(shop)).toEqual({ items: [remaining], total: 1 })
+    expect(shop.storedImages()).toEqual([remaining.image])
+    expect(await listImagesInUse(shop)).toEqual([remaining.image])
     expect((await refusalOf(deleteProduct(shop, admin, gone.id))).code).toBe('NOT_FOUND')
     expect((await refusalOf(updateProduct(shop, admin, { id: gone.id, price: 1 }))).code).toBe('NOT_FOUND')
   })

@@ -28,9 +28,9 @@ const paint = (blue: object, white = {}) => [
 ]
 const inBlue = [{ option: 'Paint', choice: 'Blue' }]
 
-const pathOf = ({ images }: ProductWithImages, place: number) => images[place]?.image ?? expect.fail()
+const pathOf = ({ images }: ProductWithImages, index: number) => images[index]?.image ?? expect.fail()
 
-/** A product with three images, of which the last shows it in blue. */
+/** Creates a product with three images. The last one shows it in blue. */
 const aPaintedCar = async (shop: Shop) => {
   const { id } = await aProduct(shop, 'Model S', 1, imageBytes)
   await addImage(shop, admin, { id, alt: '' }, new Uint8Array([7]))
@@ -63,7 +63,7 @@ eachShop('the image of a choice', (test) => {
     await placeOrder(shop, customer, { payment_method_id })
     const [latest] = (await listOrders(shop, customer, {})).items
     expect(latest?.cart.map(({ image }) => image)).toEqual([product.image, product.image])
-    // The order that was placed before shows it.
+    // The earlier order shows the image.
     expect(shop.storedImages()).toContain(blue)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayEnd, dayOf, dayStart, lastDays } from '../src/orders/days.ts'
 
-// Where midnight is struck twice, not at all, or at odd offsets; and one that skipped a whole day.
+// Time zones with two midnights, with none, with odd offsets, and one that skipped a day.
 const zones = [
   'UTC',
   'Europe/Berlin',

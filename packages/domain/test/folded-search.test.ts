@@ -16,7 +16,7 @@ import { admin, aPaymentMethod, eachShop, signedIn, type TestShop } from './fixt
 
 const softHyphen = '\u00ad'
 
-/** How one person writes a text, and how others look for it. */
+/** A stored text, and the searches that must find it. */
 const spelt: readonly [written: string, ...searched: string[]][] = [
   ['Größe', 'GRÖSSE', 'grosse', 'groesse', 'GROẞE', 'größe'.normalize('NFD'), 'ＧＲÖßＥ'],
   ['Fußgänger', 'FUSSGÄNGER', 'fussganger', 'fussgaenger', 'FUẞGÄNGER'],
@@ -102,14 +102,14 @@ eachShop('one fold for all searches', (test) => {
       const details = { address: `at ${written}`, currency: 'BTC' }
       await savePaymentMethod(shop, admin, { id: undefined, type: 'crypto', name, details })
       await sell(shop, `Kit ${written}`)
-      // The admin's words are not written in other letters, and stay whole.
+      // Searches of users and orders are not transliterated, and match parts of words.
       const same = searched.filter(
         (search) => !/groesse|gaenger|fortistis|model|kW|e auto|wind|^Ørsted/i.test(search),
       )
       for (const search of same) {
-        const people = await searchUsers(shop, UserSearch.parse({ search }))
+        const foundUsers = await searchUsers(shop, UserSearch.parse({ search }))
         expect(
-          people.items.map(({ id }) => id),
+          foundUsers.items.map(({ id }) => id),
           search,
         ).toContain(user.id)
         const orders = await searchOrders(shop, OrderSearch.parse({ search }))
@@ -187,7 +187,7 @@ eachShop('one fold for all searches', (test) => {
     for (const slip of ['베터리', '배더리', '배터라', '터리', '배리', '배터구리', '터배리'])
       expect(await find(shop, slip), slip).toEqual(['배터리'])
     expect(await find(shop, '전기차')).toEqual([])
-    // A word of two syllables is too short for a slip.
+    // A word of two syllables is too short for a typing error.
     for (const other of ['나무', '너비', '비나']) expect(await find(shop, other), other).toEqual([])
   })
 })

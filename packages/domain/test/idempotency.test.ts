@@ -67,14 +67,14 @@ eachShop('a checkout with a key', (test) => {
 
 /** Locks a row in a transaction that stays open; returns a function that ends it. */
 const hold = async ({ database }: TestShop, lock: (trx: Trx) => Promise<unknown>) => {
-  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const holding = transact(database.db, async (trx) => {
     await lock(trx)
-    held.resolve()
+    locked.resolve()
     await release.promise
   })
-  await held.promise
+  await locked.promise
   return () => {
     release.resolve()
     return holding

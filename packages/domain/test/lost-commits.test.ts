@@ -24,7 +24,7 @@ const shopBehindProxy = async () => {
 describe('when the response to a commit is lost', () => {
   test('a new product keeps its image', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
-    lose('the answer')
+    lose('the response')
     await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
     expect(shop.storedImages()).toHaveLength(1)
     expect(await shown()).toEqual(shop.storedImages())
@@ -33,7 +33,7 @@ describe('when the response to a commit is lost', () => {
   test('a replaced image exists', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     const { id, image } = await aProduct(shop, 'Model 3', 1, imageBytes)
-    lose('the answer')
+    lose('the response')
     await expect(updateProduct(shop, admin, { id }, otherImage)).rejects.toThrow()
     const [now] = await shown()
     expect(now).not.toBe(image)
@@ -42,7 +42,7 @@ describe('when the response to a commit is lost', () => {
 
   test('the catalogue counts as changed', async () => {
     const { shop, lose } = await shopBehindProxy()
-    lose('the answer')
+    lose('the response')
     await expect(createProduct(shop, admin, car)).rejects.toThrow()
     expect(shop.catalogue.doubtful).toBe(1)
     expect(await catalogueRevision(shop)).toBe(1)
@@ -50,7 +50,7 @@ describe('when the response to a commit is lost', () => {
 
   test('the demo catalogue keeps its images', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
-    lose('the answer')
+    lose('the response')
     await expect(seedDemo(shop, storeDemoImage(shop))).rejects.toThrow()
     expect(await shown()).toHaveLength(demoProducts.flatMap<string>(({ images }) => images).length)
     expect(shop.storedImages().sort()).toEqual(await shown())
@@ -80,9 +80,9 @@ eachDialect('work that fails after its commit', (dialect) => {
       const words = { name: 'Model 3', slug: 'model-3', description: '', search_text: '' }
       const row = { id, ...words, price_cents: 1, image: image ?? '', created_at }
       await write(shop, (trx) => products.insert(trx, row))
-      throw new Error('the answer was lost')
+      throw new Error('the response was lost')
     })
-    await expect(failing).rejects.toThrow('the answer was lost')
+    await expect(failing).rejects.toThrow('the response was lost')
     expect((await listProducts(shop)).items.map(({ image }) => image)).toEqual(shop.storedImages())
     expect(shop.storedImages()).toHaveLength(1)
   })

@@ -146,12 +146,12 @@ eachShop('orders', (test) => {
   })
 
   test('belong to users, who are listed newest first, in parts, without password', async ({ shop }) => {
-    const people = [await aCustomer(shop), await aCustomer(shop), await aCustomer(shop)].reverse()
-    expect(await listUsers(shop)).toEqual({ items: people, total: 3 })
+    const customers = [await aCustomer(shop), await aCustomer(shop), await aCustomer(shop)].reverse()
+    expect(await listUsers(shop)).toEqual({ items: customers, total: 3 })
     expect(await listUsers(shop, { limit: 2 })).toEqual({
-      items: people.slice(0, 2),
+      items: customers.slice(0, 2),
       total: 3,
-      next: people[1]?.id,
+      next: customers[1]?.id,
     })
   })
 })

@@ -8,8 +8,8 @@ import { aCustomer, type TestShop, testShop } from './fixture.ts'
 
 type Placed = { at: string; cents: number; status: OrderStatus }
 
-/** Orders as if they had been placed at these times. */
-const place = async (shop: TestShop, placed: Placed[]) => {
+/** Adds orders with these times of placement. */
+const placeOrders = async (shop: TestShop, placed: Placed[]) => {
   const { id: user_id, email } = await aCustomer(shop)
   const rows = placed.map(({ at, cents, status }) => ({
     id: randomUUID(),
@@ -33,7 +33,7 @@ const place = async (shop: TestShop, placed: Placed[]) => {
 const hourMs = 3_600_000
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 
-/** An order for each quarter of an hour up to `now` and around, of amounts that no other sum makes. */
+/** An order for each quarter of an hour around `now`; the amounts are powers, so that no two sums are equal. */
 const everyQuarter = (now: number, days: number): Placed[] =>
   Array.from({ length: days * 96 }, (_, nth) => ({
     at: new Date(now - nth * (hourMs / 4)).toISOString(),
@@ -72,12 +72,12 @@ eachDialect('the overview', (dialect) => {
     const now = Date.parse(at)
     const shop = await testShop(dialect, { now: () => new Date(now) })
     const placed = everyQuarter(now, 9)
-    await place(shop, placed)
+    await placeOrders(shop, placed)
     const sums = byCalendar(placed, time_zone)
     const overview = await overviewOrders(shop, { time_zone })
 
-    const told = overview.days.filter((day) => day.orders > 0)
-    expect(told.map(({ date, orders, revenue }) => [date, orders, revenue])).toEqual(
+    const busyDays = overview.days.filter((day) => day.orders > 0)
+    expect(busyDays.map(({ date, orders, revenue }) => [date, orders, revenue])).toEqual(
       [...sums].sort().map(([date, { orders, cents }]) => [date, orders, toDollars(cents)]),
     )
     expect(overview.days).toHaveLength(30)

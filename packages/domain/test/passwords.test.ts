@@ -4,7 +4,7 @@ import { hashPassword, passwordFits, passwordQueue } from '../src/auth/passwords
 import { Refusal } from '../src/index.ts'
 import { queueLimits } from '../src/queues/queue-limits.ts'
 
-/** Asks for one more than find a place, and gives how each ends. */
+/** Requests one hash more than the queue accepts, and returns the outcome of each. */
 const overfill = async (work: () => Promise<unknown>) => {
   const calls: Promise<unknown>[] = []
   const add = () => calls.push(work())
@@ -31,7 +31,7 @@ test('reads files while passwords are hashed', async () => {
     worked += 1
   })
   await Promise.all(Array.from({ length: 8 }, () => stat(import.meta.filename)))
-  // Behind all of them it would be nine at least.
+  // After all of them it would take at least nine.
   expect(worked).toBeLessThan(6)
   await Promise.all(calls)
 })

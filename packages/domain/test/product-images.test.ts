@@ -23,7 +23,7 @@ type Three = [Named, Named, Named]
 
 const bytes = (nth: number) => new Uint8Array([9, nth])
 
-/** All images that a product shows, in their order. */
+/** Returns all images of a product, in order. */
 const shownBy = ({ image, image_alt, images }: ProductWithImages) => [
   { id: imageId(image), alt: image_alt },
   ...images.map(({ id, alt }) => ({ id, alt })),
@@ -32,7 +32,7 @@ const shownBy = ({ image, image_alt, images }: ProductWithImages) => [
 const add = (shop: Shop, id: string, alt: string) =>
   addImage(shop, admin, { id, alt }, new TextEncoder().encode(alt))
 
-/** A shop with a product of three images. */
+/** Creates a product with three images. */
 const opened = async (dialect: Database['dialect']) => {
   const shop = await testShop(dialect)
   const { id } = await aProduct(shop, 'Model 3', 1, imageBytes)
@@ -192,7 +192,7 @@ eachShop('the images of a product', (test, dialect) => {
     const before = await stateOf(shop, id)
     expect(before.product.images).toHaveLength(maxImages - 1)
     expect(before.files).toHaveLength(maxImages)
-    // Not even looked at: an empty file would be refused as one.
+    // The image is not decoded: an empty file would be rejected as invalid.
     const ninth = addImage(shop, admin, { id, alt: '' }, new Uint8Array())
     expect((await refusalOf(ninth)).code).toBe('TOO_MANY_IMAGES')
     expect(await stateOf(shop, id)).toEqual(before)

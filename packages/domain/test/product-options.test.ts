@@ -29,7 +29,7 @@ const [blue, red]: [Choice, Choice] = [
   { option: 'Paint', choice: 'Red' },
 ]
 
-/** A customer, and a car that may be had in six ways. */
+/** Creates a customer, and a car with six combinations of choices. */
 const aCarToChoose = async (shop: TestShop) => {
   const customer = await aCustomer(shop)
   const method = await aPaymentMethod(shop)
@@ -241,10 +241,10 @@ eachShop('an order with choices', (test) => {
   test('is replayed under its key, choices included', async ({ shop }) => {
     const { customer, method, save } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 1 })
-    const place = () => placeOrder(shop, customer, { payment_method_id: method.id }, 'key')
-    const first = await place()
+    const checkOut = () => placeOrder(shop, customer, { payment_method_id: method.id }, 'key')
+    const first = await checkOut()
     expect(first.placed.order.cart).toMatchObject([{ choices: chosen('Blue', '19″') }])
-    expect(await place()).toEqual({ placed: first.placed, replayed: true })
+    expect(await checkOut()).toEqual({ placed: first.placed, replayed: true })
   })
 
   test('during a change of the surcharge has the old price or the new one, never a mix', async ({

@@ -61,8 +61,8 @@ eachShop('a rejected checkout', (test, dialect) => {
 
   test('names the products that were deleted', async () => {
     const { refusal, car } = await unchangedBy(async ({ shop, customer, car }) => {
-      const kept = await aProduct(shop, 'Model Y', 1)
-      await saveCart(shop, customer, { cart: [kept, car].map(({ id }) => ({ id, qty: 1 })) })
+      const available = await aProduct(shop, 'Model Y', 1)
+      await saveCart(shop, customer, { cart: [available, car].map(({ id }) => ({ id, qty: 1 })) })
       await deleteProduct(shop, admin, car.id)
       return undefined
     })

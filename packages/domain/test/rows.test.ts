@@ -27,7 +27,7 @@ import type {
 } from '@voltway/db'
 import { describe, expectTypeOf, test } from 'vitest'
 
-// Held by the compiler: `npm run types` fails where contract and tables drift apart.
+// The compiler checks this: `npm run types` fails if contract and tables differ.
 
 type InDollars<Row extends { price_cents: number }> = Omit<Row, 'price_cents'> & { price: number }
 type Flat<Type> = { [Key in keyof Type]: Type[Key] }
@@ -39,7 +39,7 @@ type Sort<Search extends (...given: never[]) => unknown> = Parameters<Search>[1]
 
 describe('stored rows', () => {
   test('have the fields of the contract', () => {
-    // Where the database has no slug yet the id is one; lists are JSON text there.
+    // Lists are JSON text in the database.
     type Stored = InDollars<Omit<ProductRow, 'deleted_at' | 'slug' | 'data' | 'options'>>
     type ProductFields = Stored & { slug: string } & Pick<Product, 'data' | 'options'>
     expectTypeOf<Flat<ProductFields>>().toEqualTypeOf<Product>()

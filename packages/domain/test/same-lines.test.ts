@@ -20,7 +20,7 @@ const car: NewProduct = {
 const chosen = (...words: string[]): Choice[] =>
   words.map((word) => ({ option: word === 'White' || word === 'Blue' ? 'Paint' : 'Wheels', choice: word }))
 
-/** A customer whose cart got 5 pieces, then 2 of another line, which are the same line since the option is back. */
+/** Creates a customer whose cart has two lines, of 5 and 2 pieces, that have become equal because an option was restored. */
 const aCartOfTwins = async (dialect: 'sqlite' | 'postgres', [first, second]: [number, number] = [5, 2]) => {
   const shop = await testShop(dialect)
   const customer = await aCustomer(shop)

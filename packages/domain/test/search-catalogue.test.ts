@@ -21,7 +21,7 @@ const catalogue = [
   { name: 'Solar Panels', price: 12_990, description: 'Sunlight in.', category: 'Energy' },
 ]
 
-/** Puts many products on sale at once. */
+/** Puts many products on sale in one statement. */
 const fill = async (
   shop: Awaited<ReturnType<typeof testShop>>,
   list: readonly Pick<ProductRow, 'name' | 'description' | 'category' | 'price_cents'>[],
@@ -45,8 +45,8 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     const shop = await testShop(dialect)
     const made = []
     for (const product of list) made.push(await createProduct(shop, admin, newProduct(product)))
-    const search = (question: object) => searchCatalogue(shop, CatalogueSearch.parse(question))
-    const namesOf = async (question: object) => (await search(question)).items.map(({ name }) => name)
+    const search = (query: object) => searchCatalogue(shop, CatalogueSearch.parse(query))
+    const namesOf = async (query: object) => (await search(query)).items.map(({ name }) => name)
     return { shop, made, search, namesOf }
   }
 
@@ -243,7 +243,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
         price_cents: (number * 37) % 1100,
       })),
     )
-    const find = (question: object) => searchProducts(shop, ProductSearch.parse(question))
+    const find = (query: object) => searchProducts(shop, ProductSearch.parse(query))
     expect(await find({ search: 'lamp', sort: 'name', direction: 'asc', limit: 1 })).toMatchObject({
       items: [{ name: 'Lamp 0000' }],
       total: 1100,

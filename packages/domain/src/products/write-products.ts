@@ -95,8 +95,8 @@ export const updateProduct = async (
       const slug = name === old.name && old.slug !== null ? old.slug : await findFreeSlug(trx, { id, name })
       // The alternative text of the old image does not describe the new one.
       const shown = image === undefined ? {} : { image, image_alt: '' }
-      const kept = dropMissingImages(options, imagesOf({ ...old, ...shown }))
-      const changes = toProductChanges({ ...change, options: kept })
+      const currentOptions = dropMissingImages(options, imagesOf({ ...old, ...shown }))
+      const changes = toProductChanges({ ...change, options: currentOptions })
       const { category = old.category, description = old.description } = change
       const search_text = await productSearchText({ name, category, description })
       const updated = await products.update(trx, id, { ...changes, ...shown, slug, search_text })

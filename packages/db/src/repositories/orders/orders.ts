@@ -157,14 +157,14 @@ export const tallyDays = async (
   days: readonly { from: string; until: string }[],
 ): Promise<{ orders: number; revenue_cents: number }[]> => {
   if (days.length === 0) return []
-  const spans = sql.join(days.map(({ from, until }, place) => sql`(${sql.lit(place)}, ${from}, ${until})`))
+  const spans = sql.join(days.map(({ from, until }, position) => sql`(${sql.lit(position)}, ${from}, ${until})`))
   const { rows } = await sql<{ orders: number; revenue_cents: number }>`
-    with days(place, since, until) as (values ${spans})
+    with days(position, since, until) as (values ${spans})
     select count(orders.id) as orders, coalesce(sum(orders.total_cents), 0) as revenue_cents
     from days
     left join orders on created_at >= since and created_at < until and status <> 'cancelled'
-    group by place
-    order by place`.execute(h)
+    group by position
+    order by position`.execute(h)
   return rows
 }
 
