@@ -1,12 +1,11 @@
 import { type ESTree, parseSync } from 'vite'
 
 /**
- * Finds texts that React would hold by a text node of their own, beside other nodes. Browsers that translate a page replace its
- * text nodes by `<font>` elements. React then throws when it inserts something before such a node or removes it, and what it
- * writes into the node is not seen (https://github.com/facebook/react/issues/11538). The only child of an element is safe,
- * because React sets it by `textContent`. So is a constant text beside elements that never change.
- *
- * @returns the line and the text of each; none in good code
+ * Finds texts that React renders as a separate text node beside other nodes. Browsers that translate a page replace its
+ * text nodes by `<font>` elements. React then throws when it inserts a node before such a text or removes the text, and
+ * updates of the text are invisible (https://github.com/facebook/react/issues/11538). The only child of an element is safe,
+ * because React sets it by `textContent`. A constant text beside elements that never change is safe too.
+ * @returns the line and the text of each loose text
  */
 export function findLooseTexts(path: string, source: string): string[] {
   const { program } = parseSync(path, source, { lang: 'tsx' })
@@ -92,7 +91,7 @@ function kindOfCall({ callee, arguments: [first] }: ESTree.CallExpression, names
   return results.reduce(either, 'nothing')
 }
 
-/** The last name: `children` of `props.children`. */
+/** Returns the last name: `children` of `props.children`. */
 function nameOf(node: ESTree.Node): string {
   if (node.type === 'Identifier') return node.name
   return node.type === 'MemberExpression' ? nameOf(node.property) : ''

@@ -56,7 +56,7 @@ test("names the Node to install if npm has none and the machine's Node is older"
 
 test("uses another user's build without write access, and reports a missing build", () => {
   const { root, setUp } = project()
-  // Root may write everywhere, so the test becomes another user, who may not even be able to read Node's own folder.
+  // Root may write everywhere, so the test becomes another user, who may be unable to read Node's own folder.
   const node = join(root, 'bin/node')
   copyFileSync(process.execPath, node)
   const uid = process.getuid?.() === 0 ? 65_534 : process.getuid?.()

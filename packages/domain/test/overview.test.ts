@@ -33,7 +33,7 @@ const placeOrders = async (shop: TestShop, placed: Placed[]) => {
 const hourMs = 3_600_000
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 
-/** An order for each quarter of an hour around `now`; the amounts are powers, so that no two sums are equal. */
+/** Returns an order for each quarter of an hour up to `now`, each with another amount. */
 const everyQuarter = (now: number, days: number): Placed[] =>
   Array.from({ length: days * 96 }, (_, nth) => ({
     at: new Date(now - nth * (hourMs / 4)).toISOString(),

@@ -31,7 +31,7 @@ test('reads files while passwords are hashed', async () => {
     worked += 1
   })
   await Promise.all(Array.from({ length: 8 }, () => stat(import.meta.filename)))
-  // After all of them it would take at least nine.
+  // If the files waited for all hashes, at least nine would be finished.
   expect(worked).toBeLessThan(6)
   await Promise.all(calls)
 })
