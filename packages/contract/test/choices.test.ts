@@ -86,8 +86,8 @@ describe('the choices of a product', () => {
     expect(selectChoices([paint, wheels], [ember, large]).surcharge).toBe(0.3)
     fc.assert(
       fc.property(options, fc.array(fc.nat()), (offered, picks) => {
-        const chosen = offered.map(({ name, choices }, place) => {
-          const choice = choices[(picks[place] ?? 0) % choices.length]
+        const chosen = offered.map(({ name, choices }, index) => {
+          const choice = choices[(picks[index] ?? 0) % choices.length]
           return { option: name, choice: choice?.name ?? '', surcharge: choice?.surcharge ?? 0 }
         })
         const exact = chosen.reduce(
@@ -101,8 +101,8 @@ describe('the choices of a product', () => {
   })
 
   test.each<[string, Choice[]]>([
-    ['a choice that there is not', [{ option: 'Paint', choice: 'Gold' }, large]],
-    ['an option that there is not', [blue, { option: 'Towbar', choice: 'Yes' }]],
+    ['an unknown choice', [{ option: 'Paint', choice: 'Gold' }, large]],
+    ['an unknown option', [blue, { option: 'Towbar', choice: 'Yes' }]],
     ['another case', [{ option: 'paint', choice: 'Deep Blue' }]],
   ])('is not offered with %s, and stays as it was wanted', (_, choices) => {
     const selection = selectChoices([paint, wheels], choices)

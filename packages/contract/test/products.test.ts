@@ -19,7 +19,7 @@ describe('the data table', () => {
   })
 
   test.each([
-    ['as many rows as there may be', rows(maxDataRows), undefined],
+    ['the maximum of rows', rows(maxDataRows), undefined],
     ['a row more', rows(maxDataRows + 1), 'Data must have at most 40 entries'],
     ['the longest texts', rows(1, { name: 'n'.repeat(60), value: 'v'.repeat(200) }), undefined],
     ['a longer name', rows(1, { name: 'n'.repeat(61) }), 'Name must have at most 60 characters'],
@@ -71,11 +71,11 @@ describe('options', () => {
   })
 
   test.each<[string, unknown, ...[path: string, message: string][]]>([
-    ['as many as there may be', ['a', 'b', 'c'].map(named)],
+    ['the maximum of options', ['a', 'b', 'c'].map(named)],
     ['one more', ['a', 'b', 'c', 'd'].map(named), ['options', 'Options must have at most 3 entries']],
-    ['as many choices as there may be', [{ ...paint, choices: choices(12) }]],
+    ['the maximum of choices', [{ ...paint, choices: choices(12) }]],
     [
-      'a choice more',
+      'one choice more',
       [{ ...paint, choices: choices(13) }],
       ['options.0.choices', 'Choices must have at most 12 entries'],
     ],

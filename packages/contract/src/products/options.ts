@@ -16,10 +16,10 @@ const normalizeVisibleName = (name: string) =>
 /** Rejects names that look the same, because shoppers could not distinguish them. */
 const refuseTwins = (entries: readonly { name: string }[], { addIssue }: z.RefinementCtx) => {
   const names = new Set<string>()
-  for (const [place, { name }] of entries.entries()) {
+  for (const [index, { name }] of entries.entries()) {
     const known = normalizeVisibleName(name)
     if (names.has(known)) {
-      addIssue({ code: 'custom', path: [place, 'name'], message: `${name} is there twice` })
+      addIssue({ code: 'custom', path: [index, 'name'], message: `${name} is there twice` })
     }
     names.add(known)
   }
@@ -62,7 +62,7 @@ export const choices = z
   .max(maxOptions)
   .superRefine((chosen, { addIssue }) => {
     const names = chosen.map(({ option }) => option)
-    const twice = names.findIndex((name, place) => names.indexOf(name) < place)
+    const twice = names.findIndex((name, index) => names.indexOf(name) < index)
     if (twice < 0) return
     addIssue({ code: 'custom', path: [twice, 'option'], message: `${names[twice]} may be chosen once` })
   })

@@ -16,8 +16,8 @@ import type { Shop } from '../shop.ts'
 import { chosenProduct, readCart, toCart } from './current-lines.ts'
 
 /**
- * Replaces the customer's cart. Equal lines get the largest quantity, and unknown ids are dropped. Deleted products and
- * choices that are no longer offered stay if the stored cart has them.
+ * Replaces the customer's cart. Equal lines get the largest quantity, and unknown ids are dropped. Deleted products stay,
+ * and so do stored choices that are no longer offered.
  * @throws Refusal FORBIDDEN; VALIDATION_FAILED for choices that the product does not offer; CART_CHANGED with the stored
  * cart; UNAUTHORIZED
  */

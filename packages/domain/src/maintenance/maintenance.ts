@@ -15,7 +15,8 @@ const leaseShare = 0.9
 
 /**
  * Acquires the lease for maintenance; returns false if another node has it. Of the nodes of one PostgreSQL, one acquires it
- * every `everyMs`. If that node stops, the next node that tries acquires it. @throws Refusal UNAVAILABLE
+ * every `everyMs`. If that node stops, the next node that tries acquires it. On SQLite it always succeeds. @throws Refusal
+ * UNAVAILABLE
  */
 export const acquireMaintenanceLease = async (shop: Shop, everyMs: number): Promise<boolean> =>
   shop.database.dialect === 'sqlite' ||
