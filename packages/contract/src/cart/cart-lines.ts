@@ -61,8 +61,8 @@ export const largerQty = (one: { qty: number }, other: { qty: number }): number 
   Math.max(one.qty, other.qty)
 
 /**
- * Merges lines that have become equal because options were changed, and adds their quantities (docs/behaviour.md, "Choices
- * of a line").
+ * Merges lines that have become equal because options were changed, and adds their quantities
+ * (docs/behaviour.md, "Choices of a line").
  */
 export const joinSameLines = <Line extends Quantified>(lines: readonly Line[]): Line[] =>
   mergeLines(lines, (one, other) => one.qty + other.qty)
