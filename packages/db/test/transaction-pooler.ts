@@ -31,8 +31,8 @@ const greeting = Buffer.concat([
 type Server = { socket: Socket; toClient?: ((type: string, bytes: Buffer) => void) | undefined }
 
 /**
- * Returns the URL of a pooler in front of PostgreSQL for the running test, like PgBouncer below 1.21 with `pool_mode =
- * transaction`: it assigns one of a few connections to each transaction, and does not track prepared statements.
+ * Returns the URL of a pooler in front of PostgreSQL for the running test. Like PgBouncer below 1.21 with `pool_mode =
+ * transaction`, it assigns one of a few connections to each transaction and does not track prepared statements.
  */
 export const transactionPooler = async (url: string, connections: number): Promise<string> => {
   const free: Server[] = []
